@@ -2,7 +2,7 @@ import type { Person } from '../support/simulated-users/environment.ts'
 import type { Engine } from './engine.ts'
 
 export interface Answer {
-  /** 0: no answer came. */
+  /** 0 if no answer came. */
   readonly status: number
   readonly body: unknown
   readonly headers: Headers
@@ -13,7 +13,7 @@ interface Asking {
   readonly method?: string
   readonly token?: string
   readonly address?: string
-  /** The service role instead of a person. */
+  /** Sends the secret key instead of the publishable key. */
   readonly isService?: boolean
   readonly json?: unknown
   readonly bytes?: Buffer<ArrayBuffer>
@@ -21,7 +21,7 @@ interface Asking {
   readonly timeoutMs?: number
 }
 
-/** One request as any client would send it; never throws. */
+/** Sends one request as a client would; never throws. */
 export async function ask(engine: Engine, path: string, asking: Asking = {}): Promise<Answer> {
   const { method, token, address, isService = false, json, bytes, headers, timeoutMs = 60_000 } = asking
   const key = isService ? engine.secretKey : engine.key
@@ -59,7 +59,7 @@ function read(response: Response, raw: Buffer): unknown {
   }
 }
 
-/** Somebody's tokens, which are replaced when they are renewed. */
+/** The tokens of a person; a refresh replaces them. */
 export interface Tokens {
   readonly email: string
   readonly address: string
@@ -87,7 +87,7 @@ function take(person: Tokens, { body }: Answer): void {
   person.refreshToken = refresh_token
 }
 
-/** How fast somebody is answered meanwhile: milliseconds of the slowest but five in a hundred. */
+/** The 95th percentile of the time to read a board, in milliseconds. */
 export async function p95OfBoard(
   engine: Engine,
   { accountId, token, address }: Person,

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** How a server may fail that accepts connections. */
+/** Ways in which a server that accepts connections can fail. */
 export const MANNERS = ['never answers', 'answers byte by byte for ever', 'breaks off in the middle'] as const
 export type Manner = (typeof MANNERS)[number]
 
@@ -12,7 +12,7 @@ export interface BadServer {
 
 const DRIP_MS = 200
 
-/** `greeting` is what a right one would say first, or answer; of it one gets a byte at a time, or half. */
+/** Starts a failing server. A working one would send `greeting`; this one sends nothing, single bytes, or half of it. */
 export async function badServer(port: number, speaksFirst: boolean, greeting: string): Promise<BadServer> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
@@ -44,7 +44,7 @@ function misbehave(socket: Socket, manner: Manner, greeting: string): void {
   }
   let sent = 0
   const timer = setInterval(() => {
-    // Once the greeting is out, more of the same kind of line, without an end.
+    // After the greeting it sends spaces without end.
     socket.write(greeting[sent] ?? ' ')
     sent += 1
   }, DRIP_MS)

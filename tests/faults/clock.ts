@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Person as Somebody } from '../support/simulated-users/environment.ts'
+import type { Person as SimulatedUser } from '../support/simulated-users/environment.ts'
 import { PASSWORD } from '../support/simulated-users/make-population.ts'
 import { ask, refresh, signIn, type Tokens } from './ask.ts'
 import { Checks, LEAST_A_ROUND, type Fault, type FaultContext, type Finding } from './fault.ts'
@@ -14,16 +14,16 @@ import { gatherWorkers } from './workers.ts'
 import { holdsWithin } from '../support/wait-until.ts'
 import { OPERATOR_KEY } from '../support/engine/operator.ts'
 
-type Person = Somebody & Tokens
+type Person = SimulatedUser & Tokens
 
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
-/** The engine looks at its jobs once a minute at least. */
-const LOOKED_AT_WITHIN_MS = 90_000
+/** The engine checks its jobs at least once a minute. */
+const JOBS_CHECKED_WITHIN_MS = 90_000
 const SETTLE_MS = 12_000
-/** Of the load. */
+/** The share of the load. */
 const SHARE = 0.25
-/** As many runs of one job as are no storm: the one that was missed, the next by its schedule, a retry. */
+/** A job may run three times: the missed run, the next scheduled run and a retry. More would be a storm of jobs. */
 const MOST_RUNS = 3
 
 export const clock: Fault = {
@@ -45,13 +45,13 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   const checks = new Checks()
   const workers = await gatherWorkers(scope, cluster, engine)
   const [first = workers.admin] = workers.people
-  // With sessions of their own: of two who hold one refresh token, and use it more than a moment apart, one has stolen it.
-  const person = await makeSomebody(engine, { ...first, email: 'looks-on@load.example', address: '10.2.0.2' })
+  // The observer has a separate session: two clients with the same refresh token look like a theft.
+  const person = await createPerson(engine, { ...first, email: 'observer@load.example', address: '10.2.0.2' })
   await engine.service.insert('user_accounts', [{ user_id: person.id, account_id: person.accountId }])
-  // Besides the one who invites, which an impersonation would forbid.
-  const admin = await makeSomebody(engine, {
+  // A second administrator, because the first one sends invitations, which is forbidden while impersonating.
+  const admin = await createPerson(engine, {
     ...workers.admin,
-    email: 'impersonates@load.example',
+    email: 'impersonator@load.example',
     address: '10.2.0.1',
   })
   await engine.service.insert('user_roles', [{ user_id: admin.id, role: 'admin' }])
@@ -59,7 +59,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   scope.deferStop(() => watcher.end())
   const link = await signedLink(engine, person)
   const since = engine.mark()
-  // Only there does the database's clock move along; a Postgres server has its own.
+  // Only PGlite's clock moves with the engine; a Postgres server has its own.
   const movesAlong = cluster.kind === 'pglite'
 
   for (const [name, ms] of [
@@ -76,7 +76,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
     set(ms)
     await holdsWithin(() => engine.log(before).includes('the clock of this machine'), 15_000)
     judgeLog(engine, before, checks, {
-      [`${name}: the operator is told, and what follows from it`]: isBack
+      [`${name}: the log names the change and its consequence`]: isBack
         ? /the clock of this machine was set back: tokens from before are refused/
         : /the clock of this machine went forward: if that is wrong, correct it/,
     })
@@ -85,7 +85,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
     const renewed = await refresh(engine, person)
     const fresh = await ask(engine, 'auth/v1/user', { token: person.token, address: person.address })
     checks.note(
-      `${name}: whoever is signed in renews the session and goes on`,
+      `${name}: signed-in users refresh the session and continue`,
       renewed.status === 200 && fresh.status === 200,
       `the old token ${old.status}, refresh ${renewed.status}, the new token ${fresh.status}`,
     )
@@ -94,12 +94,12 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
     if (ms === DAY_MS) {
       const late = await fetch(link)
       await late.arrayBuffer()
-      checks.note(`${name}: a signed address of an hour is over`, late.status === 400, `answers ${late.status}`)
+      checks.note(`${name}: a signed address for one hour has expired`, late.status === 400, `answers ${late.status}`)
     }
     if (isBack) await judgeImpersonation(engine, admin, name, movesAlong, cluster.population.feeds.length, checks)
     const heardAfter = await watcher.hears(30_000)
     checks.note(
-      `${name}: an open board goes on hearing of changes`,
+      `${name}: an open board keeps receiving changes`,
       heardAfter !== null,
       `${Math.round(heardAfter ?? 0)} ms`,
     )
@@ -127,14 +127,14 @@ async function signedLink(engine: Engine, person: Person): Promise<string> {
   return `${engine.url}/storage/v1${(signed.body as { signedURL: string }).signedURL}`
 }
 
-async function makeSomebody(engine: Engine, like: Person): Promise<Person> {
+async function createPerson(engine: Engine, like: Person): Promise<Person> {
   const { email } = like
   const body = { email, password: PASSWORD, email_confirm: true, user_metadata: { name: 'Nora Claes' } }
   const { id } = (await engine.service.post('/auth/v1/admin/users', body)) as { id: string }
-  const somebody: Person = { ...like, id }
-  const answer = await signIn(engine, somebody, PASSWORD)
+  const created: Person = { ...like, id }
+  const answer = await signIn(engine, created, PASSWORD)
   if (answer.status !== 200) throw new Error(`Signing in answered ${answer.status}`)
-  return somebody
+  return created
 }
 
 async function startImpersonation(engine: Engine, admin: Person, person: Person): Promise<void> {
@@ -146,7 +146,7 @@ async function startImpersonation(engine: Engine, admin: Person, person: Person)
   if (status !== 200) throw new Error(`The impersonation did not start: ${JSON.stringify(body)}`)
 }
 
-/** Begun just before the clock went back: nobody can know how long it has lasted. */
+/** The impersonation started just before the clock went back, so that its duration is unknown. */
 async function judgeImpersonation(
   engine: Engine,
   admin: Person,
@@ -160,17 +160,17 @@ async function judgeImpersonation(
   const seen = Array.isArray(body) ? body.length : -1
   checks.note(
     isOver
-      ? `${name}: an impersonation does not last longer: it is over`
-      : `${name}: an impersonation lasts as long as Postgres' own clock says`,
+      ? `${name}: the impersonation has ended, and does not last longer`
+      : `${name}: the impersonation lasts as long as Postgres' own clock says`,
     isOver ? seen === 0 : seen === 1,
-    `${seen} accounts are seen`,
+    `${seen} visible accounts`,
   )
   const open = await ask(engine, 'rest/v1/rpc/get_active_impersonation_session', { ...as, json: {} })
   const session_id = (open.body as { session_id?: string }[] | null)?.[0]?.session_id
   const ended = await ask(engine, 'rest/v1/rpc/end_impersonation_session', { ...as, json: { session_id } })
   const all = await ask(engine, 'rest/v1/accounts?select=id&limit=3', as)
   checks.note(
-    `${name}: it can be ended, and the administrator goes on`,
+    `${name}: the administrator can end it and continue`,
     ended.status < 300 && Array.isArray(all.body) && all.body.length === Math.min(3, accounts),
     `ending answers ${ended.status}`,
   )
@@ -206,7 +206,7 @@ async function judgeJobs(
   const most = Math.max(...grown)
   checks.note(`${name}: no storm of jobs`, most <= MOST_RUNS, `none ran more than ${most} times within half a minute`)
   const now = (): number => Date.now() + (movesAlong ? moved : 0)
-  // Every schedule of the product comes at least once an hour, and some every minute.
+  // Every job of the product runs at least once an hour, and some every minute.
   const waiting = async (): Promise<string[]> =>
     (await jobStates(engine))
       .filter(({ schedule, nextRun }) => {
@@ -214,7 +214,11 @@ async function judgeJobs(
         return new Date(nextRun).getTime() > now() + longest
       })
       .map((job) => job.name)
-  await holdsWithin(async () => (await waiting()).length === 0, LOOKED_AT_WITHIN_MS)
+  await holdsWithin(async () => (await waiting()).length === 0, JOBS_CHECKED_WITHIN_MS)
   const waits = await waiting()
-  checks.note(`${name}: no job waits until the clock comes round again`, waits.length === 0, waits.join(', ') || 'none')
+  checks.note(
+    `${name}: no job waits until the clock reaches its old time again`,
+    waits.length === 0,
+    waits.join(', ') || 'none',
+  )
 }

@@ -8,30 +8,30 @@ import { makeEngine, type Engine, type EngineOptions } from './engine.ts'
 
 export type Kind = 'pglite' | 'postgres'
 
-/** What a customer's server would have: here commits must survive, and be as slow as they are. */
-const SAFE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', timezone: 'UTC' }
-const TO_AN_ACCOUNT = 10
+/** The settings of a customer's server: commits must survive a crash, even if that makes them slow. */
+const SAFE_SETTINGS = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', timezone: 'UTC' }
+const PEOPLE_PER_ACCOUNT = 10
 const TEMPLATE = 'template_with_people'
 
-/** Databases with people in them, made once. Each fault breaks a copy. */
+/** Databases with simulated users, created once. Each fault breaks a copy. */
 export interface Cluster {
   readonly kind: Kind
   readonly population: Population
   /** Null on PGlite. */
   readonly postgres: PostgresCluster | null
-  /** Copies to a folder of its own, unless `data` names one. */
+  /** Copies to a new folder, unless `data` names one. */
   copy(scope: Scope, options?: Pick<Partial<EngineOptions>, 'data' | 'env' | 'preload'>): Promise<Engine>
 }
 
 export async function makeCluster(scope: Scope, kind: Kind, people: number): Promise<Cluster> {
-  const postgres = kind === 'postgres' ? await startCluster(scope, SAFE) : null
+  const postgres = kind === 'postgres' ? await startCluster(scope, SAFE_SETTINGS) : null
   const data = scope.makeFolder()
   const databases =
     postgres && (await databasesOf(postgres, TEMPLATE, async (name) => void (await postgres.createDatabase(name))))
   const engine = await makeEngine(scope, { data, databases })
   await engine.start()
   const environment = { url: engine.url, key: engine.key }
-  const accounts = Math.ceil(people / TO_AN_ACCOUNT)
+  const accounts = Math.ceil(people / PEOPLE_PER_ACCOUNT)
   const population = await makePopulation({ environment, secretKey: engine.secretKey, accounts, people })
   await engine.stop()
   let copies = 0

@@ -15,8 +15,8 @@ import { holdsWithin } from '../support/wait-until.ts'
 const SIZE = '768m'
 const FULL_MS = 5000
 const BACK_WITHIN_MS = 30_000
-/** The engine looks at the disk every ten seconds. */
-const TOLD_WITHIN_MS = 15_000
+/** The engine checks the disk every ten seconds. */
+const LOGGED_WITHIN_MS = 15_000
 const DISK_FULL = /disk of the data folder is full.*free some space/
 
 export const disk: Fault = {
@@ -39,14 +39,14 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   await workers.untilEach(LEAST_CASES)
   const since = engine.mark()
   fill(data)
-  // They go on while nothing can be written any more.
+  // The users continue while nothing can be written.
   await sleep(FULL_MS)
   const full = await judgeFull(engine, person, cluster.kind === 'pglite', checks)
-  await holdsWithin(() => DISK_FULL.test(engine.log(since)), TOLD_WITHIN_MS)
+  await holdsWithin(() => DISK_FULL.test(engine.log(since)), LOGGED_WITHIN_MS)
   await workers.pause()
   say(`full: ${full}; refused by status ${JSON.stringify(Object.fromEntries(workers.refused))}`)
-  checks.note('the engine goes on', engine.isUp, engine.isUp ? 'it runs' : 'it ended')
-  judgeLog(engine, since, checks, { 'the operator is told what is full, and what to do': DISK_FULL })
+  checks.note('the engine keeps running', engine.isUp, engine.isUp ? 'it runs' : 'it ended')
+  judgeLog(engine, since, checks, { 'the log names the full disk and what to do': DISK_FULL })
 
   rmSync(join(data, 'ballast'))
   const began = performance.now()
@@ -55,7 +55,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
     BACK_WITHIN_MS,
   )
   checks.note(
-    'it writes again by itself once there is room',
+    'the engine writes again by itself when there is space',
     isBack,
     isBack ? `after ${Math.round(performance.now() - began)} ms` : 'not in time',
   )
@@ -65,7 +65,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   await verify(engine, workers, checks)
   await verifySessions(engine, workers, checks)
   return {
-    done: `the data folder lies on a small file system, which is filled to the last byte while ${options.clients} people work as in the load; they go on while it is full; room is made again; then the engine is killed on a full disk and started there; ${workers.acknowledged} writes were acknowledged`,
+    done: `the data folder is on a small file system, which is filled to the last byte while ${options.clients} people work as in the load; they continue while it is full; space is freed again; then the engine is killed on a full disk and started there; ${workers.acknowledged} writes were acknowledged`,
     checks: checks.list,
     read: readLog(engine, since, 10),
   }
@@ -82,7 +82,7 @@ function mountSmall(folder: string): void {
   }
 }
 
-/** To the last byte: what others free meanwhile is taken too, for a moment. */
+/** Fills the disk to the last byte, including space that others free at the same moment. */
 function fill(folder: string): void {
   const file = openSync(join(folder, 'ballast'), 'a')
   try {
@@ -91,7 +91,7 @@ function fill(folder: string): void {
       try {
         while (statfsSync(folder).bavail > 0) writeSync(file, piece)
       } catch {
-        // No space left: on with smaller pieces.
+        // No space left for this size: continue with smaller pieces.
       }
     }
   } finally {
@@ -102,13 +102,13 @@ function fill(folder: string): void {
 const as = ({ token, address }: Person) => ({ token, address })
 
 function write(engine: Engine, person: Person): Promise<Answer> {
-  const json = { account_id: person.accountId, created_by: person.id, title: 'room', status: 'todo', position: 0 }
+  const json = { account_id: person.accountId, created_by: person.id, title: 'space', status: 'todo', position: 0 }
   return ask(engine, 'rest/v1/kanban_cards', { ...as(person), json, timeoutMs: 20_000 })
 }
 
 function store(engine: Engine, person: Person): Promise<Answer> {
   const path = `storage/v1/object/chat-uploads/${person.id}/${Math.random()}.txt`
-  const bytes = Buffer.alloc(300_000, 'room ')
+  const bytes = Buffer.alloc(300_000, 'space ')
   return ask(engine, path, { ...as(person), bytes, headers: { 'content-type': 'text/plain' }, timeoutMs: 20_000 })
 }
 
@@ -129,41 +129,45 @@ async function judgeFull(engine: Engine, person: Person, isDatabaseFull: boolean
     )
     return `upload ${stored.status}`
   }
-  // Small rows fit into what the database has reserved; only when that is used up it must refuse.
+  // Small rows fit into space that the database has reserved; it refuses only when that is used up.
   let written = await write(engine, person)
   for (let turn = 0; turn < 400 && isDone(written); turn += 1) written = await write(engine, person)
   const isClear = [503, 507].includes(written.status)
   checks.note(
-    'a row that cannot be kept is refused in the protocol’s form',
+    'a row that cannot be stored is refused in the protocol’s form',
     isClear,
     `${written.status} ${JSON.stringify(written.body)}`,
   )
   const later = await ask(engine, `rest/v1/kanban_cards?account_id=eq.${person.accountId}&limit=1`, as(person))
   const isAnswered = later.status !== 0
   checks.note(
-    'reading is answered, if only with 503',
+    'reads get an answer, at least 503',
     isAnswered && [200, 503, 507].includes(later.status),
     `${later.status} ${JSON.stringify(later.body).slice(0, 150)}`,
   )
   return `upload ${stored.status}, row ${written.status}, read ${later.status}`
 }
 
-/** A kill on a full disk: the next start serves, or says what is wrong; with room it serves. */
+/** Kills the engine on a full disk: the next start must work or name the reason, and with free space it must work. */
 async function judgeStart(engine: Engine, data: string, checks: Checks): Promise<void> {
   fill(data)
   await engine.kill()
   const since = engine.mark()
   let seen: string
   try {
-    seen = `well after ${Math.round(await engine.start())} ms`
+    seen = `healthy after ${Math.round(await engine.start())} ms`
   } catch {
     seen = engine.log(since).trim().split('\n').slice(-3).join(' ').replaceAll(data, '<data>').slice(0, 300)
     await engine.kill()
   }
-  const isClear = seen.startsWith('well') || /no room|space left|full/i.test(seen)
-  checks.note('a start on a full disk serves, or names the reason', isClear, seen)
+  const isClear = seen.startsWith('healthy') || /no room|space left|full/i.test(seen)
+  checks.note('a start on a full disk works or names the reason', isClear, seen)
   await engine.kill()
   rmSync(join(data, 'ballast'))
   const ms = await engine.start().catch(() => null)
-  checks.note('with room again it starts', ms !== null, ms === null ? 'it does not' : `well after ${Math.round(ms)} ms`)
+  checks.note(
+    'the engine starts when there is space again',
+    ms !== null,
+    ms === null ? 'it does not' : `healthy after ${Math.round(ms)} ms`,
+  )
 }

@@ -17,33 +17,33 @@ const STOP_MS = 20_000
 
 export interface EngineOptions {
   readonly data: string
-  /** None: PGlite. */
+  /** Null for PGlite. */
   readonly databases: { readonly production: string; readonly training: string } | null
   readonly env?: Readonly<Record<string, string>>
-  /** None: the product itself, with both environments. */
+  /** Absent for the product itself, with both environments. */
   readonly project?: string
-  /** Loaded into the engine before anything else. */
+  /** A module that is loaded into the engine before anything else. */
   readonly preload?: string
 }
 
 /** An engine with its data, which a fault starts, kills and starts again on the same port. */
 export interface Engine {
   readonly data: string
-  /** People are in production, which is at the root. */
+  /** The address of production, which has the users. */
   readonly url: string
   readonly key: string
   readonly secretKey: string
   readonly service: Service
   readonly databases: EngineOptions['databases']
-  /** Answers after how many milliseconds it was well. */
+  /** Returns after how many milliseconds the engine was healthy. */
   start(): Promise<number>
-  /** Starts what is expected to end by itself; answers its exit code. */
+  /** Starts an engine that is expected to fail, and returns its exit code. */
   fail(): Promise<number | null>
   kill(): Promise<void>
   stop(): Promise<void>
   readonly pid: number
   readonly isUp: boolean
-  /** Where the log stands; what follows is read by `log`. */
+  /** The current end of the log; `log` reads from there. */
   mark(): number
   log(since?: number): string
 }
@@ -59,7 +59,7 @@ export async function makeEngine(scope: Scope, options: EngineOptions): Promise<
     HOST: '127.0.0.1',
     PORT: String(port),
     PORTICO_DATA: data,
-    // Every client comes from an address of its own, so that none uses up what another is allowed.
+    // Every client has its own address, so that clients do not share rate limits.
     PORTICO_TRUST_PROXY: 'true',
     LOG_LEVEL: 'warn',
     PORTICO_ADMIN_PASSWORD: 'Faults-Admin-1!',

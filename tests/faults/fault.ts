@@ -2,7 +2,7 @@ import type { Promised } from '../support/simulated-users/promises.ts'
 import type { Scope } from '../support/processes/scope.ts'
 import type { Cluster, Kind } from './cluster.ts'
 
-/** One promise, whether it was kept, and what was seen. */
+/** One promise, whether it was kept, and the evidence. */
 export interface Check {
   readonly promise: string
   readonly held: boolean
@@ -10,10 +10,10 @@ export interface Check {
 }
 
 export interface Finding {
-  /** What was done to the product. */
+  /** A description of the fault. */
   readonly done: string
   readonly checks: readonly Check[]
-  /** What the operator reads: lines of the log and messages, as they came. */
+  /** The lines of the log that an operator reads. */
   readonly read: readonly string[]
 }
 
@@ -36,13 +36,13 @@ export interface Fault {
   run(context: FaultContext): Promise<Finding>
 }
 
-/** Fewer cases than these prove nothing: such a promise does not count as kept. */
+/** A promise with fewer cases does not count as kept. */
 export const LEAST_CASES = 5
-/** Of each kind of write, before each of at least three rounds of a fault. */
+/** The least number of writes of each kind before each round, for faults with at least three rounds. */
 export const LEAST_A_ROUND = 2
-const TOLD_BROKEN = 3
+const MOST_SHOWN = 3
 
-/** Gathers checks in their order; the same promise asked again keeps the worst answer. */
+/** Collects checks in order; a promise that is checked again keeps its worst result. */
 export class Checks {
   readonly #all = new Map<string, Check>()
   readonly #cases = new Map<string, { most: number; unanswered: number; broken: Set<string> }>()
@@ -52,13 +52,13 @@ export class Checks {
     if (known === undefined || known.held) this.#all.set(promise, { promise, held, seen })
   }
 
-  /** One of several cases of a promise: all of them are told. */
+  /** Adds one of several cases of a promise; the report shows all of them. */
   add(promise: string, held: boolean, seen: string): void {
     const known = this.#all.get(promise) ?? { held: true, seen: '' }
     this.#all.set(promise, { promise, held: known.held && held, seen: `${known.seen}${known.seen && '; '}${seen}` })
   }
 
-  /** Asked again with more cases, the number is that of the most; what broke once has broken. */
+  /** Counts the cases of a promise. Repeated checks keep the highest number, and every broken case. */
   cases({ promise, acknowledged, unanswered, broken }: Promised): void {
     const known = this.#cases.get(promise) ?? { most: 0, unanswered: 0, broken: new Set<string>() }
     if (acknowledged >= known.most) Object.assign(known, { most: acknowledged, unanswered })
@@ -67,14 +67,14 @@ export class Checks {
     const all = [...known.broken]
     const verdict =
       all.length > 0
-        ? `${all.length} broken: ${all.slice(0, TOLD_BROKEN).join('; ')}`
+        ? `${all.length} broken: ${all.slice(0, MOST_SHOWN).join('; ')}`
         : known.most < LEAST_CASES
-          ? `too few: ${LEAST_CASES} are wanted`
+          ? `too few: at least ${LEAST_CASES} are needed`
           : 'none broken'
     this.#all.set(promise, {
       promise,
       held: all.length === 0 && known.most >= LEAST_CASES,
-      seen: `${known.most} acknowledged, ${known.unanswered} begun without a yes; ${verdict}`,
+      seen: `${known.most} acknowledged, ${known.unanswered} not acknowledged; ${verdict}`,
     })
   }
 

@@ -17,20 +17,20 @@ import { memoryOf } from '../support/measuring/process-memory.ts'
 const MODEL_SECONDS = 8
 const REQUESTS = 8
 const PROBES = 60
-/** Of the load. */
+/** The share of the load. */
 const SHARE = 0.25
-/** By then clients have closed the connections that they kept. */
+/** After this time clients have closed their idle connections. */
 const IDLE_MS = 6000
-/** Of somebody else, meanwhile. */
+/** The limit for requests of other users during the fault. */
 const QUICK_MS = 1500
 const MAILED_WITHIN_MS = 240_000
 const HTTP = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"choices": ['
 
-/** What the operator is told of each of the three. */
-const TOLD = {
-  'the operator is told that mails wait, and why': /a mail could not be sent/,
-  'the operator is told that the model does not answer': /model/,
-  'the operator is told that a feed cannot be read': /feed/,
+/** The expected messages about each of the three servers. */
+const MESSAGES = {
+  'the log says that mails wait, and why': /a mail could not be sent/,
+  'the log says that the model does not answer': /model/,
+  'the log says that a feed cannot be read': /feed/,
 }
 
 export const hanging: Fault = {
@@ -58,7 +58,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   const workers = await gatherWorkers(scope, cluster, engine)
   const [person = workers.admin] = workers.people
   await addFeeds(engine, workers.admin, ports.feeds)
-  // Each function is loaded at its first call, which is no matter of any server's.
+  // The first call of each function loads it, which takes time on its own.
   for (const server of [smtp, ...others]) server.manner = 'breaks off in the middle'
   workers.work(SHARE)
   await workers.untilEach(1)
@@ -84,7 +84,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   const grown = Math.round((memoryOf(engine.pid) - held.memory) / 2 ** 20)
   checks.note('memory does not grow without bound', grown < 200, `${grown} MB more`)
   const read = readLog(engine, since, 8)
-  judgeLog(engine, since, checks, TOLD)
+  judgeLog(engine, since, checks, MESSAGES)
 
   await smtp.close()
   const desk = await smtpServer({ port: ports.smtp })
@@ -93,8 +93,8 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   const arrived = (): number =>
     subjects.filter((subject) => desk.received.some(({ raw }) => raw.includes(subject))).length
   await holdsWithin(() => arrived() === subjects.length, MAILED_WITHIN_MS)
-  const mailed = `${arrived()} of ${subjects.length} once the mail server was well`
-  checks.note('every mail is brought later', arrived() === subjects.length && subjects.length >= LEAST_CASES, mailed)
+  const mailed = `${arrived()} of ${subjects.length} when the mail server worked again`
+  checks.note('every mail is delivered later', arrived() === subjects.length && subjects.length >= LEAST_CASES, mailed)
   return {
     done: `the three servers accept connections and misbehave: ${MANNERS.join('; ')}. ${options.clients} people work with a quarter of the load, ${workers.acknowledged} writes were acknowledged; in each manner ${REQUESTS} more ask for support and the Steward at once, one asks for a new password, and the feeds are read`,
     checks: checks.list,
@@ -102,7 +102,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   }
 }
 
-/** Another one each time, as far as there are so many. */
+/** Returns another person each time, until all have had a turn. */
 function pick({ people, admin }: Workers, number: number): Person {
   return people[number % people.length] ?? admin
 }
@@ -121,7 +121,7 @@ async function addFeeds(engine: Engine, { token, address, accountId }: Person, p
   }
 }
 
-interface Those {
+interface Callers {
   readonly people: readonly Person[]
   readonly admin: Person
   readonly reader: Person
@@ -129,7 +129,7 @@ interface Those {
 
 async function tryManner(
   engine: Engine,
-  { people, admin, reader }: Those,
+  { people, admin, reader }: Callers,
   manner: string,
   subjects: string[],
   before: number,
@@ -150,7 +150,7 @@ async function tryManner(
   })
   const quick = await p95OfBoard(engine, reader, PROBES)
   checks.add(
-    'others are served as before (p95 of reading a board)',
+    'other users get answers as before (p95 of reading a board)',
     quick < Math.max(QUICK_MS, 5 * before),
     `${manner}: ${Math.round(quick)} ms; before ${Math.round(before)} ms`,
   )
@@ -158,14 +158,14 @@ async function tryManner(
   const slowest = Math.max(...mails.map(({ ms }) => ms))
   const areDone = mails.every(({ status }) => status === 200) && slowest < 15_000
   checks.add(
-    'a support request is taken at once',
+    'a support request is accepted at once',
     areDone,
     `${manner}: ${list(mails)}, at most ${Math.round(slowest)} ms`,
   )
   const recovered = await recover
   const isTaken = recovered.status === 200 && recovered.ms < 15_000
   checks.add(
-    'so is a request for a new password',
+    'a request for a new password is accepted at once',
     isTaken,
     `${manner}: ${recovered.status} after ${Math.round(recovered.ms)} ms`,
   )
@@ -173,14 +173,18 @@ async function tryManner(
   const isBounded = answers.every(({ status, ms }) => [502, 504].includes(status) && ms < (MODEL_SECONDS + 15) * 1000)
   const sentence = (answers[0]?.body as { error?: string } | null)?.error ?? ''
   checks.add(
-    'the Steward says within its time what is wrong',
+    'the Steward names the problem within its time limit',
     isBounded && sentence !== '',
     `${manner}: ${list(answers)}, “${sentence}”, at most ${Math.round(Math.max(...answers.map(({ ms }) => ms)))} ms`,
   )
   const feeds = await polled
   const { failed } = (feeds.body ?? {}) as { failed?: number }
-  const areTold = feeds.status === 200 && failed === 3 && feeds.ms < 60_000
-  checks.add('feeds that hang count as failed', areTold, `${manner}: ${failed} of 3 after ${Math.round(feeds.ms)} ms`)
+  const haveFailed = feeds.status === 200 && failed === 3 && feeds.ms < 60_000
+  checks.add(
+    'feeds that hang count as failed',
+    haveFailed,
+    `${manner}: ${failed} of 3 after ${Math.round(feeds.ms)} ms`,
+  )
 }
 
 async function askForSupport(engine: Engine, { email, token, address }: Person, subjects: string[]): Promise<Answer> {
@@ -193,7 +197,7 @@ async function askForSupport(engine: Engine, { email, token, address }: Person, 
 
 const list = (answers: readonly Answer[]): string => [...new Set(answers.map(({ status }) => status))].join(' and ')
 
-/** Connections to the outside and from it, as the system counts them. */
+/** The number of open sockets of the engine. */
 function socketsOf({ pid }: Engine): number {
   const folder = `/proc/${pid}/fd`
   return readdirSync(folder).filter((name) => {

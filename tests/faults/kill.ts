@@ -5,15 +5,15 @@ import { Checks, LEAST_A_ROUND, LEAST_CASES, type Fault, type FaultContext, type
 import type { Engine } from './engine.ts'
 import { watchBoard } from './live.ts'
 import { judgeLog, readLog } from './operator.ts'
-import { blobsOnDisk, sql } from './past-the-engine.ts'
+import { blobsOnDisk, sql } from './direct-access.ts'
 import { verify, verifySessions } from './verify.ts'
 import { gatherWorkers, type Workers } from './workers.ts'
 import { holdsWithin } from '../support/wait-until.ts'
 
-/** Some ten seconds on a machine with nothing else to do. */
+/** A start takes about ten seconds on an idle machine. */
 const START_WITHIN_MS = 60_000
 const HEARD_WITHIN_MS = 30_000
-/** Who is not mailed by then must be found waiting. */
+/** A mail that has not been sent by then must still be in the queue. */
 const MAILED_WITHIN_MS = 10_000
 
 export const kill: Fault = {
@@ -39,28 +39,28 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   let verified = 0
   for (let round = 1; round <= options.kills; round += 1) {
     workers.work()
-    // Everything that is promised has been done again, then at a moment that differs from round to round.
+    // Waits until every kind of write has been acknowledged, then kills at a moment that differs in each round.
     await workers.untilEach(LEAST_A_ROUND)
     await sleep((round * 137) % 1000)
     const before = engine.mark()
     await engine.kill()
     starts.push(await engine.start())
     await workers.pause()
-    judgeLog(engine, before, checks, { 'each start says where it serves': / is ready: http/ })
+    judgeLog(engine, before, checks, { 'each start logs its address': / is ready: http/ })
     verified = await verify(engine, workers, checks, verified)
     const heardAfter = await watcher.hears(HEARD_WITHIN_MS)
-    const heard = heardAfter === null ? 'nothing was heard' : `heard ${Math.round(heardAfter)} ms after`
-    checks.note('an open board hears of changes again by itself', heardAfter !== null, heard)
+    const heard = heardAfter === null ? 'no change was received' : `received after ${Math.round(heardAfter)} ms`
+    checks.note('an open board receives changes again by itself', heardAfter !== null, heard)
     await verifyRefresh(engine, workers, round, checks)
     say(
-      `kill ${round} of ${options.kills}: ${workers.acknowledged} writes acknowledged, well after ${Math.round(starts.at(-1) ?? 0)} ms`,
+      `kill ${round} of ${options.kills}: ${workers.acknowledged} writes acknowledged, healthy after ${Math.round(starts.at(-1) ?? 0)} ms`,
     )
   }
   await verify(engine, workers, checks)
   await verifySessions(engine, workers, checks)
   const slowest = Math.max(...starts)
   checks.note(
-    `it is well within ${START_WITHIN_MS / 1000} s`,
+    `the engine is healthy within ${START_WITHIN_MS / 1000} s`,
     slowest < START_WITHIN_MS,
     `at most ${(slowest / 1000).toFixed(1)} s`,
   )
@@ -69,21 +69,25 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   await verifyBytes(engine, checks)
   const unanswered = workers.refused.get('0') ?? 0
   return {
-    done: `${options.clients} people at work as in the load; killed ${options.kills} times at varying moments and started again while they go on; ${workers.acknowledged} writes were acknowledged in all, ${unanswered} requests had no answer`,
+    done: `${options.clients} people work as in the load; the engine is killed ${options.kills} times at varying moments and started again while they continue; ${workers.acknowledged} writes were acknowledged in all, ${unanswered} requests had no answer`,
     checks: checks.list,
     read,
   }
 }
 
 async function verifyRefresh(engine: Engine, { people }: Workers, round: number, checks: Checks): Promise<void> {
-  // Each person once: the people of the crowd do not learn of the new token.
+  // Each person only once, because the simulated users do not get the new token.
   const person = people[people.length - round]
   if (person === undefined) return
   const answer = await refresh(engine, { ...person })
-  checks.note('sessions go on: a refresh token from before is good', answer.status === 200, `answers ${answer.status}`)
+  checks.note(
+    'sessions continue: a refresh token from before the kill works',
+    answer.status === 200,
+    `answers ${answer.status}`,
+  )
 }
 
-/** A mail may come twice if the engine ended before it had noted the first, and is then the same by its Message-ID. */
+/** A mail may arrive twice if the engine was killed before it recorded the first; both have the same Message-ID. */
 async function verifyMails(engine: Engine, workers: Workers, desk: SmtpServer, checks: Checks): Promise<void> {
   const requests = workers.entries().filter(({ kind }) => kind === 'support-request')
   const acknowledged = requests.filter(({ acknowledgedAt }) => acknowledgedAt !== null)
@@ -103,13 +107,13 @@ async function verifyMails(engine: Engine, workers: Workers, desk: SmtpServer, c
     const ids = mailsOf(id).map((raw) => /^message-id: (.*)$/im.exec(raw)?.[1])
     if (ids.length > 0) counts.mailed += 1
     else if (waiting.includes(id)) counts.waits += 1
-    else if (acknowledgedAt !== null) broken.push(`${id} is neither mailed nor waiting`)
+    else if (acknowledgedAt !== null) broken.push(`${id} is neither mailed nor in the queue`)
     if (ids.length > 1) counts.repeated += 1
     if (new Set(ids).size > 1) broken.push(`${id} came under different Message-IDs`)
   }
   const verdict = broken.length === 0 ? 'none lost' : broken.slice(0, 3).join('; ')
   checks.note(
-    'every support request is mailed or waits to be',
+    'every support request is mailed or in the queue',
     broken.length === 0 && counts.mailed >= LEAST_CASES,
     `${requests.length} requests: ${counts.mailed} mailed, ${counts.waits} still to be sent, ${counts.repeated} of them sent again under the same Message-ID; ${verdict}`,
   )
@@ -124,7 +128,7 @@ async function verifyBytes(engine: Engine, checks: Checks): Promise<void> {
   const forgotten = [...blobs].filter((id) => !named.has(id) && !pending.has(id)).length
   const seen = `${blobs.size} blobs, ${rows.length} rows; ${forgotten} forgotten, ${without} rows without bytes, ${pending.size} to be removed`
   checks.note(
-    'no bytes are left over for ever, no row is without its bytes',
+    'no file stays without a row, and no row without its file',
     without + forgotten === 0 && blobs.size >= LEAST_CASES,
     seen,
   )

@@ -5,23 +5,23 @@ import { ask, isDone, type Tokens } from './ask.ts'
 import type { Engine } from './engine.ts'
 import { holdsWithin } from '../support/wait-until.ts'
 
-const AGAIN_MS = 500
+const SUBSCRIBE_AGAIN_MS = 500
 
 type Listener = Pick<Tokens, 'token' | 'address'> & { readonly id: string; readonly accountId: string }
 
-/** Somebody who has the board open: the official client, which reconnects and joins again by itself. */
+/** A user with an open board: the official client, which reconnects and joins again by itself. */
 export interface Watcher {
-  /** Whether a new card is heard of within the time; answers after how many milliseconds, or null. */
+  /** Writes cards until one of them is received. Returns after how many milliseconds, or null if none was in time. */
   hears(withinMs: number): Promise<number | null>
-  /** The titles of the cards that were heard of: the database gives a card its id. */
+  /** The titles of the received cards; titles, because the database generates the ids. */
   readonly heard: ReadonlySet<string>
   readonly isJoined: boolean
-  /** How often the channel was joined: a client that joins again fetches again. */
+  /** The number of joins: a client that joins again loads the board again. */
   readonly joins: number
   end(): Promise<void>
 }
 
-/** On the board of the person's account. */
+/** Writes a card on the board of the person's account. */
 export async function writeCard(engine: Engine, { id: author, accountId, token, address }: Listener) {
   const title = `probe ${randomUUID()}`
   const json = { account_id: accountId, created_by: author, title, status: 'todo', position: 0 }
@@ -36,7 +36,7 @@ export async function watchBoard(engine: Engine, person: Listener): Promise<Watc
   const heard = new Set<string>()
   const state = { isJoined: false, joins: 0, hasEnded: false }
   const subscribe = async (): Promise<void> => {
-    // Before the join, which otherwise goes out for nobody.
+    // The client must have the token before it joins.
     await client.realtime.setAuth()
     client
       .channel(`board ${randomUUID()}`)
@@ -48,9 +48,9 @@ export async function watchBoard(engine: Engine, person: Listener): Promise<Watc
       .subscribe((status) => {
         state.isJoined = status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED
         if (state.isJoined) state.joins += 1
-        // The server ends a channel whose token has ended; a page that is opened again subscribes anew.
+        // The server closes a channel whose token has expired; this subscribes again, as a reopened page does.
         if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !state.hasEnded)
-          setTimeout(() => void subscribe(), AGAIN_MS).unref()
+          setTimeout(() => void subscribe(), SUBSCRIBE_AGAIN_MS).unref()
       })
   }
   await subscribe()

@@ -5,13 +5,13 @@ import { ask } from './ask.ts'
 import { Checks, LEAST_CASES, type Fault, type FaultContext, type Finding } from './fault.ts'
 import { makeEngine, type Engine } from './engine.ts'
 import { judgeLog, readLog } from './operator.ts'
-import { sql } from './past-the-engine.ts'
+import { sql } from './direct-access.ts'
 import { verify, verifySessions } from './verify.ts'
 import { gatherWorkers } from './workers.ts'
 import { holdsWithin } from '../support/wait-until.ts'
 
 const NAME = '20991231000000_half.sql'
-/** The second statement works, the third does not; a reader finds it on line 6. */
+/** The last statement, on line 6, fails. */
 const BAD = `-- Work that fails half-way.
 create table public.half (id integer primary key);
 alter table public.kanban_cards add column half integer;
@@ -28,7 +28,7 @@ const GOOD = `create table public.half (id integer primary key);
 alter table public.kanban_cards add column half integer;
 insert into public.half values (1);
 `
-/** Tables and columns that it leaves behind, and whether it counts as applied. */
+/** Counts the tables, columns and records that the migration left behind. */
 const TRACES = `select count(*)::text from (
   select 1 from pg_catalog.pg_class where relname = 'half'
   union all select 1 from pg_catalog.pg_attribute where attname = 'half'
@@ -51,7 +51,7 @@ async function run({ scope, cluster, say }: FaultContext): Promise<Finding> {
   await workers.pause()
   await product.stop()
 
-  // Production alone, from a copy of the project: the repository's own is left alone.
+  // Serves only production, from a copy of the project, so that the repository does not change.
   const project = join(scope.makeFolder(), 'supabase')
   await cp(inRepository('supabase'), project, { recursive: true })
   const file = join(project, 'migrations', NAME)
@@ -64,31 +64,33 @@ async function run({ scope, cluster, say }: FaultContext): Promise<Finding> {
   checks.note('the start ends with an error', code !== 0 && code !== null, `exit code ${code}`)
   const isClear = message.includes(`${NAME}:6`) && message.includes('no_such_column')
   checks.note('the message names file, line and reason', isClear, message.split('\n')[0] ?? '')
-  judgeLog(engine, since, checks, { 'and what to do': /^Nothing of this file was applied.*Correct the file/ })
-  checks.note('nothing of it is visible', (await traces(engine)) === 0, `${await traces(engine)} traces`)
+  judgeLog(engine, since, checks, {
+    'the message says what to do': /^Nothing of this file was applied.*Correct the file/,
+  })
+  checks.note(
+    'the failed migration left nothing behind',
+    (await traces(engine)) === 0,
+    `${await traces(engine)} traces`,
+  )
   const read = readLog(engine, since)
 
   await rm(file)
   await product.start()
   const old = await ask(product, 'rest/v1/kanban_cards?limit=1', { isService: true })
-  checks.note('without it the old state serves as before', old.status === 200, `answers ${old.status}`)
+  checks.note('without the file the engine works as before', old.status === 200, `answers ${old.status}`)
   await verify(product, workers, checks)
   await product.stop()
   say('failed half-way: done')
 
   await writeFile(file, SLOW)
   await killDuring(engine, checks)
-  checks.note(
-    'nothing of one that was killed is visible',
-    (await traces(engine)) === 0,
-    `${await traces(engine)} traces`,
-  )
+  checks.note('a killed migration left nothing behind', (await traces(engine)) === 0, `${await traces(engine)} traces`)
 
   await writeFile(file, GOOD)
   await engine.start()
-  const mended = await ask(engine, 'rest/v1/half?select=id', { isService: true })
-  const isThere = mended.status === 200 && JSON.stringify(mended.body) === '[{"id":1}]'
-  checks.note('the mended one is applied at the next start', isThere, `answers ${JSON.stringify(mended.body)}`)
+  const corrected = await ask(engine, 'rest/v1/half?select=id', { isService: true })
+  const isThere = corrected.status === 200 && JSON.stringify(corrected.body) === '[{"id":1}]'
+  checks.note('the next start applies the corrected migration', isThere, `answers ${JSON.stringify(corrected.body)}`)
   await verify(engine, workers, checks)
   await verifySessions(engine, workers, checks)
   await engine.stop()
@@ -101,7 +103,7 @@ async function run({ scope, cluster, say }: FaultContext): Promise<Finding> {
 
 const traces = async (engine: Engine): Promise<number> => Number((await sql(engine, TRACES))[0]?.[0])
 
-/** It is at work as soon as it does not become well: everything before it is done. */
+/** Kills the engine during the slow migration, which runs while the engine reports that it is starting. */
 async function killDuring(engine: Engine, checks: Checks): Promise<void> {
   const ended = engine.fail()
   const isStarting = await holdsWithin(async () => {
@@ -111,7 +113,7 @@ async function killDuring(engine: Engine, checks: Checks): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 8000))
   const health = await ask(engine, 'health', { timeoutMs: 1000 })
   const isAtWork = isStarting && health.status === 503
-  checks.note('while it runs /health says that the engine is starting', isAtWork, JSON.stringify(health.body))
+  checks.note('during the migration /health says that the engine is starting', isAtWork, JSON.stringify(health.body))
   await engine.kill()
   await ended
 }

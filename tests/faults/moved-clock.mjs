@@ -1,7 +1,6 @@
 /**
- * Loaded into the engine before anything else, and into its threads: the time of day is the machine's, moved by as many
- * milliseconds as the file says. What measures durations (hrtime, performance.now, timers) is left alone, as on a machine
- * whose clock is set.
+ * Is loaded first into the engine and into its threads, and moves the time of day by the number of milliseconds in the file.
+ * Clocks that measure durations (hrtime, performance.now, timers) stay unchanged, as on a machine whose clock is set.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire, syncBuiltinESMExports } from 'node:module'
@@ -34,7 +33,7 @@ if (file !== undefined && globalThis[MOVED] === undefined) {
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   })
 
-  // Threads of functions get neither the flags nor the variables of the process.
+  // The threads of functions inherit neither the flags nor the environment variables of the process.
   own.searchParams.set('file', file)
   const threads = createRequire(import.meta.url)('node:worker_threads')
   threads.Worker = class extends threads.Worker {

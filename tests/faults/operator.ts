@@ -8,12 +8,12 @@ interface Line {
   readonly [name: string]: unknown
 }
 
-const WORDS = new Map([
+const LEVELS = new Map([
   [40, 'warn'],
   [50, 'error'],
   [60, 'fatal'],
 ])
-/** What differs from run to run, or says nothing to a reader. */
+/** Fields that differ in each run or mean nothing to a reader. */
 const LEFT_OUT = new Set(['time', 'level', 'msg', 'err', 'request', 'requestId', 'id'])
 const LONGEST = 320
 /** esbuild, which the engine starts to compile functions, writes its stack when the engine is killed. */
@@ -21,12 +21,12 @@ const GO_STACK =
   /^\s*(?:goroutine \d|github\.com\/|main\.|created by |runtime[./]|internal\/|sync[./(]|panic|fatal error: |\S+\.go:\d|os\.|\[signal|exit status)/
 const COMPILER = 'lines of a stack of esbuild, the compiler of the functions, which ends with the engine'
 
-/** What the operator reads since then: each sentence once, with how often it came, most urgent first. */
+/** The log since then: each sentence once with its count, the most urgent first. */
 export function readLog(engine: Engine, since: number, most = 6): string[] {
   const counts = new Map<string, { count: number; level: number }>()
   for (const text of engine.log(since).split('\n')) {
     const line = text.trim()
-    // The rest of a stack, or of an object, is for whoever mends it.
+    // Skips the lines of a stack or an object, which are for developers.
     if (line === '' || /^(?:at |[}\]]|\{$|[a-z]\w*: .*)/.test(line) || line.startsWith('mail (')) continue
     const { said, level } = describe(line)
     const known = counts.get(said)
@@ -52,11 +52,11 @@ function describe(text: string): { said: string; level: number } {
   const more = facts.map(([name, value]) => `${name}=${String(value)}`).join(' ')
   const reason = line.err?.message === undefined ? '' : `: ${line.err.message}`
   const first = (line.msg ?? '').split('\n')[0]
-  const said = `${WORDS.get(line.level ?? 0) ?? 'info'}: ${first}${reason}${more === '' ? '' : ` [${more}]`}`
+  const said = `${LEVELS.get(line.level ?? 0) ?? 'info'}: ${first}${reason}${more === '' ? '' : ` [${more}]`}`
   return { said: steadyText(said).slice(0, LONGEST), level: line.level ?? 30 }
 }
 
-/** Without what differs each time: ids, durations, names of files inside the database. */
+/** Removes the parts that differ each time: ids, durations, file names of the database. */
 function steadyText(text: string): string {
   return text
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, '…')
@@ -65,25 +65,30 @@ function steadyText(text: string): string {
     .replace(/base\/\d+\/\w+/g, 'base/…')
 }
 
-/** What nobody can read who has not written the program: the stack of something that nobody expected. */
+/** Lines that only a developer understands, such as the stack of an unexpected error. */
 const UNREADABLE = /^\s+at .*:\d+:\d+|unhandled|uncaught|\b(?:Type|Reference|Range|Syntax)Error\b|failed unexpectedly/i
 
-/** Whether the operator is told, in sentences; the names are promises. */
-export function judgeLog(engine: Engine, since: number, checks: Checks, told: Readonly<Record<string, RegExp>>): void {
+/** Checks that the log contains the expected sentences, by promise, and no stacks. */
+export function judgeLog(
+  engine: Engine,
+  since: number,
+  checks: Checks,
+  expected: Readonly<Record<string, RegExp>>,
+): void {
   const log = engine.log(since)
-  for (const [promise, sentence] of Object.entries(told)) {
+  for (const [promise, sentence] of Object.entries(expected)) {
     const line = log.split('\n').find((text) => sentence.test(text))
-    checks.note(promise, line !== undefined, line === undefined ? 'nothing of the kind was said' : describe(line).said)
+    checks.note(promise, line !== undefined, line === undefined ? 'the log has no such line' : describe(line).said)
   }
   const bad = log.split('\n').filter((text) => UNREADABLE.test(sentencesOf(text)))
   checks.note(
-    'the operator reads sentences, and no stack of the unexpected',
+    'the log has sentences and no stacks of unexpected errors',
     bad.length === 0,
     bad.length === 0 ? 'none' : `${bad.length} lines: ${bad[0]?.slice(0, LONGEST)}`,
   )
 }
 
-/** A line of the log carries the stack of an error in a member of its own, for whoever mends it. */
+/** The sentences of a log line, without the field that contains the stack for developers. */
 function sentencesOf(text: string): string {
   try {
     const { msg = '', err } = JSON.parse(text) as Line

@@ -46,7 +46,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
     const back = performance.now()
     const isBack = await holdsWithin(async () => isDone(await readBoard(engine, person)), BACK_WITHIN_MS)
     const seen = isBack ? `${Math.round(performance.now() - back)} ms after Postgres was back` : 'not in time'
-    checks.note(`it serves again by itself within ${BACK_WITHIN_MS / 1000} s`, isBack, seen)
+    checks.note(`the engine works again by itself within ${BACK_WITHIN_MS / 1000} s`, isBack, seen)
     await sleep(1000)
     writing.abort()
     await workers.pause()
@@ -56,14 +56,16 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   }
   await verifySessions(engine, workers, checks)
   const unanswered = workers.refused.get('0') ?? 0
-  checks.note('every request is answered', unanswered === 0, `${unanswered} were not`)
+  checks.note('every request gets an answer', unanswered === 0, `${unanswered} got none`)
   const refused = [...workers.refused].filter(([status]) => status !== 'socket')
   checks.note(
-    'whoever asks meanwhile hears 503; a function says itself (500) that it could not',
+    'requests during the absence get 503; a function answers 500 in its own form',
     refused.length > 0 && refused.every(([status]) => ['0', '500', '503'].includes(status)),
-    refused.map(([status, count]) => `${count} × ${status}`).join(', ') || 'nobody was refused anything',
+    refused.map(([status, count]) => `${count} × ${status}`).join(', ') || 'no request was refused',
   )
-  judgeLog(engine, since, checks, { 'the operator is told what is away, and why': /the database is not reachable/ })
+  judgeLog(engine, since, checks, {
+    'the log says that the database is not reachable, and why': /the database is not reachable/,
+  })
   return {
     done: `pg_ctl stop -m immediate, away for ${AWAY_MS / 1000} s, started again; then the same with -m fast; ${options.clients} people at work as in the load, ${workers.acknowledged} writes acknowledged`,
     checks: checks.list,
@@ -84,20 +86,20 @@ async function judgeAbsence(engine: Engine, person: Person, checks: Checks): Pro
     storage: await ask(engine, 'storage/v1/object/list/templates', { token, address, json: { prefix: '' } }),
     health: await ask(engine, 'health'),
   }
-  const told = Object.entries(answers).map(([name, { status, body }]) => `${name} ${status} ${JSON.stringify(body)}`)
+  const seen = Object.entries(answers).map(([name, { status, body }]) => `${name} ${status} ${JSON.stringify(body)}`)
   checks.note(
-    'meanwhile each protocol answers 503 in its own form, and so does /health',
+    'without Postgres each protocol answers 503 in its own form, and so does /health',
     Object.values(answers).every(({ status }) => status === 503),
-    told.join('; '),
+    seen.join('; '),
   )
   const patient = Object.entries(answers).filter(([name]) => name !== 'health')
   const retry = patient.every(([, { headers }]) => headers.get('retry-after') !== null)
-  checks.note('and says when to ask again', retry, 'Retry-After')
+  checks.note('the answers say when to try again', retry, 'Retry-After')
   const slowest = Math.max(...Object.values(answers).map(({ ms }) => ms))
-  checks.note('and does not keep anybody waiting', slowest < 5000, `at most ${Math.round(slowest)} ms`)
+  checks.note('the answers come without delay', slowest < 5000, `at most ${Math.round(slowest)} ms`)
 }
 
-/** One after the other, through the whole of it; answers those that were acknowledged. */
+/** Writes cards one after the other until the signal, and returns the titles of the acknowledged ones. */
 async function writeCards(engine: Engine, person: Person, signal: AbortSignal): Promise<string[]> {
   const written: string[] = []
   while (!signal.aborted) {
@@ -108,7 +110,7 @@ async function writeCards(engine: Engine, person: Person, signal: AbortSignal): 
   return written
 }
 
-/** Nothing that was written is missed by an open board: it hears of it, or joins again and so fetches again. */
+/** Checks that an open board misses no change: it receives the change, or joins again and loads the board again. */
 async function judgeNews(
   watcher: Watcher,
   joinsBefore: number,
@@ -116,13 +118,13 @@ async function judgeNews(
   checks: Checks,
 ): Promise<void> {
   const heardAfter = await watcher.hears(20_000)
-  checks.note('an open board goes on hearing of changes', heardAfter !== null, `${Math.round(heardAfter ?? 0)} ms`)
+  checks.note('an open board keeps receiving changes', heardAfter !== null, `${Math.round(heardAfter ?? 0)} ms`)
   const missed = (): number => written.filter((title) => !watcher.heard.has(title)).length
   const isFetchedAgain = (): boolean => watcher.joins > joinsBefore
   await holdsWithin(() => missed() === 0 || isFetchedAgain(), 10_000)
   checks.note(
     'no change is missed, or the client joins again',
     written.length >= LEAST_CASES && (missed() === 0 || isFetchedAgain()),
-    `${written.length} cards written on its board meanwhile, ${missed()} not heard of, joined again ${watcher.joins - joinsBefore} times`,
+    `${written.length} cards written on its board meanwhile, ${missed()} not received, joined again ${watcher.joins - joinsBefore} times`,
   )
 }

@@ -9,14 +9,14 @@ export interface Outcome {
   readonly fault: Fault
   readonly database: Kind
   readonly finding?: Finding
-  /** Why there is none. */
+  /** The reason if there is no finding. */
   readonly failure?: string
-  /** Not this machine's: no failure of the product. */
+  /** This machine cannot run the fault, which is not a failure of the product. */
   readonly isSkipped?: boolean
 }
 
 const NAMES: Record<Kind, string> = { pglite: 'PGlite', postgres: 'Postgres' }
-const file = inRepository('docs/reports/faults.md')
+const FILE = inRepository('docs/reports/faults.md')
 
 export function isKept({ finding, isSkipped }: Outcome): boolean {
   return isSkipped === true || (finding !== undefined && finding.checks.every(({ held }) => held))
@@ -27,7 +27,7 @@ export function verdictOf(outcome: Outcome): string {
   return isKept(outcome) ? 'kept' : 'BROKEN'
 }
 
-/** A fault on a database, as it stands in the report. */
+/** The section of one fault on one database in the report. */
 interface Part {
   readonly fault: string
   readonly database: string
@@ -35,22 +35,22 @@ interface Part {
   readonly body: string
 }
 
-/** What was tried now takes the place of what stands there of it; the rest of the report stays. */
+/** Replaces the sections of the faults of this run; the other sections of the report stay. */
 export async function writeReport(
   outcomes: readonly Outcome[],
   order: readonly Fault[],
   { clients }: FaultOptions,
   command: string,
 ): Promise<void> {
-  const before = await readFile(file, 'utf8').catch(() => '')
+  const before = await readFile(FILE, 'utf8').catch(() => '')
   const made = `Made by \`${command}\` with ${clients} people on ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}; load of the machine at the end ${(loadavg()[0] ?? 0).toFixed(1)}.`
   const now = outcomes.map((outcome) => partOf(outcome, made))
   const known = [...now, ...partsIn(before)]
   const parts = order.flatMap(({ title }) =>
     Object.values(NAMES).flatMap((name) => known.find((part) => part.fault === title && part.database === name) ?? []),
   )
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text(parts, order))
+  await mkdir(dirname(FILE), { recursive: true })
+  await writeFile(FILE, text(parts, order))
 }
 
 function partsIn(report: string): Part[] {
@@ -74,14 +74,14 @@ function text(parts: readonly Part[], order: readonly Fault[]): string {
   })
   return `# Faults: what was broken on purpose, and what was kept
 
-Made by \`npm run bench -- faults\`; a run of some of them alone takes the place of those, and each says by what it was made.
+\`npm run bench -- faults\` writes this page. A run of some faults replaces only their sections; each section names its command.
 
-Each fault is done to the product itself (\`engine/dist/main.js start\`, with both environments, or \`serve\` where a project of
-its own is needed), on a copy of a database in which people are signed in; Postgres has its disk settings left safe. The people
-are those of [the load](load.md), with the same mixture and pauses, and do besides whatever else is promised. "Acknowledged"
-means: the client got the answer that it was done. "Begun without a yes" are requests that were cut off, refused, or found
-nobody: of each, everything or nothing may be there. A promise with fewer than ${LEAST_CASES} acknowledged cases does not count as
-kept. [How it is done](../../tests/faults/README.md).
+Each fault happens to the product itself (\`engine/dist/main.js start\`, with both environments, or \`serve\` for a fault that
+needs its own project), on a copy of a database with signed-in users; Postgres keeps its safe disk settings. The users are those of
+[the load](load.md), with the same mixture and pauses, and also do everything else that has a promise. "Acknowledged" means that
+the client got the answer that the write was done. "Not acknowledged" are requests that were cut off or refused, or that reached
+no server: the effect of each must exist completely or not at all. A promise with fewer than ${LEAST_CASES} acknowledged cases does
+not count as kept. [The method](../../tests/faults/README.md).
 
 | fault | database | promises | verdict |
 |---|---|---|---|

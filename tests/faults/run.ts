@@ -62,7 +62,7 @@ function whole(name: string, text: string, most: number): number {
   return value
 }
 
-/** Breaks what can break and looks whether every promise was kept; answers the exit code. */
+/** Runs the faults, checks the promises and returns the exit code. */
 export async function runFaults(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
   if (options === 'help') {
@@ -77,7 +77,7 @@ export async function runFaults(args: readonly string[]): Promise<number> {
   return outcomes.every(isKept) ? 0 : 1
 }
 
-/** The people move in once; each fault gets a copy of what they have. */
+/** Creates the simulated users once; each fault gets a copy of their data. */
 async function tryAll(database: Kind, options: Chosen): Promise<Outcome[]> {
   const faults = ALL.filter(
     ({ id, databases }) => databases.includes(database) && (options.only.length === 0 || options.only.includes(id)),
@@ -89,7 +89,7 @@ async function tryAll(database: Kind, options: Chosen): Promise<Outcome[]> {
   try {
     console.log(`${options.clients} people move in (${database}) …`)
     const cluster = await makeCluster(scope, database, options.clients)
-    // Postgres has begun to listen to signals by itself.
+    // The Postgres helper has added its own signal handlers when it started.
     stopOnSignals(scope)
     for (const fault of faults) outcomes.push(await tryFault(fault, cluster, options, scope))
   } catch (error) {
@@ -100,7 +100,7 @@ async function tryAll(database: Kind, options: Chosen): Promise<Outcome[]> {
   return outcomes
 }
 
-/** With a scope of its own, so that one does not pay for what the last has left running. */
+/** Runs one fault in its own scope, so that nothing of the previous fault is still running. */
 async function tryFault(fault: Fault, cluster: Cluster, options: FaultOptions, around: Scope): Promise<Outcome> {
   const scope = new Scope()
   around.deferStop(() => scope.close())

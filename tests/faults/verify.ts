@@ -7,8 +7,8 @@ import type { Workers } from './workers.ts'
 const ASKED = 20
 
 /**
- * What people were promised against what the server shows; nobody may be working. From an entry of the ledger on, with whatever
- * came before it of the same things; answers where the ledger ends.
+ * Compares the promises in the ledger with the state of the server, while no user is working. Checks the entries from `since` on,
+ * with all earlier entries about the same ids, and returns the number of entries.
  */
 export async function verify(engine: Engine, workers: Workers, checks: Checks, since = 0): Promise<number> {
   const entries = workers.entries()
@@ -20,18 +20,18 @@ export async function verify(engine: Engine, workers: Workers, checks: Checks, s
   for (const promised of promises) checks.cases(promised)
   const { errors, acknowledged } = workers
   checks.note(
-    'every answer is right, or says that it cannot be given',
+    'every answer is right or a clear refusal',
     errors.length === 0 && acknowledged > 0,
     `${acknowledged} writes acknowledged; ${errors.length === 0 ? 'no wrong answer' : errors.slice(0, 3).join('; ')}`,
   )
   return entries.length
 }
 
-/** Tokens from before the fault are good; where time has moved, they are renewed first. */
+/** Checks that tokens from before the fault still work. */
 export async function verifySessions(engine: Engine, { people }: Workers, checks: Checks): Promise<void> {
   const asked = people.slice(0, ASKED)
   const answers = await Promise.all(asked.map(({ token, address }) => ask(engine, 'auth/v1/user', { token, address })))
   const out = answers.filter(({ status }) => status !== 200)
   const seen = `${asked.length} asked, ${out.length} refused${out.length > 0 ? ` (${out[0]?.status})` : ''}`
-  checks.note('whoever was signed in still is', out.length === 0 && asked.length > 0, seen)
+  checks.note('signed-in users stay signed in', out.length === 0 && asked.length > 0, seen)
 }

@@ -7,21 +7,21 @@ import type { Cluster } from './cluster.ts'
 import type { Engine } from './engine.ts'
 import { holdsWithin } from '../support/wait-until.ts'
 
-/** The people of the load, who go on through every fault; what they were promised is in a ledger. */
+/** The simulated users of the load, who continue during every fault. A ledger records what they were promised. */
 export interface Workers {
   readonly people: readonly Person[]
   readonly admin: Person
-  /** With the load of `npm run bench -- load`, or a share of it, until told to pause. */
+  /** Starts the load of `npm run bench -- load`, or a share of it, until `pause`. */
   work(share?: number): void
   pause(): Promise<void>
-  /** Each kind of write was acknowledged so often since they were told to work. */
+  /** Waits until each kind of write was acknowledged so often since `work`. */
   untilEach(least: number): Promise<boolean>
-  /** In the order in which they were sent. */
+  /** The writes, in the order in which they were sent. */
   entries(): LedgerEntry[]
   readonly acknowledged: number
-  /** What could not be done, by status; 0: nobody answered. */
+  /** The number of refused requests by status; 0 means that no answer came. */
   readonly refused: ReadonlyMap<string, number>
-  /** Answers that are neither right nor a refusal. */
+  /** Answers that are neither right nor refusals. */
   readonly errors: readonly string[]
 }
 
@@ -79,10 +79,10 @@ export async function gatherWorkers(scope: Scope, cluster: Cluster, engine: Engi
       if (running !== null) return
       before = new Map(crowd.acknowledged)
       const stop = new AbortController()
-      // Fewer people are quicker, so that the engine has as much to do.
+      // Fewer people make shorter pauses, so that the engine has the same load.
       const thinkMs = (THINK_MS * population.people.length) / CLIENTS / share
       const result = crowd.run({ seconds: LONGEST_SECONDS, thinkMs }, stop.signal)
-      // Its failure is told by `pause`.
+      // `pause` reports its failure.
       result.catch(() => {})
       running = { result, stop }
     },

@@ -5,9 +5,9 @@ import type { Plain } from './plain.ts'
 export interface LoadResult {
   readonly database: DatabaseName
   readonly measured: Measured
-  /** As the engine sends it, and with each statement waiting for its answer; PGlite has no such difference. */
+  /** Plain SQL sent as the engine sends it (pipelined), and one statement after the other; PGlite has only the first. */
   readonly pipelined: Plain | null
   readonly oneByOne: Plain | null
 }
 
-export const titles = { postgres: 'Postgres', pglite: 'PGlite' } as const
+export const TITLES = { postgres: 'Postgres', pglite: 'PGlite' } as const

@@ -16,23 +16,23 @@ const SETTLE_MS = 3000
 
 export interface Phase extends CrowdResult {
   readonly usage: Usage | null
-  /** Processor milliseconds of engine and Postgres, a request. */
+  /** Processor milliseconds of the engine and Postgres per request. */
   readonly cpu: number | null
 }
 
 export interface Measured {
   readonly believable: Phase
-  /** The same people without a pause. */
+  /** The same people without pauses. */
   readonly limit: Phase
   readonly memory: MemoryCurve
-  /** After the warm-up, after the believable load, after the limit. */
+  /** Measured after the warm-up, after the believable load and after the limit. */
   readonly heaps: readonly [Heap, Heap, Heap]
-  /** Acknowledged writes, and those of them that are not there. */
+  /** The number of acknowledged writes; `missing` lists those that are lost. */
   readonly writes: number
   readonly missing: readonly string[]
 }
 
-/** Both loads on one engine, which has been warmed up by the same people. */
+/** Measures both loads on one engine, after a warm-up by the same people. */
 export async function measurePortal(
   options: PortalOptions & { readonly population: Population; readonly seconds: number },
 ): Promise<Measured> {
@@ -54,7 +54,7 @@ export async function measurePortal(
     return heapAfterCollection(inspector)
   }
   try {
-    // Without pauses at its end, so that whatever grows once has grown.
+    // The warm-up has short pauses, so that memory that grows only once has grown.
     await crowd.run({ seconds: Math.min(WARM_UP_SECONDS, seconds), thinkMs: 100 })
     const first = await settled()
     const memory = watchMemory(pid)

@@ -6,15 +6,15 @@ const EVERY_MS = 1000
 const EDGE = 5
 
 export interface MemoryCurve {
-  /** Of the process, in bytes; the middle of the first and of the last five seconds. */
+  /** Bytes of the process: the median of the first five seconds; `end` that of the last five. */
   readonly start: number
   readonly end: number
   readonly most: number
-  /** Bytes a minute, of the straight line that fits best. */
+  /** Bytes per minute, by linear regression. */
   readonly slope: number
 }
 
-/** Looks at a process once a second; the answer stops it. */
+/** Samples a process once a second; the returned function stops and summarises. */
 export function watchMemory(pid: number): () => MemoryCurve {
   const samples: number[] = []
   const look = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export function watchMemory(pid: number): () => MemoryCurve {
   }
 }
 
-/** By least squares, a sample. */
+/** The slope per sample, by least squares. */
 export function slopeOf(samples: readonly number[]): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, value) => sum + value, 0) / Math.max(1, samples.length)
@@ -46,9 +46,9 @@ export function slopeOf(samples: readonly number[]): number {
 }
 
 export interface Heap {
-  /** Of the main thread, in bytes. */
+  /** Bytes of the main thread's heap. */
   readonly used: number
-  /** Buffers outside it. */
+  /** Bytes of buffers outside the heap. */
   readonly external: number
 }
 
@@ -57,7 +57,7 @@ interface Reply {
   readonly result?: { readonly result?: { readonly value?: Heap } }
 }
 
-/** What the main thread of a Node process keeps after it has collected its garbage, asked of its inspector. */
+/** The heap of a Node process's main thread after a garbage collection, read through its inspector. */
 export async function heapAfterCollection(port: number): Promise<Heap> {
   const response = await fetch(`http://127.0.0.1:${port}/json/list`, { signal: AbortSignal.timeout(10_000) })
   const [target] = (await response.json()) as { webSocketDebuggerUrl: string }[]
@@ -74,7 +74,7 @@ export async function heapAfterCollection(port: number): Promise<Heap> {
         if (id === 1) send(2, 'Runtime.evaluate', { expression, returnByValue: true })
         const heap = result?.result?.value
         if (id === 2 && heap !== undefined) resolve(heap)
-        else if (id === 2) reject(new Error('The inspector told no heap'))
+        else if (id === 2) reject(new Error('The inspector returned no heap'))
       })
     })
   } finally {

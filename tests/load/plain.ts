@@ -17,13 +17,13 @@ const REPLAY_MS = 300_000
 
 export interface Recorded {
   readonly file: string
-  /** That the engine answered meanwhile, and the transactions that they came to. */
+  /** The number of requests that the engine answered during the recording; `transactions` those that they caused. */
   readonly requests: number
   readonly transactions: number
   readonly connections: number
 }
 
-/** The SQL that the mixture comes to: everything that an engine sends to its database while people are at the portal. */
+/** Records the SQL of the mixture: everything that an engine sends to its database while people use the portal. */
 export async function recordMixture(
   options: PortalOptions & {
     readonly population: Population
@@ -51,15 +51,15 @@ export async function recordMixture(
 }
 
 export interface Plain {
-  /** What the requests of the recording would be, if they were nothing but their SQL. */
+  /** The rate of the recorded requests if they consisted only of their SQL. */
   readonly requestsPerSecond: number
   readonly transactionsPerSecond: number
   readonly p50: number
   readonly p99: number
-  /** Of all; a few may come in another order than before. */
+  /** The share of failed transactions; a few may fail because they run in another order than in the recording. */
   readonly failedShare: number
   readonly connections: number
-  /** Processor milliseconds a request; none where there is no `/proc`. */
+  /** Processor milliseconds per request; null without `/proc`. */
   readonly cpu: number | null
   readonly kinds: readonly Kind[]
 }

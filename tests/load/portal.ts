@@ -7,7 +7,7 @@ import type { Environment } from '../support/simulated-users/environment.ts'
 export interface PortalOptions {
   readonly scope: Scope
   readonly folder: string
-  /** Of production and of training; none: PGlite. */
+  /** The addresses of the Postgres databases; null for PGlite. */
   readonly databases: { readonly production: string; readonly training: string } | null
   readonly profileFolder?: string
 }
@@ -16,11 +16,11 @@ export interface Portal {
   readonly service: Service
   readonly pid: number
   readonly environment: Environment
-  /** Of its inspector. */
+  /** The port of its inspector. */
   readonly inspector: number
 }
 
-/** The product as it is shipped, with both environments; people are in production, and training stands beside it. */
+/** Starts the product as it is shipped, with both environments; the people use production. */
 export async function startPortal(options: PortalOptions): Promise<Portal> {
   const { databases } = options
   const inspector = await freePort()
@@ -29,7 +29,7 @@ export async function startPortal(options: PortalOptions): Promise<Portal> {
     args: ['start'],
     flags: [`--inspect=127.0.0.1:${inspector}`],
     env: {
-      // Two hundred people do not share one address; behind a proxy each has their own.
+      // Each of the people has their own address, as behind a proxy.
       PORTICO_TRUST_PROXY: 'true',
       PORTICO_ADMIN_PASSWORD: 'Load-Admin-1!',
       ...(databases === null ? {} : { DATABASE_URL: databases.production, TRAINING_DATABASE_URL: databases.training }),

@@ -1,5 +1,5 @@
 import { together } from './bottleneck.ts'
-import { titles, type LoadResult } from './load-result.ts'
+import { TITLES, type LoadResult } from './load-result.ts'
 import type { Measured, Phase } from './measure.ts'
 import type { Plain } from './plain.ts'
 import type { Figures } from '../support/simulated-users/report.ts'
@@ -26,7 +26,7 @@ export function summaryTable(results: readonly LoadResult[]): string {
   const times = ({ measured: { limit } }: LoadResult, plain: Plain | null): string =>
     limit.cpu === null || !plain?.cpu ? '' : (limit.cpu / plain.cpu).toFixed(1)
   return table([
-    ['', ...results.map(({ database }) => titles[database])],
+    ['', ...results.map(({ database }) => TITLES[database])],
     ...phase('believable', 'with pauses'),
     ...phase('limit', 'the limit'),
     row('the limit, of plain SQL one by one', (result) => ratio(result, result.oneByOne)),
@@ -42,8 +42,8 @@ export function summaryTable(results: readonly LoadResult[]): string {
 export function plainTable(results: readonly LoadResult[]): string {
   const lines = results.flatMap(({ database, pipelined, oneByOne }) =>
     [
-      [`${titles[database]}, one by one`, oneByOne] as const,
-      [`${titles[database]}, pipelined`, pipelined] as const,
+      [`${TITLES[database]}, one by one`, oneByOne] as const,
+      [`${TITLES[database]}, pipelined`, pipelined] as const,
     ].flatMap(([label, plain]) => (plain === null ? [] : [plainLine(label, plain)])),
   )
   return table([
@@ -62,7 +62,7 @@ const plainLine = (label: string, plain: Plain): string[] => [
   `${(plain.failedShare * 100).toFixed(2)} %`,
 ]
 
-/** Which statements the database spends its time on. */
+/** The kinds of transactions on which the database spends its time. */
 export function statementTable({ kinds }: Plain): string {
   return table([
     ['what', 'transactions', 'of the time'],

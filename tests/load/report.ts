@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { dirname } from 'node:path'
 import { inRepository } from '../support/paths.ts'
 import { bottleneckOf } from './bottleneck.ts'
-import { titles, type LoadResult } from './load-result.ts'
+import { TITLES, type LoadResult } from './load-result.ts'
 import { THINK_MS } from '../support/simulated-users/crowd.ts'
 import type { LoadOptions } from './options.ts'
 import type { Recorded } from './plain.ts'
@@ -13,12 +13,12 @@ export interface LoadReport {
   readonly options: LoadOptions
   readonly results: readonly LoadResult[]
   readonly recorded: Recorded | null
-  /** Its version. */
+  /** The version of Postgres; null without Postgres. */
   readonly postgres: number | null
 }
 
 const PAGE = 'docs/reports/load.md'
-const file = inRepository(PAGE)
+const FILE = inRepository(PAGE)
 const BEGIN = '<!-- What follows is written by `npm run bench -- load`. -->'
 const END = '<!-- What follows is written by hand. -->'
 
@@ -26,13 +26,13 @@ export function printReport(report: LoadReport): void {
   console.log(`\n${body(report)}`)
 }
 
-/** What was written by hand stays: it stands after the measured part. */
+/** Replaces the measured part of the page; the parts written by hand stay. */
 export async function writeReport(report: LoadReport): Promise<void> {
-  const known = await readFile(file, 'utf8').catch(() => '')
+  const known = await readFile(FILE, 'utf8').catch(() => '')
   const head = known.includes(BEGIN) ? known.slice(0, known.indexOf(BEGIN)) : '# Load\n\n'
   const tail = known.includes(END) ? known.slice(known.indexOf(END)) : `${END}\n`
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, `${head}${BEGIN}\n\n${body(report)}\n${tail}`)
+  await mkdir(dirname(FILE), { recursive: true })
+  await writeFile(FILE, `${head}${BEGIN}\n\n${body(report)}\n${tail}`)
   console.log(`Written to ${PAGE}`)
 }
 
@@ -46,9 +46,9 @@ function body(report: LoadReport): string {
   return [
     '## Measured',
     '```\nnpm run bench -- load\n```',
-    `${day}, ${machine}; load of the last quarter of an hour: ${busy}, this run among it. ${options.clients} signed-in ` +
-      `people, ten to an account, each with a socket open: ${options.seconds} s with pauses of ${THINK_MS / 1000} s in the ` +
-      `middle, then ${Math.ceil(options.seconds / 4)} s without a pause, which is the limit.`,
+    `${day}, ${machine}; load of the machine in the last 15 minutes, including this run: ${busy}. ${options.clients} signed-in ` +
+      `people, ten to an account, each with a socket open: ${options.seconds} s with pauses of ${THINK_MS / 1000} s on ` +
+      `average, then ${Math.ceil(options.seconds / 4)} s without a pause, which is the limit.`,
     summaryTable(results),
     ...(recorded === null
       ? []
@@ -67,16 +67,16 @@ function body(report: LoadReport): string {
 function sectionOf(result: LoadResult): string {
   const { database, measured, pipelined } = result
   return [
-    `### ${titles[database]}`,
+    `### ${TITLES[database]}`,
     'What people did, in milliseconds, each step with all its requests:',
     kindTable(measured.believable.steps, measured.limit.steps, {
-      'live: from a delivery to its sight': [measured.believable.live, measured.limit.live],
+      'live: from a delivery to its display': [measured.believable.live, measured.limit.live],
     }),
-    'The requests behind it:',
+    'The requests of these steps:',
     kindTable(measured.believable.requests, measured.limit.requests),
     'Memory of the engine:',
     memoryTable(measured),
-    'Processor, in parts of one core:',
+    'Processor, in shares of one core:',
     cpuTable(measured),
     bottleneckOf(result),
     ...(pipelined === null

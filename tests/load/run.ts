@@ -18,9 +18,9 @@ import { playPlain, recordMixture, type Plain, type Recorded } from './plain.ts'
 import { startPortal, type PortalOptions } from './portal.ts'
 import { printReport, writeReport } from './report.ts'
 
-/** As a firm would run it: what is acknowledged is on the disk. */
+/** The settings of a firm's server: acknowledged writes are on the disk. */
 const SETTINGS = { shared_buffers: '512MB', max_wal_size: '4GB', fsync: 'on', max_connections: '100' }
-const TO_AN_ACCOUNT = 10
+const PEOPLE_PER_ACCOUNT = 10
 const MOST_FAILED = 0.01
 
 /** Returns the exit code. */
@@ -31,7 +31,7 @@ export async function runLoad(args: readonly string[], scope: Scope): Promise<nu
     if (error instanceof Unavailable) return error
     throw error
   })
-  // Postgres listens to signals by itself since it has started.
+  // The Postgres helper has added its own signal handlers when it started.
   stopOnSignals(scope)
   if (cluster instanceof Unavailable) console.log(`Without Postgres, and so without plain SQL: ${cluster.message}`)
   const results: LoadResult[] = []
@@ -63,7 +63,7 @@ async function preparePostgres(scope: Scope, cluster: PostgresCluster, options: 
   const databases = { production: cluster.urlOf('load'), training: cluster.urlOf('load_training') }
   const portal = { scope, folder: await folderOf(scope, 'load-postgres'), databases }
   const population = await populate(portal, options)
-  // What was recorded is played on the database as it was before: it writes the same rows.
+  // The replay writes the same rows, so it needs copies of the database from before the recording.
   for (const copy of ['plain_pipelined', 'plain_one_by_one']) await cluster.copyDatabase('load', copy)
   say('Recording what the mixture asks of Postgres')
   const recorded = await recordMixture({ ...portal, population })
@@ -103,7 +103,7 @@ async function populate(portal: PortalOptions, { clients }: LoadOptions): Promis
   say(`${clients} people move in (${portal.databases === null ? 'PGlite' : 'Postgres'})`)
   const { service, environment } = await startPortal(portal)
   try {
-    const accounts = Math.ceil(clients / TO_AN_ACCOUNT)
+    const accounts = Math.ceil(clients / PEOPLE_PER_ACCOUNT)
     return await makePopulation({ environment, secretKey: SECRET_KEY, accounts, people: clients })
   } finally {
     await service.stop()

@@ -1,9 +1,9 @@
 import { processTimes, threadTimes } from '../support/measuring/cpu.ts'
 
-/** Parts of one core, between two looks: 1 is a core that does nothing else. */
+/** Processor use between two samples, in cores: 1 is one fully used core. */
 export interface Usage {
   readonly engineMain: number
-  /** The engine's busiest thread besides: PGlite, or a function's. */
+  /** The engine's busiest thread after the main thread: PGlite or a function. */
   readonly engineBusiest: number
   readonly engineOthers: number
   readonly postgres: number
@@ -11,7 +11,7 @@ export interface Usage {
   readonly bench: number
 }
 
-/** Begins to look; the answer looks again and says what went where meanwhile. None where there is no `/proc`. */
+/** Takes a first sample; the returned function takes the second and returns the difference, or null without `/proc`. */
 export function watchUsage(engine: number, clients: number): () => Usage | null {
   const before = look(engine)
   const began = performance.now()
@@ -43,7 +43,7 @@ export function watchUsage(engine: number, clients: number): () => Usage | null 
   }
 }
 
-/** Processor milliseconds of a process and of Postgres together, from now until the answer is called. */
+/** Measures the processor milliseconds of a process and Postgres until the returned function is called; null without `/proc`. */
 export function watchProcessor(pid: number): () => number | null {
   const spent = (): number =>
     [...processTimes()]

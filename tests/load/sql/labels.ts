@@ -2,7 +2,7 @@ import type { Recording, Transaction } from './recording.ts'
 
 const ROUTINE = /^(select set_config\(|begin|commit|rollback)/
 
-/** What a transaction is about, in a few words: the tables and functions of its statements. */
+/** A short label of a transaction: the tables and functions of its statements. */
 export function labelOf({ trips }: Transaction, { statements }: Recording): string {
   const names = trips.flat().flatMap((part) => {
     const text = 'statement' in part ? (statements[part.statement]?.text ?? '') : ''

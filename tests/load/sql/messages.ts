@@ -1,4 +1,4 @@
-/** The stream of the Postgres protocol, cut into its messages: a letter, a length that counts itself, the rest. */
+/** Splits the stream of the Postgres protocol into messages: a letter, a length that includes itself, and the body. */
 export class Messages {
   readonly #onMessage: (type: string, body: Buffer, whole: Buffer) => void
   #pending: Buffer = Buffer.alloc(0)
@@ -35,7 +35,7 @@ export function message(type: string, ...parts: readonly (string | Buffer)[]): B
   return Buffer.concat([head, body])
 }
 
-/** The texts, each ended by a zero, that a message begins with; and the rest. */
+/** Reads the zero-terminated texts at the beginning of a message; returns them and the rest. */
 export function textsOf(body: Buffer, count: number): { readonly texts: string[]; readonly rest: Buffer } {
   const texts: string[] = []
   let at = 0
@@ -47,7 +47,7 @@ export function textsOf(body: Buffer, count: number): { readonly texts: string[]
   return { texts, rest: body.subarray(at) }
 }
 
-/** The values of a Bind whose parameters are all text, from what follows its names. */
+/** Reads the values of a Bind message with text parameters, from the bytes after its names. */
 export function valuesOf(rest: Buffer): (string | null)[] {
   const formats = rest.readInt16BE(0)
   let at = 2 + formats * 2

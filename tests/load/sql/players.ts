@@ -8,7 +8,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { message, Messages } from './messages.ts'
 
 export interface Player {
-  /** Resolves when the database is ready again: whether nothing failed. */
+  /** Resolves when the database is ready again: true if nothing failed. */
   send(bytes: Buffer): Promise<boolean>
 }
 
@@ -17,7 +17,7 @@ const SEARCH_PATH = `set search_path to "$user", public, extensions`
 const VERSION = Buffer.from([0, 3, 0, 0])
 const ERROR = 'E'.charCodeAt(0)
 
-/** A bare connection: nothing but bytes goes back and forth. */
+/** Opens a raw connection without a driver. */
 export async function openPostgres(url: string): Promise<Player> {
   const { hostname, port, username, pathname } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -38,14 +38,14 @@ export async function openPostgres(url: string): Promise<Player> {
       lost = reject
       socket.write(bytes)
     })
-  // The first message is like the others, without their letter.
+  // The first message has no letter.
   const database = decodeURIComponent(pathname.slice(1))
   await send(message('X', VERSION, 'user', username, 'database', database, Buffer.alloc(1)).subarray(1))
   await send(message('Q', SEARCH_PATH))
   return { send }
 }
 
-/** In this process, by its raw protocol, with the extensions that the portal's migrations ask for. */
+/** Opens PGlite in this process with the extensions of the portal's migrations, and uses its raw protocol. */
 export async function openPglite(folder: string): Promise<Player> {
   const extensions = { fuzzystrmatch, pg_trgm, pgcrypto, unaccent }
   const db = await PGlite.create({ dataDir: folder, extensions })
@@ -54,7 +54,7 @@ export async function openPglite(folder: string): Promise<Player> {
   let count = 0
   return {
     async send(bytes) {
-      // The other form keeps every answer.
+      // The form without a stream would keep every answer in memory.
       const answers: Uint8Array[] = []
       await db.execProtocolRawStream(bytes, { syncToFs: false, onRawData: (answer) => answers.push(answer.slice()) })
       if (++count % 16 === 0) await breathe()

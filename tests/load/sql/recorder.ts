@@ -5,7 +5,7 @@ import { Messages, textsOf, valuesOf } from './messages.ts'
 import type { Part, Recording, Transaction } from './recording.ts'
 
 export interface Recorder {
-  /** The database's address, by way of the recorder. */
+  /** The address of the recorder, which forwards to the database. */
   readonly url: string
   begin(): void
   end(): Recording
@@ -18,16 +18,16 @@ interface Bound {
   readonly values: Buffer
 }
 
-/** Stands between the engine and Postgres, hands on every byte, and notes what was asked. */
+/** Starts a proxy between the engine and Postgres that forwards every byte and records the transactions. */
 export async function startRecorder(scope: Scope, databaseUrl: string): Promise<Recorder> {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   const notes = new Notes()
   const server = createServer({ noDelay: true }, (client) => {
     const upstream = connect({ host: target.hostname, port: Number(target.port), noDelay: true })
-    const line = new RecordedLine(notes)
-    const fromClient = new Messages('client', (type, body, whole) => line.asked(type, body, whole))
-    const fromServer = new Messages('server', (type, body) => line.answered(type, body))
+    const connection = new RecordedConnection(notes)
+    const fromClient = new Messages('client', (type, body, whole) => connection.asked(type, body, whole))
+    const fromServer = new Messages('server', (type, body) => connection.answered(type, body))
     client.on('data', (chunk) => {
       upstream.write(chunk)
       fromClient.push(chunk)
@@ -64,19 +64,19 @@ export async function startRecorder(scope: Scope, databaseUrl: string): Promise<
 
 class Notes {
   readonly #statements = new Map<string, number>()
-  #recording: { transactions: Transaction[]; lines: Set<RecordedLine> } | null = null
+  #recording: { transactions: Transaction[]; connections: Set<RecordedConnection> } | null = null
 
   get isOn(): boolean {
     return this.#recording !== null
   }
 
   begin(): void {
-    this.#recording = { transactions: [], lines: new Set() }
+    this.#recording = { transactions: [], connections: new Set() }
   }
 
-  add(line: RecordedLine, transaction: Transaction): void {
+  add(connection: RecordedConnection, transaction: Transaction): void {
     this.#recording?.transactions.push(transaction)
-    this.#recording?.lines.add(line)
+    this.#recording?.connections.add(connection)
   }
 
   statement(role: string, text: string): number {
@@ -87,23 +87,23 @@ class Notes {
   }
 
   end(): Recording {
-    const { transactions, lines } = this.#recording ?? { transactions: [], lines: new Set() }
+    const { transactions, connections } = this.#recording ?? { transactions: [], connections: new Set() }
     this.#recording = null
     const statements = [...this.#statements.keys()].map((key) => {
       const [role, text] = JSON.parse(key) as [string, string]
       return { role, text }
     })
-    return { statements, transactions, connections: lines.size }
+    return { statements, transactions, connections: connections.size }
   }
 }
 
-class RecordedLine {
+class RecordedConnection {
   readonly #notes: Notes
   readonly #texts = new Map<string, string>()
   readonly #sent: (Part | Bound)[][] = []
   #trip: (Part | Bound)[] = []
   #trips: (Part | Bound)[][] = []
-  /** Listening is a connection's own business, and a failed transaction is nothing to be compared. */
+  /** Transactions with LISTEN, and failed ones, are not recorded. */
   #isUnfit = false
 
   constructor(notes: Notes) {
@@ -126,7 +126,7 @@ class RecordedLine {
     if (type === 'E') this.#isUnfit = true
     if (type !== 'Z') return
     const trip = this.#sent.shift()
-    // The driver's own, when it connects.
+    // The answer to the driver's start-up message.
     if (trip === undefined) return
     this.#trips.push(trip)
     if (body[0] !== IDLE) return
@@ -144,7 +144,7 @@ class RecordedLine {
     return { trips: this.#trips.map((trip) => trip.map(partOf)) }
   }
 
-  /** The engine says it in the first statement of each: `set_config('role', …)`, names and values as parameters. */
+  /** The first statement of each transaction sets the role: `set_config('role', …)`, with names and values as parameters. */
   #role(): string {
     for (const part of this.#trips.flat()) {
       if (!('name' in part) || this.#texts.get(part.name)?.startsWith('select set_config(') !== true) continue
@@ -157,5 +157,5 @@ class RecordedLine {
 
 const isListening = (sql: string): boolean => /^\s*(un)?listen\b/i.test(sql)
 
-/** Close, or Describe of a statement. */
+/** Whether the message is a Close, or a Describe of a statement. */
 const isAboutStatement = (type: string, body: Buffer): boolean => type === 'C' || (type === 'D' && body[0] === 0x53)

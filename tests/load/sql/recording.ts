@@ -1,20 +1,20 @@
-/** What an engine sent to Postgres, so that it can be sent again without the engine. */
+/** The messages of an engine to Postgres, which a replay sends again without the engine. */
 export interface Recording {
-  /** Every one that is prepared; a role has its own, as the engine keeps them. */
+  /** All prepared statements, separate for each role, as in the engine. */
   readonly statements: readonly { readonly role: string; readonly text: string }[]
-  /** In the order in which they ended. */
+  /** The transactions in the order in which they ended. */
   readonly transactions: readonly Transaction[]
-  /** How many connections the engine used for them. */
+  /** The number of connections that the engine used. */
   readonly connections: number
 }
 
-/** What went out together is a round trip; most transactions are one. */
+/** A transaction as round trips: messages that were sent together. Most transactions have one. */
 export interface Transaction {
   readonly trips: readonly (readonly Part[])[]
 }
 
 export type Part =
-  /** Runs a prepared statement, given as its place in `statements`, with these values. */
+  /** Runs a prepared statement, given by its index in `statements`, with these values. */
   | { readonly statement: number; readonly values: Buffer }
-  /** Any other message, as it was. */
+  /** Any other message, unchanged. */
   | { readonly bytes: Buffer }

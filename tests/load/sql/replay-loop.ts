@@ -1,4 +1,4 @@
-/** Plays a recording on a database without an engine, in a process of its own. */
+/** Replays a recording on a database without an engine, in a separate process. */
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import { answerWith, type Conversation } from '../../support/processes/processes.ts'
@@ -24,21 +24,21 @@ export interface ReplayLoop extends Conversation {
 
 export interface Replayed extends Figures {
   readonly seconds: number
-  /** Transactions in which a statement failed that had not failed in the engine's hands. */
+  /** The number of transactions with a statement that fails only in the replay. */
   readonly failed: number
   readonly connections: number
-  /** What took longest altogether. */
+  /** The kinds of transactions with the most time in total. */
   readonly kinds: readonly Kind[]
 }
 
 export interface Kind {
   readonly label: string
   readonly count: number
-  /** Of the time of all. */
+  /** The share of the total time. */
   readonly share: number
 }
 
-/** So much of a recording is played before the time is taken: plans are made, and code is compiled. */
+/** The share of a recording that is replayed before the measurement, so that plans and compiled code exist. */
 const WARM_UP_SHARE = 1 / 3
 const SHOWN = 10
 
@@ -106,6 +106,6 @@ function kindsOf(times: ReadonlyMap<string, { readonly count: number; readonly t
 answerWith<ReplayLoop>(async (order) => {
   if ('open' in order) return open(order.open)
   if (opened === null) throw new Error('Nothing is open')
-  // Connections end with the process: what Postgres has spent on them can be read until then.
+  // The connections stay open until the process ends, so that the processor time of their backends can be read.
   return play(opened.players, opened.rest)
 })
