@@ -76,19 +76,16 @@ describe('V5 File Handling: file names that redirect functions with keys', () =>
     })
   }
 
-  attempt(
-    'an administrator or an old release stored a template path without a folder',
-    async () => {
-      const all = await world()
-      const planted: string[] = []
-      for (const { path, what } of CASES.filter(({ form }) => form === 'that goes up with ../')) {
-        const id = await plant(all, path(all), what)
-        if (id !== null) planted.push(id)
-      }
-      await expectUnread(planted, all)
-      return planted.length === 0 ? 'refused by the database' : 'never read'
-    },
-  )
+  attempt('an administrator or an old release stored a template path without a folder', async () => {
+    const all = await world()
+    const planted: string[] = []
+    for (const { path, what } of CASES.filter(({ form }) => form === 'that goes up with ../')) {
+      const id = await plant(all, path(all), what)
+      if (id !== null) planted.push(id)
+    }
+    await expectUnread(planted, all)
+    return planted.length === 0 ? 'refused by the database' : 'never read'
+  })
 })
 
 const rows = new Set<string>()

@@ -95,21 +95,18 @@ describe('V5 File Handling: documents of former members', () => {
     return tries[0]?.error?.message ?? ''
   })
 
-  attempt(
-    'a member replaces the file of a template with an upload address that they created earlier',
-    async () => {
-      const files = templates(former)
-      const path = `${former.id}/${randomUUID()}.txt`
-      const { data } = await files.createSignedUploadUrl(path, { upsert: true })
-      expect((await files.upload(path, 'the annex', TEXT)).error).toBeNull()
-      const id = await addRow(former, account, path)
-      const late = await files.uploadToSignedUrl(path, data?.token ?? '', 'forged', { ...TEXT, upsert: true })
-      expect(late.data).toBeNull()
-      expect(await contentOf(path)).toBe('the annex')
-      await stays.client.from('templates').delete().eq('id', id).throwOnError()
-      return late.error?.message ?? ''
-    },
-  )
+  attempt('a member replaces the file of a template with an upload address that they created earlier', async () => {
+    const files = templates(former)
+    const path = `${former.id}/${randomUUID()}.txt`
+    const { data } = await files.createSignedUploadUrl(path, { upsert: true })
+    expect((await files.upload(path, 'the annex', TEXT)).error).toBeNull()
+    const id = await addRow(former, account, path)
+    const late = await files.uploadToSignedUrl(path, data?.token ?? '', 'forged', { ...TEXT, upsert: true })
+    expect(late.data).toBeNull()
+    expect(await contentOf(path)).toBe('the annex')
+    await stays.client.from('templates').delete().eq('id', id).throwOnError()
+    return late.error?.message ?? ''
+  })
 
   attempt('a person who was moved to another account replaces or removes the old account’s document', async () => {
     await moveAway()

@@ -149,7 +149,11 @@ describe('V8 Authorization: realtime', () => {
       cause: async () => {
         let received = false
         const channel = admin.client.channel('own')
-        channel.on('postgres_changes', { event: '*', schema: 'public', table: 'admin_actions' }, () => (received = true))
+        channel.on(
+          'postgres_changes',
+          { event: '*', schema: 'public', table: 'admin_actions' },
+          () => (received = true),
+        )
         await subscribed(channel)
         await expect
           .poll(

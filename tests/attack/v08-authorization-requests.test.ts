@@ -19,20 +19,23 @@ describe('V8 Authorization: ways around the rules in one request', () => {
     return empty(await rest(`accounts?select=name,kanban_cards(*)&id=eq.${their.account}`, { as: attacker }))
   })
 
-  attempt('a member reads other profiles by embedding from the own profile through user_accounts and accounts', async () => {
-    const { attacker, own } = await world()
-    const { data: links } = await service
-      .from('user_accounts')
-      .select('profiles(email)')
-      .eq('account_id', own.account)
-      .throwOnError()
-    const path = 'profiles?select=email,user_accounts(accounts(name,user_accounts(profiles(name,phone,email))))'
-    const answer = await rest(path, { as: attacker })
-    expect(answer.status).toBe(200)
-    const seen = new Set([...answer.text.matchAll(/"([^"]+@[^"]+)"/g)].map(([, email]) => email))
-    expect(seen).toEqual(new Set(links.map(({ profiles }) => profiles.email)))
-    return '200, only the own account'
-  })
+  attempt(
+    'a member reads other profiles by embedding from the own profile through user_accounts and accounts',
+    async () => {
+      const { attacker, own } = await world()
+      const { data: links } = await service
+        .from('user_accounts')
+        .select('profiles(email)')
+        .eq('account_id', own.account)
+        .throwOnError()
+      const path = 'profiles?select=email,user_accounts(accounts(name,user_accounts(profiles(name,phone,email))))'
+      const answer = await rest(path, { as: attacker })
+      expect(answer.status).toBe(200)
+      const seen = new Set([...answer.text.matchAll(/"([^"]+@[^"]+)"/g)].map(([, email]) => email))
+      expect(seen).toEqual(new Set(links.map(({ profiles }) => profiles.email)))
+      return '200, only the own account'
+    },
+  )
 
   attempt('a member embeds the services of all accounts through the catalogue', async () => {
     const { attacker, their } = await world()

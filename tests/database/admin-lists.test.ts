@@ -4,7 +4,7 @@ import { openProject, type ProjectDatabase } from './support/project-database.ts
 import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
 
 const ADMIN = 'b0000000-0000-4000-8000-000000000001'
-/** A third of the users belong to this account by domain. Another third have links to separate accounts, the rest separate domains. */
+/** A third of the users belong to this account by domain. The others have separate accounts, by link or by domain. */
 const LARGE_ACCOUNT = 'a0000000-0000-4000-8000-000000000001'
 const LIMIT_MS = 500
 

@@ -46,7 +46,10 @@ describe('as on Supabase, where the owner is not a superuser', () => {
 
   it.each([
     ['to create a table in auth', 'create table auth.mine (id integer)'],
-    ['to create a function in storage', 'create function storage.mine() returns integer language sql as $$ select 1 $$'],
+    [
+      'to create a function in storage',
+      'create function storage.mine() returns integer language sql as $$ select 1 $$',
+    ],
     ['to change the owner of users', 'alter table auth.users owner to project_owner'],
     ['to add a column to objects', 'alter table storage.objects add column mine text'],
     ["to take the identity service's role", 'set local role supabase_auth_admin'],

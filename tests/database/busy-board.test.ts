@@ -48,48 +48,51 @@ async function openWindow(engine: TrainingEngine, person: SupabaseClient): Promi
   return client
 }
 
-it.each(kinds)(`${WINDOWS} windows move ${CARDS} cards at the same time, and all show the same board at the end, on %s`, async (kind) => {
-  const engine = await startTraining(kind)
-  const players: Player[] = []
-  try {
-    const service = engine.client('secret')
-    const { accountId, people, cards } = await openBoard(engine, service)
-    for (let index = 0; index < WINDOWS; index += 1) {
-      const person = people[index % PEOPLE]
-      if (person !== undefined) players.push(new Player(await openWindow(engine, person), cards))
-    }
-    await Promise.all(players.map((player) => player.subscribe(accountId)))
+it.each(kinds)(
+  `${WINDOWS} windows move ${CARDS} cards at the same time, and all show the same board at the end, on %s`,
+  async (kind) => {
+    const engine = await startTraining(kind)
+    const players: Player[] = []
+    try {
+      const service = engine.client('secret')
+      const { accountId, people, cards } = await openBoard(engine, service)
+      for (let index = 0; index < WINDOWS; index += 1) {
+        const person = people[index % PEOPLE]
+        if (person !== undefined) players.push(new Player(await openWindow(engine, person), cards))
+      }
+      await Promise.all(players.map((player) => player.subscribe(accountId)))
 
-    const began = performance.now()
-    await Promise.all(players.map((player) => player.play(began + SECONDS * 1000)))
-    const seconds = (performance.now() - began) / 1000
-    const moved = players.reduce((sum, player) => sum + player.moved, 0)
-    expect(players.flatMap(({ failures }) => failures)).toEqual([])
-    expect(moved).toBeGreaterThanOrEqual(WINDOWS)
-    await expect
-      .poll(() => players.map(({ seen }) => seen.length), { timeout: 60_000 })
-      .toEqual(players.map(() => moved))
-    const caughtUp = performance.now() - began - seconds * 1000
-    if (process.env['BOARD_SECONDS'] !== undefined) {
-      console.log(
-        `${kind}: ${moved} moves in ${seconds.toFixed(1)} s (${(moved / seconds).toFixed(0)} a second), ` +
-          `${moved * WINDOWS} changes seen, all of them ${caughtUp.toFixed(0)} ms after the last move`,
-      )
-    }
+      const began = performance.now()
+      await Promise.all(players.map((player) => player.play(began + SECONDS * 1000)))
+      const seconds = (performance.now() - began) / 1000
+      const moved = players.reduce((sum, player) => sum + player.moved, 0)
+      expect(players.flatMap(({ failures }) => failures)).toEqual([])
+      expect(moved).toBeGreaterThanOrEqual(WINDOWS)
+      await expect
+        .poll(() => players.map(({ seen }) => seen.length), { timeout: 60_000 })
+        .toEqual(players.map(() => moved))
+      const caughtUp = performance.now() - began - seconds * 1000
+      if (process.env['BOARD_SECONDS'] !== undefined) {
+        console.log(
+          `${kind}: ${moved} moves in ${seconds.toFixed(1)} s (${(moved / seconds).toFixed(0)} a second), ` +
+            `${moved * WINDOWS} changes seen, all of them ${caughtUp.toFixed(0)} ms after the last move`,
+        )
+      }
 
-    const rows = await service.from('kanban_cards').select(COLUMNS_OF_A_CARD).eq('account_id', accountId)
-    const kept = byId(dataOf(rows) ?? [])
-    expect(kept.map(({ id }) => id)).toEqual(byId(cards).map(({ id }) => id))
-    expect(new Set(kept.map(({ status, position }) => `${status} ${position}`)).size).toBe(CARDS)
-    const [first, ...others] = players
-    expect(offences(cards, first?.seen ?? [])).toEqual([])
-    for (const { seen } of others) expect(seen.map(known)).toEqual(first?.seen.map(known))
-    for (const { board } of players) expect(byId([...board.values()]).map(known)).toEqual(kept)
-  } finally {
-    await Promise.all(players.map((player) => player.leave()))
-    await engine.close()
-  }
-})
+      const rows = await service.from('kanban_cards').select(CARD_COLUMNS).eq('account_id', accountId)
+      const kept = byId(dataOf(rows) ?? [])
+      expect(kept.map(({ id }) => id)).toEqual(byId(cards).map(({ id }) => id))
+      expect(new Set(kept.map(({ status, position }) => `${status} ${position}`)).size).toBe(CARDS)
+      const [first, ...others] = players
+      expect(offences(cards, first?.seen ?? [])).toEqual([])
+      for (const { seen } of others) expect(seen.map(known)).toEqual(first?.seen.map(known))
+      for (const { board } of players) expect(byId([...board.values()]).map(known)).toEqual(kept)
+    } finally {
+      await Promise.all(players.map((player) => player.leave()))
+      await engine.close()
+    }
+  },
+)
 
 function byId(cards: readonly Card[]): Card[] {
   return cards.toSorted((a, b) => (a.id < b.id ? -1 : 1))

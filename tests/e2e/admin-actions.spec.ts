@@ -61,7 +61,10 @@ test('an administrator filters the recorded actions, which the address keeps, se
 test.describe('a user who is not an administrator', () => {
   test.use({ expectedProblems: /40\d/ })
 
-  test('sees nothing of Changes and Settings at any address, and the server refuses the calls', async ({ page, member }) => {
+  test('sees nothing of Changes and Settings at any address, and the server refuses the calls', async ({
+    page,
+    member,
+  }) => {
     for (const path of [VIEW, '/settings/admin?tab=changes', `/dashboard?tab=settings&account=${member.accountId}`]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Nora!' })).toBeVisible()

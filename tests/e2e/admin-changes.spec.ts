@@ -63,17 +63,21 @@ test('an administrator creates a change request with the keyboard alone, another
   ])
 })
 
-test('the deletion of a request that another administrator already deleted shows a failure', { tag: '@nightly' }, async ({ page, administrator }) => {
-  const title = `Gone ${administrator.userId}`
-  await administrator.api.post('change_requests', { title, description: 'D' })
-  await page.goto('/settings/admin?tab=changes')
-  await expect(request(page, title)).toBeVisible()
-  await page.route('**/rest/v1/change_requests*', async (route) => {
-    if (route.request().method() === 'DELETE')
-      await administrator.admin.delete(`change_requests?title=eq.${encodeURIComponent(title)}`)
-    await route.continue()
-  })
-  await page.getByRole('button', { name: `Delete ${title}` }).click()
-  await expect(toasts(page)).toContainText('Failed to delete change request')
-  await expect(request(page, title)).toHaveCount(0)
-})
+test(
+  'the deletion of a request that another administrator already deleted shows a failure',
+  { tag: '@nightly' },
+  async ({ page, administrator }) => {
+    const title = `Gone ${administrator.userId}`
+    await administrator.api.post('change_requests', { title, description: 'D' })
+    await page.goto('/settings/admin?tab=changes')
+    await expect(request(page, title)).toBeVisible()
+    await page.route('**/rest/v1/change_requests*', async (route) => {
+      if (route.request().method() === 'DELETE')
+        await administrator.admin.delete(`change_requests?title=eq.${encodeURIComponent(title)}`)
+      await route.continue()
+    })
+    await page.getByRole('button', { name: `Delete ${title}` }).click()
+    await expect(toasts(page)).toContainText('Failed to delete change request')
+    await expect(request(page, title)).toHaveCount(0)
+  },
+)

@@ -54,7 +54,10 @@ test('an administrator adds a feed, tests it, runs the copied examples, edits, s
   await dialog(page).getByLabel('Secret key (optional)').fill(SECRET)
   await page.keyboard.press('Enter')
   await expectToast(page, 'Webhook created successfully')
-  await expect(page.getByRole('button', { name: 'Add Feed' }), 'the button that was pressed has disappeared').toBeFocused()
+  await expect(
+    page.getByRole('button', { name: 'Add Feed' }),
+    'the button that was pressed has disappeared',
+  ).toBeFocused()
   const soc = card(page, 'SOC')
   for (const text of ['Active', 'Compliance Alerts', 'Failures: 0/5', 'Never sent', 'Secured'])
     await expect(soc).toContainText(text)

@@ -115,7 +115,10 @@ test('two administrators switch services at the same time, users see the changes
 test.describe('with refusals', () => {
   test.use({ expectedProblems: /50\d|40\d|RequestError|FunctionsHttpError/ })
 
-  test('refused changes show a message and keep the input; an impersonating administrator is refused', async ({ page, administrator }) => {
+  test('refused changes show a message and keep the input; an impersonating administrator is refused', async ({
+    page,
+    administrator,
+  }) => {
     const { accountId, admin, api } = administrator
     await admin.post('account_services', { account_id: accountId, service_id: 'esg-service', enabled: true })
     const before = await recordOf(administrator)

@@ -137,7 +137,11 @@ test.describe('with refusals', () => {
     },
   )
 
-  test('an administrator starts and ends an impersonation, and two windows show it', async ({ page, context, administrator }) => {
+  test('an administrator starts and ends an impersonation, and two windows show it', async ({
+    page,
+    context,
+    administrator,
+  }) => {
     const saskia = await findPerson(administrator, 's.dewit@halewijn.example')
     const before = (await recordOf(administrator)).length
     const second = await context.newPage()
@@ -175,7 +179,9 @@ test.describe('with refusals', () => {
     await banner.getByRole('button', { name: 'End Impersonation' }).click()
     await expectToast(page, 'You are back to your admin account')
     await expect(banner).toHaveCount(0)
-    await expect(second.getByRole('region', { name: 'Impersonation' }), 'it ended in the other window too').toHaveCount(0)
+    await expect(second.getByRole('region', { name: 'Impersonation' }), 'it ended in the other window too').toHaveCount(
+      0,
+    )
     const record = (await recordOf(administrator)).slice(before).filter((type) => type !== 'profile_viewed')
     expect(record).toEqual(['impersonation_started', 'kanban_card_created', 'impersonation_ended'])
   })
@@ -183,7 +189,10 @@ test.describe('with refusals', () => {
 
 test.describe('access to the list of users', () => {
   test.use({ expectedProblems: /40\d/ })
-  test('a customer sees no list of users at any address, and the server refuses the calls', async ({ page, member }) => {
+  test('a customer sees no list of users at any address, and the server refuses the calls', async ({
+    page,
+    member,
+  }) => {
     for (const path of ['/settings/admin', '/settings/admin?tab=users', '/dashboard?tab=users']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Nora!' })).toBeVisible()

@@ -12,7 +12,11 @@ async function open(page: Page, id: string): Promise<void> {
   await page.goto(`/templates?template=${id}`)
 }
 
-test('a member reads a PDF page by page, and its scripts, links and forms do nothing', async ({ page, request, member }) => {
+test('a member reads a PDF page by page, and its scripts, links and forms do nothing', async ({
+  page,
+  request,
+  member,
+}) => {
   test.slow()
   await withCanary(page, async ({ address, expectQuiet }) => {
     const id = await addDocument(request, member, {

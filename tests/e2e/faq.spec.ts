@@ -33,18 +33,22 @@ test('the FAQ opens one answer at a time and keeps it in the address', async ({ 
   await expect(page).toHaveURL('/faq')
 })
 
-test('a user searches questions and answers, and a search without a match shows that nothing was found', { tag: '@nightly' }, async ({ page }) => {
-  await search(page).fill('quietly')
-  await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
-    'What happens when my connection is lost?',
-  ])
-  await expect(page.getByRole('status').filter({ hasText: '1 question found' })).toBeAttached()
-  await search(page).fill('zeppelin')
-  await expect(page.getByText('No results found')).toBeVisible()
-  await page.getByRole('button', { name: 'clear your search' }).click()
-  await expect(search(page)).toBeFocused()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4)
-})
+test(
+  'a user searches questions and answers, and a search without a match shows that nothing was found',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await search(page).fill('quietly')
+    await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([
+      'What happens when my connection is lost?',
+    ])
+    await expect(page.getByRole('status').filter({ hasText: '1 question found' })).toBeAttached()
+    await search(page).fill('zeppelin')
+    await expect(page.getByText('No results found')).toBeVisible()
+    await page.getByRole('button', { name: 'clear your search' }).click()
+    await expect(search(page)).toBeFocused()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(4)
+  },
+)
 
 test('the search palette finds a question and opens its answer', { tag: '@nightly' }, async ({ page }) => {
   await page.keyboard.press('Control+k')

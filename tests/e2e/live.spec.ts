@@ -8,7 +8,11 @@ test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError|ERR
 
 const sign = (page: Page) => page.getByText('Connection lost. Reconnecting…')
 
-test('a board without a connection shows it, undoes a failed move, and catches up later', async ({ page, member, connection }) => {
+test('a board without a connection shows it, undoes a failed move, and catches up later', async ({
+  page,
+  member,
+  connection,
+}) => {
   await addCards(member, [
     ['One', 'todo'],
     ['Two', 'todo'],

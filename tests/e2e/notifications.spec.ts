@@ -10,7 +10,10 @@ const count = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /notification/ })
 
-test('the page shows the notifications, newest first, and keeps the filter in the address', async ({ page, member }) => {
+test('the page shows the notifications, newest first, and keeps the filter in the address', async ({
+  page,
+  member,
+}) => {
   await notify(member, [
     { title: 'Just there', minutesAgo: 0 },
     {
@@ -58,40 +61,44 @@ test('the page shows the notifications, newest first, and keeps the filter in th
   await expect(page).toHaveURL('/notifications')
 })
 
-test('a user marks one notification as read, then all, with the keyboard alone', { tag: '@nightly' }, async ({ page, member }) => {
-  await notify(member, [
-    { title: 'One', minutesAgo: 1 },
-    { title: 'Two', minutesAgo: 2 },
-    { title: 'Three', minutesAgo: 3 },
-  ])
-  await page.goto('/notifications')
-  await expect(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
-  const button = (name: string) => page.getByRole('button', { name, exact: true })
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-  await page.getByRole('main').focus()
-  await press('Tab')
-  await expect(button('Mark all as read (3)')).toBeFocused()
-  await press('Tab', 'Tab', 'Tab', 'Tab')
-  await expect(button('Mark read: Two')).toBeFocused()
-  await press('Enter')
-  await expect(item(page, 'Two').getByRole('button')).toHaveCount(0)
-  await expect(item(page, 'Two')).toBeFocused()
-  await expect.poll(() => member.api.get('notifications?select=title&read=is.true')).toEqual([{ title: 'Two' }])
-  await press('Tab')
-  await expect(button('Mark read: Three')).toBeFocused()
+test(
+  'a user marks one notification as read, then all, with the keyboard alone',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    await notify(member, [
+      { title: 'One', minutesAgo: 1 },
+      { title: 'Two', minutesAgo: 2 },
+      { title: 'Three', minutesAgo: 3 },
+    ])
+    await page.goto('/notifications')
+    await expect(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    await page.getByRole('main').focus()
+    await press('Tab')
+    await expect(button('Mark all as read (3)')).toBeFocused()
+    await press('Tab', 'Tab', 'Tab', 'Tab')
+    await expect(button('Mark read: Two')).toBeFocused()
+    await press('Enter')
+    await expect(item(page, 'Two').getByRole('button')).toHaveCount(0)
+    await expect(item(page, 'Two')).toBeFocused()
+    await expect.poll(() => member.api.get('notifications?select=title&read=is.true')).toEqual([{ title: 'Two' }])
+    await press('Tab')
+    await expect(button('Mark read: Three')).toBeFocused()
 
-  await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab')
-  await expect(button('Mark all as read (2)')).toBeFocused()
-  await press('Enter')
-  await expect(toasts(page).getByText('All notifications marked as read')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(button('Notifications')).toBeVisible()
-  await press('Tab', 'ArrowRight')
-  await expect(page.getByText('No unread notifications')).toBeVisible()
-})
+    await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab')
+    await expect(button('Mark all as read (2)')).toBeFocused()
+    await press('Enter')
+    await expect(toasts(page).getByText('All notifications marked as read')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Mark/ })).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(button('Notifications')).toBeVisible()
+    await press('Tab', 'ArrowRight')
+    await expect(page.getByText('No unread notifications')).toBeVisible()
+  },
+)
 
 test('new notifications appear live on the page, in the popover and in the count', async ({ page, member }) => {
   await page.goto('/notifications')
@@ -153,7 +160,10 @@ test('axe finds no violation on the page and in the popover', async ({ page, mem
 test.describe('without the server', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError|ERR_/ })
 
-  test('the page shows the failure; marking one fails silently, and marking all is undone', async ({ page, member }) => {
+  test('the page shows the failure; marking one fails silently, and marking all is undone', async ({
+    page,
+    member,
+  }) => {
     await notify(member, [{ title: 'One' }, { title: 'Two' }])
     let refused = ['GET', 'HEAD', 'PATCH']
     await page.route('**/rest/v1/notifications*', (route) =>

@@ -78,7 +78,10 @@ const PAGES: readonly States[] = [
   },
 ]
 
-test('pages show that they are loading, that loading failed, and their data on another try', async ({ page, member }) => {
+test('pages show that they are loading, that loading failed, and their data on another try', async ({
+  page,
+  member,
+}) => {
   test.slow()
   expect(member.userId).not.toBe('')
   for (const { path, request, loading, failed, toast, data } of PAGES) {
@@ -112,7 +115,10 @@ test('the appearance keeps its defaults if it cannot be loaded, and shows the fa
   await expect(page.getByRole('switch', { name: 'Compact Mode' }), 'the choice stays').toBeChecked()
 })
 
-test('the compare dialog shows that it is loading, that loading failed, and that there are no documents', async ({ page, member }) => {
+test('the compare dialog shows that it is loading, that loading failed, and that there are no documents', async ({
+  page,
+  member,
+}) => {
   expect(member.userId).not.toBe('')
   await page.goto('/dashboard')
   await expect(log(page)).toBeVisible()

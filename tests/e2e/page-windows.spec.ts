@@ -46,11 +46,7 @@ test('a window shows the settings that another window saved', async ({ page, con
   ])
 })
 
-test('open pages show changes by the firm; a conversation stays in its window', async ({
-  page,
-  context,
-  member,
-}) => {
+test('open pages show changes by the firm; a conversation stays in its window', async ({ page, context, member }) => {
   const { accountId, userId, admin } = member
   const planner = await context.newPage()
   const settings = await context.newPage()
@@ -86,7 +82,11 @@ test.describe('without a connection to the engine', () => {
     expectedProblems: /Failed to load resource|Failed to fetch|RequestError|Functions|TypeError|ERR_|WebSocket/,
   })
 
-  test('each page shows what failed, keeps the input, and works when the connection is restored', async ({ page, member, connection }) => {
+  test('each page shows what failed, keeps the input, and works when the connection is restored', async ({
+    page,
+    member,
+    connection,
+  }) => {
     test.setTimeout(120_000)
     const sign = page.getByText('Connection lost. Reconnecting…')
     const sidebar = page.getByRole('complementary', { name: 'Sidebar' })

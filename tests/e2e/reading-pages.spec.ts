@@ -54,11 +54,15 @@ test('the finance tracker shows the account’s sample figures', async ({ page, 
   expect((await logged).text()).toContain(member.accountName)
 })
 
-test('the finance tracker tells a user without an account that there is none', { tag: '@nightly' }, async ({ page, member }) => {
-  await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
-  await page.goto('/billing')
-  await expect(page.getByText('No account information found')).toBeVisible()
-})
+test(
+  'the finance tracker tells a user without an account that there is none',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
+    await page.goto('/billing')
+    await expect(page.getByText('No account information found')).toBeVisible()
+  },
+)
 
 /** The retention periods and rights in the privacy notice (docs/product/faq-and-legal.md). */
 const RETENTION = [

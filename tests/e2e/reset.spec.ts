@@ -123,14 +123,18 @@ test('an address without a valid link leads to the start with an error', { tag: 
   }
 })
 
-test('the user tries again when the session cannot be verified', { tag: '@nightly' }, async ({ page, request, clientAddress }) => {
-  const person = await newPerson(request, clientAddress)
-  const link = await resetLink(request, person.email, clientAddress)
-  await page.route('**/auth/v1/user', (route) => route.abort())
-  await confirmLink(page, link)
-  await expect(toasts(page)).toContainText('Unable to verify session. Please try again.')
-  await expectSignInScreen(page)
-  await page.unroute('**/auth/v1/user')
-  await toasts(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(person.email)).toBeVisible()
-})
+test(
+  'the user tries again when the session cannot be verified',
+  { tag: '@nightly' },
+  async ({ page, request, clientAddress }) => {
+    const person = await newPerson(request, clientAddress)
+    const link = await resetLink(request, person.email, clientAddress)
+    await page.route('**/auth/v1/user', (route) => route.abort())
+    await confirmLink(page, link)
+    await expect(toasts(page)).toContainText('Unable to verify session. Please try again.')
+    await expectSignInScreen(page)
+    await page.unroute('**/auth/v1/user')
+    await toasts(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(person.email)).toBeVisible()
+  },
+)

@@ -40,7 +40,11 @@ test('a session continues after its access token has expired', async ({ page, re
 test.describe('with an ended session', () => {
   test.use({ expectedProblems: /status of 40\d|RequestError/ })
 
-  test('a session that another device ended ends in this browser at the next refresh', async ({ page, request, clientAddress }) => {
+  test('a session that another device ended ends in this browser at the next refresh', async ({
+    page,
+    request,
+    clientAddress,
+  }) => {
     const person = await newPerson(request, clientAddress)
     await page.clock.install()
     await page.goto('/')

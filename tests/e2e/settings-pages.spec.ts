@@ -55,7 +55,12 @@ test('the account profile shows the organisation and stores its notification cha
   await expectAccessible(page)
 })
 
-test('the account settings list the users with access, and link to other pages', async ({ page, member, request, clientAddress }) => {
+test('the account settings list the users with access, and link to other pages', async ({
+  page,
+  member,
+  request,
+  clientAddress,
+}) => {
   const domain = `${member.accountId}.example`
   await member.admin.post('account_email_domains', { domain, account_id: member.accountId })
   await newPerson(request, clientAddress, { email: `tess@${domain}`, name: 'Tess Maes' })

@@ -41,24 +41,28 @@ test(
   },
 )
 
-test('the version links to the release notes, and the guides link to their pages', { tag: '@nightly' }, async ({ page }) => {
-  await page.goto('/dashboard')
-  await header(page).getByRole('button', { name: 'v1.1' }).click()
-  await page.getByRole('link', { name: 'View Release Notes' }).click()
-  await expect(page).toHaveURL('/templates')
-  for (const [name, path] of [
-    ['Video Tutorial', '/onboarding-tutorial'],
-    ['FAQ', '/faq'],
-    ['Contact Support', '/contact-support'],
-  ] as const) {
-    await header(page).getByRole('button', { name: 'Guides' }).click()
-    await page.getByRole('dialog', { name: 'Guides' }).getByRole('link', { name }).click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
-  await header(page).getByRole('link', { name: 'Help' }).hover()
-  await expect(page.getByRole('tooltip')).toContainText('Need help?')
-})
+test(
+  'the version links to the release notes, and the guides link to their pages',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/dashboard')
+    await header(page).getByRole('button', { name: 'v1.1' }).click()
+    await page.getByRole('link', { name: 'View Release Notes' }).click()
+    await expect(page).toHaveURL('/templates')
+    for (const [name, path] of [
+      ['Video Tutorial', '/onboarding-tutorial'],
+      ['FAQ', '/faq'],
+      ['Contact Support', '/contact-support'],
+    ] as const) {
+      await header(page).getByRole('button', { name: 'Guides' }).click()
+      await page.getByRole('dialog', { name: 'Guides' }).getByRole('link', { name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await header(page).getByRole('link', { name: 'Help' }).hover()
+    await expect(page.getByRole('tooltip')).toContainText('Need help?')
+  },
+)
 
 test('the footer links to the legal pages and names the firm and the year', { tag: '@nightly' }, async ({ page }) => {
   await page.goto('/dashboard')
@@ -70,16 +74,20 @@ test('the footer links to the legal pages and names the firm and the year', { ta
   await expect(page).toHaveURL('/disclaimer')
 })
 
-test('a user without an account sees a message', { tag: '@nightly' }, async ({ page, request, context, clientAddress }) => {
-  const person = await newPerson(request, clientAddress)
-  const session = await (await signInByApi(request, 'training', person, clientAddress)).text()
-  await context.addInitScript((stored) => {
-    localStorage.setItem('portico-environment', 'training')
-    localStorage.setItem('portico-training-session', stored)
-  }, session)
-  await page.goto('/dashboard')
-  await expect(toasts(page)).toContainText('Account Setup Required')
-})
+test(
+  'a user without an account sees a message',
+  { tag: '@nightly' },
+  async ({ page, request, context, clientAddress }) => {
+    const person = await newPerson(request, clientAddress)
+    const session = await (await signInByApi(request, 'training', person, clientAddress)).text()
+    await context.addInitScript((stored) => {
+      localStorage.setItem('portico-environment', 'training')
+      localStorage.setItem('portico-training-session', stored)
+    }, session)
+    await page.goto('/dashboard')
+    await expect(toasts(page)).toContainText('Account Setup Required')
+  },
+)
 
 test.describe('without a connection', () => {
   test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/ })

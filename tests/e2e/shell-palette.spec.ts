@@ -61,31 +61,35 @@ test('the palette offers only the pages and actions that the user may use', { ta
   await expect(page).toHaveURL('/')
 })
 
-test('the palette finds generic templates and cards of the user’s account', { tag: '@nightly' }, async ({ page, member }) => {
-  const card = {
-    created_by: member.userId,
-    account_id: member.accountId,
-    title: 'Register of processors',
-    status: 'waiting',
-    position: 0,
-  }
-  await member.api.post('kanban_cards', card)
-  const [generic] = (await member.api.get('templates?account_id=is.null&select=title&order=title')) as {
-    title: string
-  }[]
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
-  await open(page)
-  await page.keyboard.type('register proc')
-  const options = palette(page).getByRole('option')
-  await expect(options.filter({ hasText: card.title })).toContainText('Waiting')
+test(
+  'the palette finds generic templates and cards of the user’s account',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    const card = {
+      created_by: member.userId,
+      account_id: member.accountId,
+      title: 'Register of processors',
+      status: 'waiting',
+      position: 0,
+    }
+    await member.api.post('kanban_cards', card)
+    const [generic] = (await member.api.get('templates?account_id=is.null&select=title&order=title')) as {
+      title: string
+    }[]
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+    await open(page)
+    await page.keyboard.type('register proc')
+    const options = palette(page).getByRole('option')
+    await expect(options.filter({ hasText: card.title })).toContainText('Waiting')
 
-  await palette(page)
-    .getByRole('combobox')
-    .fill(generic?.title ?? '')
-  const found = options.filter({ hasText: generic?.title ?? '' }).first()
-  await expect(found).toContainText('Generic')
-  await found.click()
-  await expect(page).toHaveURL(/\/templates\?template=[0-9a-f-]{36}$/)
-  await expect(page.getByRole('dialog', { name: generic?.title ?? '' })).toBeVisible()
-})
+    await palette(page)
+      .getByRole('combobox')
+      .fill(generic?.title ?? '')
+    const found = options.filter({ hasText: generic?.title ?? '' }).first()
+    await expect(found).toContainText('Generic')
+    await found.click()
+    await expect(page).toHaveURL(/\/templates\?template=[0-9a-f-]{36}$/)
+    await expect(page.getByRole('dialog', { name: generic?.title ?? '' })).toBeVisible()
+  },
+)

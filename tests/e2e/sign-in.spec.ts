@@ -136,7 +136,11 @@ test.describe('with a refused sign-in', () => {
     for (const environment of ['production', 'training'] as const) expect(await storedToken(page, environment)).toBe('')
   })
 
-  test('a visitor without a connection sees an error, and signs in when it is restored', async ({ page, context, request }) => {
+  test('a visitor without a connection sees an error, and signs in when it is restored', async ({
+    page,
+    context,
+    request,
+  }) => {
     const { demo } = await readConfig(request)
     await page.goto('/')
     await chooseEnvironment(page, 'Training')
@@ -148,17 +152,21 @@ test.describe('with a refused sign-in', () => {
     await expectDashboard(page)
   })
 
-  test('a visitor with too many attempts is asked to wait', { tag: '@nightly' }, async ({ page, request, clientAddress }) => {
-    const guess = { email: 'nobody@example.com', password: 'guess' }
-    const guesses = Array.from({ length: 31 }, () => signInByApi(request, 'training', guess, clientAddress))
-    const statuses = (await Promise.all(guesses)).map((response) => response.status())
-    expect(statuses).toContain(429)
-    await page.goto('/')
-    await chooseEnvironment(page, 'Training')
-    await signIn(page, { ...guess, email: 'somebody@example.com' })
-    await expect(toasts(page)).toContainText('Request rate limit reached')
-    await expect(toasts(page)).toContainText('Too many attempts')
-  })
+  test(
+    'a visitor with too many attempts is asked to wait',
+    { tag: '@nightly' },
+    async ({ page, request, clientAddress }) => {
+      const guess = { email: 'nobody@example.com', password: 'guess' }
+      const guesses = Array.from({ length: 31 }, () => signInByApi(request, 'training', guess, clientAddress))
+      const statuses = (await Promise.all(guesses)).map((response) => response.status())
+      expect(statuses).toContain(429)
+      await page.goto('/')
+      await chooseEnvironment(page, 'Training')
+      await signIn(page, { ...guess, email: 'somebody@example.com' })
+      await expect(toasts(page)).toContainText('Request rate limit reached')
+      await expect(toasts(page)).toContainText('Too many attempts')
+    },
+  )
 
   test('the screen shows that the service is unavailable', { tag: '@nightly' }, async ({ page }) => {
     await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 503, json: {} }))

@@ -36,17 +36,13 @@ test('a visitor signs up, confirms the address in another browser, and is signed
   await elsewhere.close()
 })
 
-test(
-  'an invalid link leads to the environment of its sign-up',
-  { tag: '@nightly' },
-  async ({ page }) => {
-    const error = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired'
-    await page.goto(`/?environment=training#${error}`)
-    await expect(toasts(page)).toContainText('Email link is invalid or has expired')
-    await expectSignInScreen(page)
-    await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked()
-  },
-)
+test('an invalid link leads to the environment of its sign-up', { tag: '@nightly' }, async ({ page }) => {
+  const error = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired'
+  await page.goto(`/?environment=training#${error}`)
+  await expect(toasts(page)).toContainText('Email link is invalid or has expired')
+  await expectSignInScreen(page)
+  await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked()
+})
 
 test.describe('with a refused sign-in', () => {
   test.use({ expectedProblems: /status of 400|RequestError/ })
@@ -69,18 +65,22 @@ test.describe('with a refused sign-in', () => {
   })
 })
 
-test('each error appears at its field, and the first wrong field has the focus', { tag: '@nightly' }, async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
-  await page.getByLabel('Name').fill('Nora')
-  await page.getByLabel('Email').fill('nora@')
-  await page.getByLabel('Password', { exact: true }).fill('lowercase-only')
-  await page.getByLabel('Confirm Password').fill('something-else')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
-  )
-  await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription("Passwords don't match")
-})
+test(
+  'each error appears at its field, and the first wrong field has the focus',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: "Don't have an account? Sign up" }).click()
+    await page.getByLabel('Name').fill('Nora')
+    await page.getByLabel('Email').fill('nora@')
+    await page.getByLabel('Password', { exact: true }).fill('lowercase-only')
+    await page.getByLabel('Confirm Password').fill('something-else')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
+    )
+    await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription("Passwords don't match")
+  },
+)

@@ -45,7 +45,11 @@ test('a board of a thousand cards scrolls and drags smoothly', async ({ page, br
   expect(longest).toBeLessThan(LIMIT_MS)
 })
 
-test('the page shows a hundred notifications first and more on request, and scrolls smoothly', async ({ page, browser, member }) => {
+test('the page shows a hundred notifications first and more on request, and scrolls smoothly', async ({
+  page,
+  browser,
+  member,
+}) => {
   test.slow()
   await notify(
     member,

@@ -12,7 +12,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a user asks a question, stops it, asks again and copies the answer with the keyboard alone', async ({ page, member }) => {
+test('a user asks a question, stops it, asks again and copies the answer with the keyboard alone', async ({
+  page,
+  member,
+}) => {
   expect(member.userId).not.toBe('')
   await page.goto('/faq')
   await tabTo(page, button(page, 'AI Steward'))
@@ -64,7 +67,10 @@ test('the compare dialog works with the keyboard alone, and shows errors of the 
   await expectAccessible(page, { state: 'the compare dialog', parts: ['.dialog'] })
   await tabTo(page, first, 'Shift+Tab')
   await page.keyboard.press('ArrowDown')
-  await expect(second.locator(`option[value="${await first.inputValue()}"]`), 'the same document cannot be chosen twice').toHaveCount(0)
+  await expect(
+    second.locator(`option[value="${await first.inputValue()}"]`),
+    'the same document cannot be chosen twice',
+  ).toHaveCount(0)
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   const chosen = await second.inputValue()
@@ -129,7 +135,10 @@ const choose = async (page: Page, name: string) => {
 test.describe('an attached file', () => {
   test.use({ expectedProblems: /NotSignedInError|RequestError|Failed to load resource/ })
 
-  test('can be removed during and after its upload; a visitor without a session cannot upload', async ({ page, member }) => {
+  test('can be removed during and after its upload; a visitor without a session cannot upload', async ({
+    page,
+    member,
+  }) => {
     expect(member.userId).not.toBe('')
     await page.goto('/dashboard')
     let isHeld = true

@@ -12,7 +12,10 @@ const untilRead = ({ api }: Member) =>
     })
     .toBe(0)
 
-test('the Steward answers from the library with its documents, and the conversation stays after navigation', async ({ page, member }) => {
+test('the Steward answers from the library with its documents, and the conversation stays after navigation', async ({
+  page,
+  member,
+}) => {
   test.setTimeout(120_000)
   await untilRead(member)
   await page.goto('/dashboard')

@@ -5,7 +5,11 @@ import { addRows, expectAgreement, list, removeFiles } from './support/library.t
 import { test } from './support/member.ts'
 import { toasts } from './support/screens.ts'
 
-test('a customer sees both lists with their counts, downloads a template, and deletes it after a question', async ({ page, request, member }) => {
+test('a customer sees both lists with their counts, downloads a template, and deletes it after a question', async ({
+  page,
+  request,
+  member,
+}) => {
   await page.goto('/templates')
   const own = list(page, 'Client specific')
   await expect(own).toContainText('No client specific templates yet')
@@ -47,56 +51,52 @@ test('a customer sees both lists with their counts, downloads a template, and de
   await expectAgreement(request, member, 0)
 })
 
-test(
-  'the address keeps search, filters, order and page',
-  { tag: '@nightly' },
-  async ({ page, request, member }) => {
-    await addRows(
-      request,
-      member,
-      Array.from({ length: 27 }, (_, index) => ({
-        title: `Contract ${String(index + 1).padStart(2, '0')}`,
-        file_size: 1000 + index,
-        tags: ['zeta'],
-        category: index === 4 ? 'legal' : 'contracts',
-        description: index === 7 ? 'About the quagga' : null,
-      })),
-    )
-    await page.goto('/templates?sort=title')
-    const own = list(page, 'Client specific')
-    const titles = own.getByRole('rowheader').getByRole('link')
-    await expect(own.getByRole('heading')).toHaveText('Client specific templates (27)')
-    await expect(titles).toHaveCount(25)
-    await expect(titles.first()).toHaveText('Contract 01')
-    await own.getByRole('button', { name: 'Page 2' }).click()
-    await expect(page).toHaveURL('/templates?sort=title&client=2')
-    await expect(titles).toHaveText(['Contract 26', 'Contract 27'])
+test('the address keeps search, filters, order and page', { tag: '@nightly' }, async ({ page, request, member }) => {
+  await addRows(
+    request,
+    member,
+    Array.from({ length: 27 }, (_, index) => ({
+      title: `Contract ${String(index + 1).padStart(2, '0')}`,
+      file_size: 1000 + index,
+      tags: ['zeta'],
+      category: index === 4 ? 'legal' : 'contracts',
+      description: index === 7 ? 'About the quagga' : null,
+    })),
+  )
+  await page.goto('/templates?sort=title')
+  const own = list(page, 'Client specific')
+  const titles = own.getByRole('rowheader').getByRole('link')
+  await expect(own.getByRole('heading')).toHaveText('Client specific templates (27)')
+  await expect(titles).toHaveCount(25)
+  await expect(titles.first()).toHaveText('Contract 01')
+  await own.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL('/templates?sort=title&client=2')
+  await expect(titles).toHaveText(['Contract 26', 'Contract 27'])
 
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('size')
-    await expect(page).toHaveURL('/templates?sort=size')
-    await expect(titles.first()).toHaveText('Contract 27')
-    await page.getByRole('combobox', { name: 'Category' }).selectOption('legal')
-    await expect(titles).toHaveText(['Contract 05'])
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await expect(page).toHaveURL('/templates')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('size')
+  await expect(page).toHaveURL('/templates?sort=size')
+  await expect(titles.first()).toHaveText('Contract 27')
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('legal')
+  await expect(titles).toHaveText(['Contract 05'])
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL('/templates')
 
-    await page.getByRole('searchbox', { name: 'Search templates' }).fill('quagga')
-    await expect(titles).toHaveText(['Contract 08'])
-    await expect(page).toHaveURL('/templates?q=quagga')
-    await page.reload()
-    await expect(page.getByRole('searchbox', { name: 'Search templates' })).toHaveValue('quagga')
-    await own.getByRole('button', { name: 'Show templates with the tag zeta' }).click()
-    await expect(page).toHaveURL('/templates?q=quagga&tag=zeta')
-    await page.getByRole('searchbox', { name: 'Search templates' }).fill('xylophone')
-    await expect(own).toContainText('No client specific templates found')
-    await own.getByRole('button', { name: 'Clear the filters' }).click()
-    await expect(own.getByRole('heading')).toHaveText('Client specific templates (27)')
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('quagga')
+  await expect(titles).toHaveText(['Contract 08'])
+  await expect(page).toHaveURL('/templates?q=quagga')
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search templates' })).toHaveValue('quagga')
+  await own.getByRole('button', { name: 'Show templates with the tag zeta' }).click()
+  await expect(page).toHaveURL('/templates?q=quagga&tag=zeta')
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('xylophone')
+  await expect(own).toContainText('No client specific templates found')
+  await own.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(own.getByRole('heading')).toHaveText('Client specific templates (27)')
 
-    // Invalid values in the address do not break the page.
-    await page.goto('/templates?client=999999&sort=drop&category=x&account=1&q=%3Cb%3E')
-    await expect(own.getByRole('heading')).toHaveText('Client specific templates (0)')
-  },
-)
+  // Invalid values in the address do not break the page.
+  await page.goto('/templates?client=999999&sort=drop&category=x&account=1&q=%3Cb%3E')
+  await expect(own.getByRole('heading')).toHaveText('Client specific templates (0)')
+})
 
 test(
   'a search shows the matching passage of a document, with markup as text',

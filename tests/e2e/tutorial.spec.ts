@@ -86,25 +86,33 @@ test.describe('a firm’s own video', () => {
       await route.fulfill({ response, json: { ...config, links: { ...config.links, tutorialVideo } } })
     })
 
-  test('plays instead, without the captions, chapters and transcript of the default video', { tag: '@nightly' }, async ({ page }) => {
-    await open(page)
-    const url = new URL((await player(page).getAttribute('src')) ?? '', page.url()).pathname
-    await withVideo(page, { kind: 'file', url })
-    await page.reload()
-    await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
-    await expect(player(page).locator('track')).toHaveCount(0)
-    await expect(page.getByRole('navigation', { name: 'Chapters' })).toHaveCount(0)
-    await expect(page.getByText('Transcript')).toHaveCount(0)
-  })
+  test(
+    'plays instead, without the captions, chapters and transcript of the default video',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await open(page)
+      const url = new URL((await player(page).getAttribute('src')) ?? '', page.url()).pathname
+      await withVideo(page, { kind: 'file', url })
+      await page.reload()
+      await expect.poll(() => player(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
+      await expect(player(page).locator('track')).toHaveCount(0)
+      await expect(page.getByRole('navigation', { name: 'Chapters' })).toHaveCount(0)
+      await expect(page.getByText('Transcript')).toHaveCount(0)
+    },
+  )
 
-  test('is not loaded from an address that the engine’s policy does not allow', { tag: '@nightly' }, async ({ page }) => {
-    await withVideo(page, { kind: 'file', url: 'https://elsewhere.invalid/film.mp4' })
-    await open(page)
-    await expect(page.getByRole('alert')).toContainText('The video could not be loaded.')
-    await withVideo(page, { kind: 'page', url: 'https://elsewhere.invalid/film' })
-    await page.reload()
-    await expect(page.locator('iframe[title="Onboarding Tutorial"]')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Open the video' })).toBeVisible()
-    expect(page.frames().map((frame) => frame.url())).not.toContain('https://elsewhere.invalid/film')
-  })
+  test(
+    'is not loaded from an address that the engine’s policy does not allow',
+    { tag: '@nightly' },
+    async ({ page }) => {
+      await withVideo(page, { kind: 'file', url: 'https://elsewhere.invalid/film.mp4' })
+      await open(page)
+      await expect(page.getByRole('alert')).toContainText('The video could not be loaded.')
+      await withVideo(page, { kind: 'page', url: 'https://elsewhere.invalid/film' })
+      await page.reload()
+      await expect(page.locator('iframe[title="Onboarding Tutorial"]')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Open the video' })).toBeVisible()
+      expect(page.frames().map((frame) => frame.url())).not.toContain('https://elsewhere.invalid/film')
+    },
+  )
 })

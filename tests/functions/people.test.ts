@@ -152,7 +152,9 @@ describe('update-user-password', () => {
     })
     expect(await recorded(person.id)).toEqual([{ admin_id: admin.id, action_type: 'password_set' }])
     const { data } = await service.auth.admin.getUserById(person.id)
-    expect(data.user?.app_metadata, 'the app metadata do not show how the change was recorded').not.toHaveProperty('password_change')
+    expect(data.user?.app_metadata, 'the app metadata do not show how the change was recorded').not.toHaveProperty(
+      'password_change',
+    )
     expect((await person.client.auth.refreshSession()).error).not.toBeNull()
     await expect(signIn(person.email, person.password)).rejects.toThrow('Invalid login credentials')
     expect((await signIn(person.email, 'Set-by-admin-1!')).id).toBe(person.id)

@@ -95,7 +95,14 @@ export const expectations: readonly Expectation[] = [
   expect('accounts', 'id', { id: ACCOUNT }, { id: id(2), name: 'New' }, { spoc: 'Els' }, only('S---', 'SIU-')),
   expect('services', 'id', { id: 'legal-service' }, NEW_SERVICE, { position: 1 }, only('S---', 'S---', 'S---')),
   expect('spocs', 'name', { name: 'Hélène' }, { name: 'New', position: 99 }, { position: 98 }, only(NONE, 'S---')),
-  expect('account_services', LINK_KEY, service('esg-service'), service(TECH_SERVICE), { enabled: true }, only('S---', 'SIUD')),
+  expect(
+    'account_services',
+    LINK_KEY,
+    service('esg-service'),
+    service(TECH_SERVICE),
+    { enabled: true },
+    only('S---', 'SIUD'),
+  ),
   expect(
     'service_link_defaults',
     LINK_KEY,
