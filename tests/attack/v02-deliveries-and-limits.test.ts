@@ -76,7 +76,7 @@ describe('V2 Validation and Business Logic: deliveries to feeds', () => {
     return outcome
   })
 
-  attempt('a delivery signed for one feed is sent to another', async () => {
+  attempt('an attacker sends a delivery that is signed for another feed', async () => {
     const outcome = refused(await post(standardHeaders(SECRET, body), body, other), 401, /./)
     expect(await account.told()).toEqual([])
     return outcome
@@ -93,7 +93,7 @@ describe('V2 Validation and Business Logic: deliveries to feeds', () => {
     return '200 repeated, no second notification'
   })
 
-  attempt('a signed delivery is sent twenty times at the same moment', async () => {
+  attempt('an attacker sends a signed delivery twenty times at the same moment', async () => {
     const text = delivery('Race')
     const headers = standardHeaders(SECRET, text)
     await Promise.all(Array.from({ length: 20 }, () => post(headers, text)))
@@ -101,7 +101,7 @@ describe('V2 Validation and Business Logic: deliveries to feeds', () => {
     return '200 repeated, except for one'
   })
 
-  attempt('a delivery names the account it wants to reach', async () => {
+  attempt('a delivery names another account as its target', async () => {
     const { their } = await world()
     const text = JSON.stringify({
       type: 'security_alert',
@@ -125,7 +125,7 @@ describe('V2 Validation and Business Logic: deliveries to feeds', () => {
     return refused(await post(standardHeaders(SECRET, text), text), 400, /./)
   })
 
-  attempt('a feed is flooded: a hundred deliveries in a minute', async () => {
+  attempt('an attacker floods a feed with a hundred deliveries in a minute', async () => {
     const open = await account.addFeed()
     const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => post({}, delivery(`Flood ${at}`), open)))
     const many = answers.filter(({ status }) => status === 429)
@@ -160,7 +160,7 @@ describe('V2 Validation and Business Logic: limits', () => {
     )
   })
 
-  attempt('a support request is sent in another person’s name and account', async () => {
+  attempt('a person sends a support request in another person’s name and account', async () => {
     const { attacker, victim, their } = await world()
     const form = { name: 'x', email: victim.email, subject: randomUUID(), message: 'x', priority: 'low' }
     const body = { ...form, user_id: victim.id, account_id: their.account, sender: victim.id }

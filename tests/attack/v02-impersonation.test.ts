@@ -247,7 +247,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     return answers.map((answer) => refused(answer, 403, '42501'))[0] ?? ''
   })
 
-  attempt('an ended impersonation is ended again, to falsify its duration', async () => {
+  attempt('an administrator ends an impersonation again, to falsify its duration', async () => {
     const { attacker } = await world()
     const session = await started(admin, attacker)
     await end(admin, session)

@@ -24,7 +24,7 @@ describe('V5 File Handling: other people’s files', () => {
     ['through an image transformation', (file: string) => `/storage/v1/render/image/authenticated/templates/${file}`],
     ['through the S3 interface', (file: string) => `/storage/v1/s3/templates/${file}`],
   ] as const) {
-    attempt(`a file of another account is read ${what}`, async () => {
+    attempt(`a member reads a file of another account ${what}`, async () => {
       const { attacker, their } = await world()
       const answer = await ask(path(their.file), { as: attacker })
       expect([400, 404, 501], answer.text).toContain(answer.status)
@@ -32,12 +32,12 @@ describe('V5 File Handling: other people’s files', () => {
     })
   }
 
-  attempt('a chat upload of another person is read', async () => {
+  attempt('a member reads a chat upload of another person', async () => {
     const { attacker, their } = await world()
     return fileRefused(await ask(object(`chat-uploads/${their.chatFile}`), { as: attacker }), /NoSuchKey|not_found/)
   })
 
-  attempt('a signed address is made for a file of another account', async () => {
+  attempt('a member signs an address for a file of another account', async () => {
     const { attacker, their } = await world()
     const answer = await ask(object(`sign/templates/${their.file}`), {
       as: attacker,
@@ -47,7 +47,7 @@ describe('V5 File Handling: other people’s files', () => {
     return fileRefused(answer, /./)
   })
 
-  attempt('signed addresses are made for a list with one foreign file in it', async () => {
+  attempt('a member signs addresses for a list that contains a foreign file', async () => {
     const { attacker, their } = await world()
     const body = { expiresIn: 60, paths: [their.file] }
     const answer = await ask(object('sign/templates'), { as: attacker, method: 'POST', body })
@@ -63,7 +63,7 @@ describe('V5 File Handling: other people’s files', () => {
     ['no token', (url: string) => url.replace(/\?.*/, '')],
     ['an empty token', (url: string) => url.replace(/token=.*/, 'token=')],
   ] as const) {
-    attempt(`a signed address is used for ${what}`, async () => {
+    attempt(`a member uses a signed address for ${what}`, async () => {
       const { attacker, their } = await world()
       const own = `${attacker.id}/${randomUUID()}.txt`
       await upload(`templates/${own}`)
@@ -73,7 +73,7 @@ describe('V5 File Handling: other people’s files', () => {
     })
   }
 
-  attempt('a signed address is used after it has expired', async () => {
+  attempt('a member uses a signed address after it has expired', async () => {
     const { attacker } = await world()
     const own = `${attacker.id}/${randomUUID()}.txt`
     await upload(`templates/${own}`)
@@ -134,7 +134,7 @@ describe('V5 File Handling: other people’s files', () => {
     return fileRefused(await ask(object(`templates/${their.file}`), { as: attacker, method: 'DELETE' }), 'NoSuchKey')
   })
 
-  attempt('a signed address for reading is used for an upload', async () => {
+  attempt('a member uploads with a signed address for reading', async () => {
     const { attacker } = await world()
     const own = `${attacker.id}/${randomUUID()}.txt`
     await upload(`templates/${own}`)
@@ -146,7 +146,7 @@ describe('V5 File Handling: other people’s files', () => {
     )
   })
 
-  attempt('a signed address for an upload is made in another person’s folder', async () => {
+  attempt('a member signs an upload address in another person’s folder', async () => {
     const { attacker, victim } = await world()
     const answer = await ask(object(`upload/sign/templates/${victim.id}/x.txt`), {
       as: attacker,
@@ -156,12 +156,12 @@ describe('V5 File Handling: other people’s files', () => {
     return fileRefused(answer, 'AccessDenied')
   })
 
-  attempt('a file is put into another person’s folder', async () => {
+  attempt('a member uploads a file into another person’s folder', async () => {
     const { victim } = await world()
     return fileRefused(await upload(`templates/${victim.id}/planted.txt`), 'AccessDenied')
   })
 
-  attempt('another person’s file is replaced by an upsert', async () => {
+  attempt('a member replaces another person’s file with an upsert', async () => {
     const { their } = await world()
     const answer = await upload(`templates/${their.file}`, { headers: { 'x-upsert': 'true' } })
     await theirs()
@@ -169,7 +169,7 @@ describe('V5 File Handling: other people’s files', () => {
   })
 
   for (const act of ['move', 'copy'] as const) {
-    attempt(`another person's file is taken by a ${act}`, async () => {
+    attempt(`a member takes another person's file with a ${act}`, async () => {
       const { attacker, their } = await world()
       const body = { bucketId: 'templates', sourceKey: their.file, destinationKey: `${attacker.id}/taken-${act}.txt` }
       const answer = await ask(object(act), { as: attacker, method: 'POST', body })
@@ -177,7 +177,7 @@ describe('V5 File Handling: other people’s files', () => {
       return fileRefused(answer, /./)
     })
 
-    attempt(`a ${act} puts an own file over another person's file`, async () => {
+    attempt(`a member replaces another person's file with a ${act}`, async () => {
       const { attacker, their } = await world()
       const own = `${attacker.id}/${randomUUID()}.txt`
       await upload(`templates/${own}`)
@@ -188,7 +188,7 @@ describe('V5 File Handling: other people’s files', () => {
     })
   }
 
-  attempt('another person’s file is removed', async () => {
+  attempt('a member removes another person’s file', async () => {
     const { attacker, their } = await world()
     const answer = await ask(object('templates'), { as: attacker, method: 'DELETE', body: { prefixes: [their.file] } })
     await theirs()

@@ -158,7 +158,7 @@ describe('V5 File Handling: contents', () => {
     'bytes=5-1',
     'lines=1-2',
   ]) {
-    attempt(`an absurd range: ${range.slice(0, 30)}`, async () => {
+    attempt(`an invalid range: ${range.slice(0, 30)}`, async () => {
       const { attacker } = await world()
       const own = `${attacker.id}/range.txt`
       await upload(`templates/${own}`, { headers: { 'x-upsert': 'true' } })

@@ -86,7 +86,7 @@ describe('V6 Authentication: who has an account', () => {
 })
 
 describe('V6 Authentication: guessing', () => {
-  attempt('thirty-one passwords for one address from one client', async () => {
+  attempt('an attacker tries thirty-one passwords for one address from one client', async () => {
     const headers = { 'x-forwarded-for': randomAddress() }
     const email = unknown()
     const guess = () => auth('token?grant_type=password', { email, password: 'x' }, { headers })
@@ -96,7 +96,7 @@ describe('V6 Authentication: guessing', () => {
     return refused(last as Answer, 429, 'over_request_rate_limit')
   })
 
-  attempt('more than two hundred passwords for one address from as many clients', async () => {
+  attempt('an attacker tries more than two hundred passwords for one address from as many clients', async () => {
     const email = unknown()
     const answers = await Promise.all(
       Array.from({ length: 205 }, () => auth('token?grant_type=password', { email, password: 'x' })),
@@ -138,7 +138,7 @@ describe('V6 Authentication: guessing', () => {
     return refused(answers.find(({ status }) => status === 429) as Answer, 429, 'over_request_rate_limit')
   })
 
-  attempt('one-time codes are guessed for one address from many clients', async () => {
+  attempt('an attacker guesses one-time codes for one address from many clients', async () => {
     const email = (await newPerson()).email
     const guess = (_: unknown, index: number) =>
       auth('verify', { type: 'email', email, token: String(100_000 + index) })

@@ -68,13 +68,13 @@ describe('V6 Authentication: links in mails', () => {
     return 'replaced by the portal'
   })
 
-  attempt('a link is used twice', async () => {
+  attempt('an attacker uses a link a second time', async () => {
     const token_hash = tokenOf(await linkOf(await newPerson()))
     expect((await auth('verify', { type: 'recovery', token_hash })).status).toBe(200)
     return refused(await auth('verify', { type: 'recovery', token_hash }), 403, 'otp_expired')
   })
 
-  attempt('a recovery link is used as another kind, and for another address', async () => {
+  attempt('an attacker uses a recovery link as another kind, and for another address', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const token_hash = tokenOf(await linkOf(person))
     refused(await auth('verify', { type: 'signup', token_hash }), 403, 'otp_expired')

@@ -80,7 +80,7 @@ describe('V7 Session Management', () => {
     return '400 refresh_token_not_found'
   })
 
-  attempt('a refresh token of training is used in production', async () => {
+  attempt('a user uses a refresh token of training in production', async () => {
     const { refresh_token } = await session((await newPerson()).email)
     const config = (await (await fetch(`${training.site}/config.json`)).json()) as {
       environments: { production: { key: string } }

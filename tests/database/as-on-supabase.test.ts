@@ -45,17 +45,14 @@ describe('as on Supabase, where the owner is not a superuser', () => {
       )
 
   it.each([
-    ['to create a table in auth', 'create table auth.mine (id integer)'],
-    [
-      'to create a function in storage',
-      'create function storage.mine() returns integer language sql as $$ select 1 $$',
-    ],
-    ['to change the owner of users', 'alter table auth.users owner to project_owner'],
-    ['to add a column to objects', 'alter table storage.objects add column mine text'],
-    ["to take the identity service's role", 'set local role supabase_auth_admin'],
-    ["to take the storage service's role", 'set local role supabase_storage_admin'],
-    ['to create an extension that needs a superuser', 'create extension file_fdw'],
-  ])('the database refuses the owner %s', async (_, sql) => {
+    ['create a table in auth', 'create table auth.mine (id integer)'],
+    ['create a function in storage', 'create function storage.mine() returns integer language sql as $$ select 1 $$'],
+    ['change the owner of users', 'alter table auth.users owner to project_owner'],
+    ['add a column to objects', 'alter table storage.objects add column mine text'],
+    ["take the identity service's role", 'set local role supabase_auth_admin'],
+    ["take the storage service's role", 'set local role supabase_storage_admin'],
+    ['create an extension that needs a superuser', 'create extension file_fdw'],
+  ])('the owner may not %s', async (_, sql) => {
     expect(await refusal(sql)).toBe('42501')
   })
 

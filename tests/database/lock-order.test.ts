@@ -117,7 +117,7 @@ describe.each(kinds)('no deadlock, on %s', (kind) => {
     expect(outcome).toEqual(['done', 'done'])
   })
 
-  it('two members each add several templates whose titles have the same words', async () => {
+  it('two requests of a member add several templates whose titles have the same words', async () => {
     const add = (files: string, ...titles: string[]): string =>
       `insert into public.templates (user_id, account_id, title, file_name, file_path, is_client_specific) values ${titles
         .map((title, at) => `('${anna}', '${account}', '${title}', 'x', '${anna}/${files}${at + 1}', true)`)
@@ -192,7 +192,7 @@ describe.each(kinds)('no deadlock, on %s', (kind) => {
     expect(outcome).toEqual(['done', 'done'])
   })
 
-  it('a member moves one card while another member moves all cards', async () => {
+  it('a member moves one card while another request of the member moves all cards', async () => {
     const outcome = await meet(
       `select from public.kanban_cards where id = '${secondCard}' for share`,
       () => run(`update public.kanban_cards set status = 'done' where id = '${secondCard}'`, anna),

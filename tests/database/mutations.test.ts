@@ -11,7 +11,7 @@ describe('policies and triggers', () => {
   })
   afterAll(() => database.close())
 
-  it('at least one pgTAP test fails without each of them', { timeout: 600_000 }, async () => {
+  it('at least one pgTAP test fails when one of them is removed or opened', { timeout: 600_000 }, async () => {
     const rules = await listRules(database.db)
     expect(rules.length).toBeGreaterThan(120)
     const survivors: string[] = []
@@ -23,7 +23,7 @@ describe('policies and triggers', () => {
 interface Rule {
   readonly table: string
   readonly name: string
-  /** The statement that removes or opens it. */
+  /** The statement that removes or opens the rule. */
   readonly change: string
   /** The policy allows nothing, on a table without grants: only the tests of the schema (000_) notice a change. */
   readonly isEmpty: boolean

@@ -62,7 +62,10 @@ test('a user without an organisation sees what to do', { tag: '@nightly' }, asyn
 
 const form = (page: Page) => page.getByRole('form', { name: 'Contact Support' })
 
-test('a support request wants what is required, reaches the firm, and clears the form', async ({ page, member }) => {
+test('a user fills in the required fields of a support request, which reaches the firm and clears the form', async ({
+  page,
+  member,
+}) => {
   await page.goto('/contact-support')
   await expect(form(page).getByLabel('Name *')).toHaveValue('Nora Claes')
   await expect(form(page).getByLabel('Priority')).toHaveValue('medium')
@@ -92,10 +95,10 @@ test('a support request wants what is required, reaches the firm, and clears the
   })
 })
 
-test.describe('when it cannot be sent', () => {
+test.describe('when a request cannot be sent', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|Functions/ })
 
-  test('a support request stays in the form, and the form shows the failure', async ({ page, member }) => {
+  test('the form keeps the support request and shows the failure', async ({ page, member }) => {
     expect(member.userId).not.toBe('')
     await page.route('**/functions/v1/send-support-email', (route) => route.fulfill({ status: 500, body: '{}' }))
     await page.goto('/contact-support')

@@ -76,7 +76,7 @@ const RETENTION = [
   'The first copy is free.',
 ]
 
-test('the privacy notice has its ten sections, the disclaimer its five', async ({ page, member }) => {
+test('the privacy notice has ten sections, and the disclaimer has five', async ({ page, member }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/privacy-policy')
   const main = page.getByRole('main')

@@ -92,7 +92,7 @@ test(
 test.describe('without a connection', () => {
   test.use({ expectedProblems: /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/ })
 
-  test('the header shows it until the connection is restored', async ({ page, context }) => {
+  test('the header shows that the connection is lost, until it is restored', async ({ page, context }) => {
     await page.goto('/dashboard')
     await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
     await expect(header(page).getByText('Connection lost')).toHaveCount(0)
