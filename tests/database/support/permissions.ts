@@ -31,7 +31,7 @@ const FILES = `Policies on \`storage.objects\`. The bucket \`organization-logos\
 - Nobody replaces or moves a file of \`templates\`, not even with the secret key: a trigger refuses it.
 `
 
-const secretKeyUses = `A server function acts with its caller's own token. These are all the exceptions: each is one function of
+const SECRET_KEY_USES = `A server function acts with its caller's own token. These are all the exceptions: each is one function of
 \`supabase/functions/_shared/runtime/privileged.ts\`, and the key is sent only with that one request. The test of that file
 fails if there is one more. If a request ends in a slash, the name of a file or the id of a user follows.
 `
