@@ -19,6 +19,7 @@ test('an administrator creates a change request with the keyboard alone, another
   const before = (await recordOf(administrator)).length
   const second = await context.newPage()
   await second.goto('/settings/admin?tab=changes')
+  await page.bringToFront()
   await page.goto('/settings/admin?tab=changes')
   const toggle = page.getByRole('button', { name: 'New Request' })
   await tabTo(page, toggle)

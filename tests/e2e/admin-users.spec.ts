@@ -146,6 +146,7 @@ test.describe('with refusals', () => {
     const before = (await recordOf(administrator)).length
     const second = await context.newPage()
     await second.goto(users('s.dewit@halewijn.example'))
+    await page.bringToFront()
     await page.goto(users('s.dewit@halewijn.example'))
     await page.getByRole('button', { name: 'Impersonate Saskia De Wit' }).click()
     const banner = page.getByRole('region', { name: 'Impersonation' })

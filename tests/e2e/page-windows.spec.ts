@@ -9,6 +9,7 @@ test('a window shows the settings that another window saved', async ({ page, con
   await page.goto('/settings/theme')
   await other.goto('/settings/theme')
   await expect(other.getByRole('switch', { name: 'High Contrast Mode' })).not.toBeChecked()
+  await page.bringToFront()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await page.getByRole('switch', { name: 'High Contrast Mode' }).check()
   await expect(other.locator('html'), 'an unsaved choice does not reach the other window').toHaveClass('light')

@@ -38,6 +38,8 @@ export async function expectColumn(page: Page, name: ColumnName, titles: readonl
 
 /** Drags with the mouse in small steps; with `release` false the button stays pressed. */
 export async function drag(page: Page, title: string, target: ColumnName, release = true): Promise<void> {
+  // In a window behind another one, each movement of the mouse takes a second.
+  await page.bringToFront()
   const from = await boxOf(card(page, title))
   const to = await boxOf(column(page, target))
   await page.mouse.move(from.x + 30, from.y + 14)
