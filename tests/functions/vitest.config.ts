@@ -30,8 +30,14 @@ const POSTGRES_ALONE = [
   ...FUNCTIONS_BEFORE.map((file) => `functions/${file}`),
 ]
 
-/** Attacks that only `npm run test:all` runs: shared resources, limits, and the operator's endpoints. */
-const NIGHTLY = ['v02-shared-resources*', 'v02-deliveries-and-limits*', 'v13-operator*'].map((file) => `attack/${file}`)
+/** What `npm test` leaves to `npm run test:all`: many at once, what all accounts share, limits, and the operator's own addresses. */
+const NIGHTLY = [
+  'attack/v02-deliveries-and-limits*',
+  'attack/v02-shared-resources*',
+  'attack/v13-operator*',
+  'functions/rss-many-feeds*',
+  'functions/webhook-many-deliveries*',
+]
 
 const project = (name: 'pglite' | 'postgres') => ({
   test: {
