@@ -319,6 +319,8 @@ test(
     await page.getByText('After approval').click()
     await expectToast(page, 'Approval updated successfully')
     await expectAccessible(page, { state: 'e-mail domains', parts: ['.dialog'], looks: ['light', 'dark'] })
+    await administrator.api.post('account_email_domains', { domain: `other.${domain}`, account_id: accountId })
+    await expect(page.getByRole('dialog'), 'the dialog follows a change elsewhere').toContainText(`other.${domain}`)
     expect(await api.get('accounts')).toEqual([])
     await page.goto(`${users(person.email)}&only=awaiting`)
     await expect(row).toContainText(`awaiting approval for ${accountName}`)
@@ -332,6 +334,7 @@ test(
       'user_account_deleted',
       'account_block_deleted',
       'account_email_domain_updated',
+      'account_email_domain_created',
       'user_account_created',
     ])
   },

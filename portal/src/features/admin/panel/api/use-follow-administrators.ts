@@ -11,6 +11,7 @@ const LISTED_TABLES: readonly TableName[] = [
   'account_services',
   'service_link_defaults',
   'account_webhooks',
+  'account_email_domains',
   'change_requests',
 ]
 /** Deleting an account with its users writes many records at once; the lists reload once for all of them. */
