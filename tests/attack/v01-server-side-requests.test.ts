@@ -91,8 +91,8 @@ describe('V1 Encoding and Sanitization: requests that an attacker makes the serv
     attempt(`a feed reads ${name}`, async () => {
       const outcome = refusals.get(name) ?? ''
       expect(seen.filter((line) => line.endsWith('/in'))).toEqual([])
-      const told = await account.told()
-      const text = JSON.stringify(told)
+      const notifications = await account.notifications()
+      const text = JSON.stringify(notifications)
       expect(text).not.toMatch(/root:|lollollol/)
       // The engine reads a document without its entities or refuses it; it never reads a forbidden address.
       if (!name.startsWith('an XML')) expect(outcome).toMatch(/^failed: |^400 /)

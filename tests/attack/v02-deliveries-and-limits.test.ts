@@ -60,7 +60,7 @@ describe('V2 Validation and Business Logic: deliveries to feeds', () => {
   ] as const) {
     attempt(`a delivery ${what}`, async () => {
       const answer = await post(headers())
-      expect(await account.told()).toEqual([])
+      expect(await account.notifications()).toEqual([])
       return refused(answer, 401, /./)
     })
   }
@@ -72,13 +72,13 @@ describe('V2 Validation and Business Logic: deliveries to feeds', () => {
       400,
       /too long/,
     )
-    expect(await account.told()).toEqual([])
+    expect(await account.notifications()).toEqual([])
     return outcome
   })
 
   attempt('an attacker sends a delivery that is signed for another feed', async () => {
     const outcome = refused(await post(standardHeaders(SECRET, body), body, other), 401, /./)
-    expect(await account.told()).toEqual([])
+    expect(await account.notifications()).toEqual([])
     return outcome
   })
 
@@ -89,7 +89,7 @@ describe('V2 Validation and Business Logic: deliveries to feeds', () => {
     for (let round = 0; round < 3; round += 1) {
       expect((await post(headers, text)).body).toEqual({ success: true, status: 'repeated' })
     }
-    expect(await account.told()).toHaveLength(1)
+    expect(await account.notifications()).toHaveLength(1)
     return '200 repeated, no second notification'
   })
 
@@ -97,7 +97,7 @@ describe('V2 Validation and Business Logic: deliveries to feeds', () => {
     const text = delivery('Race')
     const headers = standardHeaders(SECRET, text)
     await Promise.all(Array.from({ length: 20 }, () => post(headers, text)))
-    expect((await account.told()).filter(({ title }) => title === 'Race')).toHaveLength(1)
+    expect((await account.notifications()).filter(({ title }) => title === 'Race')).toHaveLength(1)
     return '200 repeated, except for one'
   })
 

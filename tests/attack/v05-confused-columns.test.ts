@@ -26,8 +26,8 @@ describe('V5 File Handling: values that a function reads from a row', () => {
       const answer = await fn('send-webhook', body, { as: admin })
       expect(answer.status, answer.text).toBe(200)
     }
-    const told = (await account.told()).map(({ message }) => message)
-    expect(told.toSorted()).toEqual(names.map((name) => `An administrator tests the feed ${name}.`).toSorted())
+    const messages = (await account.notifications()).map(({ message }) => message)
+    expect(messages.toSorted()).toEqual(names.map((name) => `An administrator tests the feed ${name}.`).toSorted())
     return 'only a text in the message'
   })
 
@@ -45,9 +45,9 @@ describe('V5 File Handling: values that a function reads from a row', () => {
     const read = feeds.filter(({ name }) => /^Feed \d$/.test(name))
     expect(read.map(({ status }) => status)).toEqual(addresses.map(() => 'failed'))
     expect(read.map(({ error }) => error).join()).toMatch(/^(?:Its server answered with status (?:401|405),?)+$/)
-    const told = JSON.stringify(await account.told())
-    expectNoLeak(told)
-    expect(told).not.toContain(victim.email)
+    const notifications = JSON.stringify(await account.notifications())
+    expectNoLeak(notifications)
+    expect(notifications).not.toContain(victim.email)
     return read[0]?.error ?? ''
   })
 

@@ -18,6 +18,7 @@ import {
   startModelServer,
   type ModelServer,
 } from '../../supabase/functions/_shared/testing/model-server.ts'
+import { IS_QUICK } from '../support/selection.ts'
 import { service, signedIn, training } from '../support/training/training.ts'
 import { fn, type Question } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
@@ -136,8 +137,13 @@ const TEXTS: readonly string[] = [
   '\ud800',
 ]
 
-/** The limits per minute apply to each person and feed, so each group has a new caller. */
-const GROUPS = [TEXTS.slice(0, 4), TEXTS.slice(4, 8), TEXTS.slice(8, 12), TEXTS.slice(12)]
+/**
+ * The limits per minute apply to each person and feed, so each group has a new caller. `npm test` tries every fourth text: a path, a
+ * whole address, a query, and the name of a property.
+ */
+const GROUPS = IS_QUICK
+  ? [TEXTS.filter((_, index) => index % 4 === 0)]
+  : [TEXTS.slice(0, 4), TEXTS.slice(4, 8), TEXTS.slice(8, 12), TEXTS.slice(12)]
 
 let model: ModelServer
 beforeAll(async () => {

@@ -90,7 +90,7 @@ async function traces({ victim, attacker, their }: World): Promise<unknown> {
     table: 'profiles' | 'admin_actions' | 'support_requests' | 'impersonation_sessions' | 'account_webhooks',
   ) => service.from(table).select('*', count).throwOnError()
   const people = await service.from('user_roles').select('role').in('user_id', [victim.id, attacker.id]).throwOnError()
-  const told = await service.from('notifications').select('*').eq('account_id', their.account).throwOnError()
+  const notifications = await service.from('notifications').select('*').eq('account_id', their.account).throwOnError()
   const feed = await service.from('account_webhooks').select('*').eq('id', their.feed).throwOnError()
   const template = await service.from('templates').select('*').eq('id', their.template).throwOnError()
   const counts = [
@@ -100,7 +100,7 @@ async function traces({ victim, attacker, their }: World): Promise<unknown> {
     await of('impersonation_sessions'),
     await of('account_webhooks'),
   ].map(({ count }) => count)
-  return { counts, people: people.data, told: told.data, feed: feed.data, template: template.data }
+  return { counts, people: people.data, notifications: notifications.data, feed: feed.data, template: template.data }
 }
 
 describe('V8 Authorization: procedures and functions beyond the caller’s rights', () => {

@@ -79,22 +79,18 @@ describe('a code in a mail', () => {
     expect((await byLink(mail, 'signup')).status).toBe(200)
   })
 
-  it('becomes invalid after five of fifty concurrent tries, while a new link works', async () => {
+  it('becomes invalid after five of ten concurrent tries, while a new link works', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { email } = await api.person('fifty')
+      const { email } = await api.person('ten')
       await api.call('recover', { body: { email } })
       const { code } = await api.mail(email, 'recovery')
-      // The correct code comes after ten wrong ones, so it succeeds only if the engine checks more than five.
-      const tries = [...wrongFor(code, 10), ...Array.from({ length: 40 }, () => code)]
-      const answers: number[] = []
-      await Promise.all(
-        tries.map(async (token, index) => {
-          await new Promise((resolve) => setTimeout(resolve, index))
-          answers.push((await byCode(email, token, 'recovery')).status)
-        }),
-      )
-      expect(answers.filter((status) => status !== 403 && status !== 429)).toEqual([])
-      expect(answers.filter((status) => status === 403)).toHaveLength(20)
+      const attempt = async (tokens: readonly string[]): Promise<number[]> =>
+        (await Promise.all(tokens.map((token) => byCode(email, token, 'recovery')))).map(({ status }) => status)
+      expect(new Set(await attempt(wrongFor(code, 10)))).toEqual(new Set([403]))
+      // The engine must have counted each of the ten, although they came at once.
+      const correct = await attempt(Array.from({ length: 40 }, () => code))
+      expect(correct.filter((status) => status !== 403 && status !== 429)).toEqual([])
+      expect(correct.filter((status) => status === 403)).toHaveLength(10)
       await api.call('recover', { body: { email } })
       expect((await byLink(await api.mail(email, 'recovery'), 'recovery')).status).toBe(200)
     }

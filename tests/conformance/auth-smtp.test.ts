@@ -3,6 +3,7 @@ import { AS_OPERATOR } from '../support/engine/operator.ts'
 import { identitySetup, type IdentitySetup } from './support/identity-engine.ts'
 import { address, openAuthApi, PASSWORD, pause, type AuthApi } from './support/identity.ts'
 import { smtpServer, type SmtpServer } from '../support/smtp-server.ts'
+import { IS_QUICK } from '../support/selection.ts'
 
 let setup: IdentitySetup
 let smtp: SmtpServer
@@ -42,7 +43,7 @@ describe('mails by SMTP', () => {
     expect((await api.signIn(email)).status).toBe(200)
   })
 
-  it('arrive later if the SMTP server was down', { timeout: 120_000 }, async () => {
+  it('arrive later if the SMTP server was down', { timeout: 120_000, skip: IS_QUICK }, async () => {
     await smtp.stop()
     const email = address('away')
     expect((await api.call('signup', { body: { email, password: PASSWORD } })).status).toBe(200)

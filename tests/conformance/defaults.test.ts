@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EngineProcess } from '../support/engine/engine-process.ts'
+import { IS_QUICK } from '../support/selection.ts'
 import { ask, ownEngine, type OwnEngine } from './support/own-engine.ts'
 
 let own: OwnEngine
@@ -38,7 +39,7 @@ describe('a project with default settings', () => {
     expect((await ask(engine, 'entries?select=id')).headers.get('content-profile')).toBeNull()
   })
 
-  it('ends a statement after eight seconds', { timeout: 60_000 }, async () => {
+  it('ends a statement after eight seconds', { timeout: 60_000, skip: IS_QUICK }, async () => {
     const begun = Date.now()
     const response = await ask(engine, 'rpc/wait', { method: 'POST', body: '{"seconds":40}' })
     expect(await code(response)).toEqual([500, '57014'])

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JWT_SECRET, type EngineProcess } from '../support/engine/engine-process.ts'
+import { IS_QUICK } from '../support/selection.ts'
 import { ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { BROADCASTS_PROJECT } from './support/projects.ts'
 import { RawSocket } from './support/raw-socket.ts'
@@ -66,7 +67,7 @@ describe('sockets', () => {
       .toBe('ok')
   })
 
-  it('are closed after ten seconds if they have joined no channel', { timeout: 30_000 }, async () => {
+  it('are closed after ten seconds if they have joined no channel', { timeout: 30_000, skip: IS_QUICK }, async () => {
     const silent = await from('203.0.113.1').open()
     const trying = await from('203.0.113.2').open()
     const listening = await from('203.0.113.3').open()

@@ -202,11 +202,11 @@ describe('documents of another account', { timeout: 120_000 }, () => {
     await admin.client.rpc('start_impersonation_session', { target_user_id: member.id }).throwOnError()
     const acting = await signIn(admin.email, admin.password)
     for (const person of [member, await newPerson(), acting]) {
-      const told = await everythingFor(person)
-      expect(told).not.toContain(SECRET)
+      const everything = await everythingFor(person)
+      expect(everything).not.toContain(SECRET)
       // The prompt contains the question, so only the words of the document count.
-      expect(told).not.toContain('Zephyrine reserve holds')
-      expect(told).not.toContain('"title":"Zephyrine reserve"')
+      expect(everything).not.toContain('Zephyrine reserve holds')
+      expect(everything).not.toContain('"title":"Zephyrine reserve"')
     }
   })
 })

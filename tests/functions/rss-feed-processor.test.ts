@@ -96,10 +96,10 @@ describe('rss-feed-processor', () => {
     await account.addFeed({ name: '/moved', url: at('/moved') })
 
     for (const { status } of (await pollEach(6)).values()) expect(status).toBeOneOf(['read', 'unchanged'])
-    const told = await account.told()
+    const notifications = await account.notifications()
     const titles = ['By Atom', 'By JSON', 'By RDF', 'By RSS', 'By RSS', 'By Zoë']
-    expect(told.map(({ title }) => title).toSorted()).toEqual(titles)
-    expect(told).toContainEqual({
+    expect(notifications.map(({ title }) => title).toSorted()).toEqual(titles)
+    expect(notifications).toContainEqual({
       type: 'rss_update',
       title: 'By JSON',
       message: 'x',
@@ -108,7 +108,7 @@ describe('rss-feed-processor', () => {
     for (const { status } of (await pollEach(6, callOnDeno)).values()) expect(status).toBe('unchanged')
     pages.set('/rss', (response) => response.end(rss('By RSS', 'New')))
     for (const { status } of (await pollEach(6, callOnDeno)).values()) expect(status).toBeOneOf(['read', 'unchanged'])
-    expect(await account.told()).toHaveLength(8)
+    expect(await account.notifications()).toHaveLength(8)
   })
 
   it('refuses feeds on private addresses, endless feeds and XML bombs', async () => {
@@ -142,7 +142,7 @@ describe('rss-feed-processor', () => {
       expect(Object.fromEntries([...polled].map(([name, { error }]) => [name, error]))).toEqual(expected)
     }
     expect(seen.filter((each) => each.endsWith('/private'))).toEqual([])
-    for (const { title } of await account.told()) expect(title.length).toBeLessThan(301)
+    for (const { title } of await account.notifications()) expect(title.length).toBeLessThan(301)
   })
 
   it('disables a feed that fails too often, and notifies its account', async () => {
@@ -160,7 +160,7 @@ describe('rss-feed-processor', () => {
     await poll()
     await expect.poll(feedsNow).toMatchObject([{ enabled: false, failure_count: 2 }])
     expect((await poll()).feeds).toEqual([])
-    expect((await account.told()).map(({ type, title }) => [type, title])).toEqual([
+    expect((await account.notifications()).map(({ type, title }) => [type, title])).toEqual([
       ['system_notification', 'Feed disabled: Gone'],
       ['rss_update', 'Of /gone'],
     ])

@@ -47,6 +47,8 @@ const project = (name: 'pglite' | 'postgres') => ({
     exclude: [...(name === 'pglite' ? POSTGRES_ALONE : []), ...(IS_QUICK ? NIGHTLY : [])],
     globalSetup: [`./support/training/setup-${name}.ts`],
     setupFiles: ['./support/web-socket.ts', './functions/support/end-deno.ts'],
+    // The files share the engine, so one process can load the client and the helpers once for all of them.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 180_000,
   },

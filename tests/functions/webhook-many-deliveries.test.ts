@@ -47,7 +47,7 @@ describe('webhook-receiver', () => {
     // On a slow machine the feed's next minute may begin meanwhile, and fewer are refused.
     if (isWithinAMinute) expect(limited.length).toBe(40)
     for (const { retryAfter } of limited) expect(retryAfter).toBeOneOf(Array.from({ length: 60 }, (_, n) => n + 1))
-    const titles = (await account.told()).map(({ title }) => title)
+    const titles = (await account.notifications()).map(({ title }) => title)
     expect(titles.toSorted()).toEqual(taken.map(({ title }) => title).toSorted())
   }, 300_000)
 })

@@ -29,7 +29,7 @@ describe('webhook-receiver', () => {
       status: 200,
       body: { status: 'accepted' },
     })
-    const [first, second, ...more] = await account.told()
+    const [first, second, ...more] = await account.notifications()
     expect(more).toEqual([])
     expect(first).toEqual(second)
     expect(first).toEqual({
@@ -61,7 +61,7 @@ describe('webhook-receiver', () => {
       status: 202,
       body: { success: true, status: 'ignored' },
     })
-    expect(await account.told()).toHaveLength(3)
+    expect(await account.notifications()).toHaveLength(3)
   })
 
   it('refuses a delivery without a signature, with an old timestamp, or signed with another secret', async () => {
@@ -82,7 +82,7 @@ describe('webhook-receiver', () => {
     for (const headers of refused) {
       expect(await callBoth(path, { body, headers })).toMatchObject({ status: 401, body: { success: false } })
     }
-    expect(await account.told()).toEqual([])
+    expect(await account.notifications()).toEqual([])
   })
 
   it('refuses unknown and disabled feeds, malformed deliveries and other methods', async () => {
@@ -102,7 +102,7 @@ describe('webhook-receiver', () => {
     })
     expect(await callBoth(open, { body: delivery('x'.repeat(65 * 1024)) })).toMatchObject({ status: 413 })
     expect(await callBoth(open, { method: 'GET' })).toMatchObject({ status: 405 })
-    expect(await account.told()).toEqual([])
+    expect(await account.notifications()).toEqual([])
   })
 
   it('logs deliveries and the reasons of refusals, for administrators only', async () => {

@@ -30,9 +30,9 @@ describe('send-webhook', () => {
       expect(await invoke(client, 'send-webhook', body)).toEqual({ status: 200, body: { success: true } })
       expect(await callOnDeno('send-webhook', { token, body })).toMatchObject({ status: 200, body: { success: true } })
     }
-    const told = await account.told()
-    expect(told).toHaveLength(6)
-    for (const each of told) {
+    const notifications = await account.notifications()
+    expect(notifications).toHaveLength(6)
+    for (const each of notifications) {
       expect(each).toMatchObject({ type: 'security_alert', title: 'Test notification', data: { test: true } })
     }
   })
@@ -45,7 +45,7 @@ describe('send-webhook', () => {
     expect(await test(off)).toMatchObject({ status: 409, body: { success: false, error: 'This feed is disabled' } })
     expect(await test(randomUUID())).toMatchObject({ status: 404 })
     expect(await test('x')).toMatchObject({ status: 400 })
-    expect(await account.told()).toEqual([])
+    expect(await account.notifications()).toEqual([])
   })
 
   it('returns the reason of the receiver if it refuses', async () => {
@@ -64,7 +64,7 @@ describe('send-webhook', () => {
     expect(await invoke((await signedIn('customer')).client, 'send-webhook', body)).toEqual(FORBIDDEN)
     expect(await callBoth('send-webhook', { token: (await impersonating()).token, body })).toMatchObject(FORBIDDEN)
     expect((await callInEngine('send-webhook', { body })).status).toBe(401)
-    expect(await account.told()).toEqual([])
+    expect(await account.notifications()).toEqual([])
   })
 })
 
@@ -89,13 +89,16 @@ describe('trigger-notification-webhooks', () => {
       status: 200,
       body: { notified: true },
     })
-    expect(await account.told()).toMatchObject([{ title: 'Webhook Created', data: { webhook_name: 'Alerts' } }, {}])
+    expect(await account.notifications()).toMatchObject([
+      { title: 'Webhook Created', data: { webhook_name: 'Alerts' } },
+      {},
+    ])
     await client.rpc('update_account_webhook_secure', { webhook_id: feed, enabled_param: false }).throwOnError()
     expect(await invoke(client, 'trigger-notification-webhooks', created())).toEqual({
       status: 200,
       body: { success: true, notified: false },
     })
-    expect(await account.told()).toHaveLength(2)
+    expect(await account.notifications()).toHaveLength(2)
   })
 
   it('is for administrators who are themselves', async () => {
@@ -104,6 +107,6 @@ describe('trigger-notification-webhooks', () => {
     expect(await invoke((await signedIn('customer')).client, name, created())).toEqual(FORBIDDEN)
     expect(await callBoth(name, { token: (await impersonating()).token, body: created() })).toMatchObject(FORBIDDEN)
     expect((await callInEngine(name, { body: created() })).status).toBe(401)
-    expect(await account.told()).toEqual([])
+    expect(await account.notifications()).toEqual([])
   })
 })

@@ -60,8 +60,8 @@ async function broken(request: FuzzRequest, token: string): Promise<string | nul
   }
 }
 
-const keyOf = (request: FuzzRequest, told: string): string =>
-  `${request.endpoint.url} ${request.method} ${told.split('\n')[0]}`
+const keyOf = (request: FuzzRequest, reason: string): string =>
+  `${request.endpoint.url} ${request.method} ${reason.split('\n')[0]}`
 
 /** Signs in again only if a fuzzed request has ended the session, because sign-ins are limited. */
 async function goodToken({ email, password }: Person, token: string): Promise<string> {
@@ -78,11 +78,11 @@ async function lane(number: number, all: fc.Arbitrary<FuzzRequest>): Promise<voi
   let token = attacker.token
   for (let round = 0; Date.now() < end; round += 1) {
     token = await goodToken(attacker, token)
-    const told = new Map<string, string>()
+    const reasons = new Map<string, string>()
     const property = fc.asyncProperty(all, async (request) => {
       const reason = await broken(request, token)
       if (reason === null || known.has(keyOf(request, reason))) return true
-      told.set(JSON.stringify(request), reason)
+      reasons.set(JSON.stringify(request), reason)
       return false
     })
     const details = await fc.check(property, {
@@ -92,7 +92,7 @@ async function lane(number: number, all: fc.Arbitrary<FuzzRequest>): Promise<voi
     })
     const [request] = details.failed ? (details.counterexample ?? []) : []
     if (request === undefined) continue
-    const reason = told.get(JSON.stringify(request)) ?? ''
+    const reason = reasons.get(JSON.stringify(request)) ?? ''
     known.add(keyOf(request, reason))
     const { method, url, headers, body, signedIn } = request
     const [invariant = '', answer = ''] = reason.split('\n')

@@ -17,7 +17,7 @@ export interface FeedAccount {
   readonly id: string
   /** Adds a feed as an admin does, and returns its id. */
   addFeed(feed?: NewFeed): Promise<string>
-  told(): Promise<readonly { type: string; title: string; message: string; data: unknown }[]>
+  notifications(): Promise<readonly { type: string; title: string; message: string; data: unknown }[]>
   /** Removes the account with its feeds, so that no later polling round reads them. */
   remove(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function feedAccount(): Promise<FeedAccount> {
         .throwOnError()
       return made.data
     },
-    async told() {
+    async notifications() {
       const found = await service
         .from('notifications')
         .select('type, title, message, data')
