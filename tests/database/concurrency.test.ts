@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../../engine/src/kernel/db/errors.ts'
-import { kinds } from '../../engine/test/databases.ts'
-import { openProject, type ProjectDatabase } from './support/project-database.ts'
+import { openProject, type ProjectDatabase, RULE_KINDS } from './support/project-database.ts'
 import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
 
 const [ada, ivo, anna] = [1, 2, 3].map((n) => `b0000000-0000-4000-8000-00000000000${n}`) as [string, string, string]
 
-describe.each(kinds)('simultaneous transactions on %s', (kind) => {
+describe.each(RULE_KINDS)('simultaneous transactions on %s', (kind) => {
   let database: ProjectDatabase
   beforeAll(async () => {
     database = await openProject(kind)

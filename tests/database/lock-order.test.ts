@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../../engine/src/kernel/db/errors.ts'
-import { kinds } from '../../engine/test/databases.ts'
 import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
-import { openProject, type ProjectDatabase } from './support/project-database.ts'
+import { openProject, type ProjectDatabase, RULE_KINDS } from './support/project-database.ts'
 
 const id = (letter: string, n: number): string => `${letter}0000000-0000-4000-8000-00000000000${n}`
 const [ada, ivo, anna] = [id('b', 1), id('b', 2), id('b', 3)]
@@ -17,7 +16,7 @@ const round = id('f', 1)
  * need, so that both wait between their first and their second lock at the same moment. If the order differs, Postgres ends one
  * of them with 40P01.
  */
-describe.each(kinds)('no deadlock, on %s', (kind) => {
+describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
   let database: ProjectDatabase
   beforeAll(async () => {
     database = await openProject(kind)

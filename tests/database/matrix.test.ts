@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { kinds } from '../../engine/test/databases.ts'
 import {
   ACCOUNT,
   ACTORS,
@@ -12,12 +11,13 @@ import {
   type Actor,
   type Expectation,
 } from './support/expectations.ts'
+import { RULE_KINDS } from './support/project-database.ts'
 import { startTraining, type TrainingEngine } from './support/training-engine.ts'
 
 const CUSTOMER_PASSWORD = 'Training-Customer-1!'
 const ADMIN_PASSWORD = 'Training-Admin-1!'
 
-describe.each(kinds)('rights over the API, on %s', (kind) => {
+describe.each(RULE_KINDS)('rights over the API, on %s', (kind) => {
   let engine: TrainingEngine
   let service: SupabaseClient
   let people: Readonly<Record<Actor, SupabaseClient>>

@@ -1,6 +1,6 @@
 /**
- * The rights of data-model.md over the API, on rows that concern Halewijn Bank: S select, I insert, U update, D delete,
- * `-` refused or not visible.
+ * What each caller may do with each table through the API, on rows that concern Halewijn Bank. `may` has four letters: S select,
+ * I insert, U update, D delete; `-` means refused or not visible. docs/product has the rules.
  */
 export const ACTORS = [
   'anonymous',

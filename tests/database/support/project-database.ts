@@ -5,8 +5,12 @@ import { inject } from 'vitest'
 import type { Database } from '../../../engine/src/kernel/db/database.ts'
 import { openPglite } from '../../../engine/src/kernel/db/pglite/pglite.ts'
 import { openPostgres } from '../../../engine/src/kernel/db/postgres/postgres.ts'
-import { createPostgresDatabase, type Kind } from '../../../engine/test/databases.ts'
+import { createPostgresDatabase, type Kind, kinds } from '../../../engine/test/databases.ts'
+import { IS_QUICK } from '../../support/selection.ts'
 import { EXTENSIONS, TEMPLATE } from './project.ts'
+
+/** The databases for rules that are plain SQL: `npm test` tries them on Postgres, `npm run test:all` on PGlite too. */
+export const RULE_KINDS: readonly Kind[] = IS_QUICK ? ['postgres'] : kinds
 
 export interface ProjectDatabase {
   readonly db: Database
