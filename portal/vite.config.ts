@@ -73,13 +73,10 @@ export default defineConfig(({ mode }) => ({
       '^/(training/)?(rest|auth|storage|realtime|functions)/v1': { target: engine, ws: true },
     },
   },
+  // vitest.config.ts in the root says which tests run in a document.
   test: {
-    name: 'portal',
     testTimeout: 30_000,
-    environment: 'happy-dom',
     // No module is mocked, and the set-up cleans up after each test: sharing one document takes a quarter of the time.
     isolate: false,
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./vitest.setup.ts'],
   },
 }))

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failureToast, failureWithReason } from './failure-toast.ts'
 import { RequestError } from './request-error.ts'

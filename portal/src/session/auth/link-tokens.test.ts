@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { linkTarget } from './link-target.ts'
 import { isRecovery, leadsToReset, readLinkTokens, type SessionLink } from './link-tokens.ts'

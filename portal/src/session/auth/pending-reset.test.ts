@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { localStore } from '../../lib/local-store.ts'
 import { sessionKeyOf } from '../../lib/supabase.ts'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { createPortalClient, sessionKeyOf } from '../../lib/supabase.ts'
 import { fakeServer, json } from '../testing/fake-server.ts'
