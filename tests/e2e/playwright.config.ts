@@ -21,7 +21,12 @@ const NIGHTLY = [
 
 export default defineConfig({
   testDir: '.',
-  ...(IS_QUICK ? { testIgnore: NIGHTLY, grepInvert: /@nightly/ } : {}),
+  ...(IS_QUICK ? { grepInvert: /@nightly/ } : {}),
+  // The story takes longest, so it starts first, and no worker waits for it at the end.
+  projects: [
+    { name: 'story', testMatch: 'story.spec.ts' },
+    { name: 'pages', testIgnore: ['story.spec.ts', ...(IS_QUICK ? NIGHTLY : [])] },
+  ],
   globalSetup: './support/start-engine.ts',
   forbidOnly: true,
   fullyParallel: true,
