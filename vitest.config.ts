@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const portal = (name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration => ({
@@ -13,7 +14,11 @@ export default defineConfig({
     // Each test has its own client, which the library warns of in a document that they share.
     onConsoleLog: (log) => (log.includes('Multiple GoTrueClient instances') ? false : undefined),
     projects: [
-      portal('portal', { environment: 'happy-dom', include: ['src/**/*.test.tsx'], setupFiles: ['./vitest.setup.ts'] }),
+      portal('portal', {
+        environment: 'happy-dom',
+        include: ['src/**/*.test.tsx'],
+        setupFiles: [join(import.meta.dirname, 'portal/vitest.setup.ts')],
+      }),
       // A document takes half a second for each file. A rule that needs one says so: `@vitest-environment happy-dom`.
       portal('portal rules', { environment: 'node', include: ['src/**/*.test.ts'], unstubGlobals: true }),
       'engine',
