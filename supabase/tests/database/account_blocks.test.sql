@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: accounts_delete_blocks, portico_extend_blocks.
 \ir fixtures.psql
 select plan(57);
 

@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: portico_copy_address, users_copy_last_login.
 \ir fixtures.psql
 select plan(10);
 

@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: portico_copy_changed_address, profiles_update_list_key.
 \ir fixtures.psql
 select plan(25);
 

@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: user_accounts_delete_person_with_account.
 \ir fixtures.psql
 select plan(20);
 

@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: accounts_record_deletion, profiles_record_deletion.
 \ir fixtures.psql
 select plan(55);
 

@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: accounts_update_list_key, portico_block_deleted.
 \ir fixtures.psql
 select plan(33);
 

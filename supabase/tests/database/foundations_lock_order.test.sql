@@ -1,4 +1,6 @@
 begin;
+-- Triggers tested here: accounts_lock_last_admin, kanban_cards_lock_boards, portico_lock_last_admin,
+-- profiles_lock_last_admin, template_passages_1_lock_removed, user_roles_lock_last_admin.
 
 -- Whether a statement takes this lock. Called before the fixtures, which take the same locks.
 create function pg_temp.takes_lock(statement text, key bigint) returns boolean language plpgsql

@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: users_replace_sign_up.
 \ir fixtures.psql
 select plan(36);
 

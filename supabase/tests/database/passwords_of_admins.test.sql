@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: portico_record_password_change, user_roles_protect_new_admin.
 \ir fixtures.psql
 select plan(22);
 

@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: portico_record_reset_mail.
 \ir fixtures.psql
 select plan(14);
 

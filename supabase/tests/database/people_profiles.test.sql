@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: users_copy_email.
 \ir fixtures.psql
 select plan(20);
 

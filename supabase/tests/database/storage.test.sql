@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: templates_discard_files.
 \ir fixtures.psql
 select plan(41);
 

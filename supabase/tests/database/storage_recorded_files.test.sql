@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: portico_record_file_change.
 \ir fixtures.psql
 select plan(15);
 

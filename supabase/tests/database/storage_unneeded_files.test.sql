@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: templates_discard_replaced_file.
 \ir fixtures.psql
 select plan(9);
 

@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: portico_require_right_to_insert, portico_require_right_to_update.
 \ir fixtures.psql
 select plan(13);
 

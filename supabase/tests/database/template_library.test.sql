@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: template_passages_collect_added, template_passages_collect_removed, templates_prepare_search.
 \ir fixtures.psql
 select plan(24);
 

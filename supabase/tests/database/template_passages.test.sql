@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: accounts_delete_words, template_texts_rewrite_passages, templates_update_account_key.
 \ir fixtures.psql
 select plan(18);
 

@@ -1,4 +1,5 @@
 begin;
+-- Triggers tested here: portico_clear_text_of_changed_file, templates_clear_text, templates_derive_text_state.
 \ir fixtures.psql
 select plan(33);
 

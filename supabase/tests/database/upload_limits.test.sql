@@ -1,4 +1,6 @@
 begin;
+-- Triggers tested here: portico_limit_replacements, portico_limit_uploads, templates_limit_account,
+-- templates_limit_changed_account.
 \ir fixtures.psql
 select plan(21);
 
