@@ -62,7 +62,7 @@ async function endToEnd({ report, files, env }) {
  * All steps of the tests, the cheapest first.
  * - `group`: the name for `--only`.
  * - `nightly`: runs only with `--all`.
- * - `isParallel`: runs at the same time as the step before it, because both spend much of their time waiting.
+ * - `isParallel`: runs at the same time as the step before it, because each of them uses one core or waits often.
  * - `run`: gets `report`, which returns a path for the JSON report of a runner; `files`, the names of the files to run (all files if
  *   it is empty); `all`, whether to run everything on both databases; and `env`, the environment that passes this on to the runners.
  */
@@ -72,8 +72,8 @@ export const steps = [
   { group: 'check', name: 'boundaries', run: () => node(inRoot('scripts/check-boundaries.mjs')) },
   { group: 'check', name: 'sizes', run: () => node(inRoot('scripts/check-sizes.mjs')) },
   { group: 'check', name: 'unused code', run: () => node(tools.knip) },
-  { group: 'check', name: 'types', run: types },
-  { group: 'check', name: 'types of the functions on Deno', run: functionTypes },
+  { group: 'check', name: 'types', isParallel: true, run: types },
+  { group: 'check', name: 'types of the functions on Deno', isParallel: true, run: functionTypes },
   { group: 'check', name: 'documents', tests: true, run: (options) => vitest({ ...options, files: ['scripts/docs'] }) },
   { group: 'unit', name: 'unit tests', tests: true, run: (options) => vitest(options) },
   {

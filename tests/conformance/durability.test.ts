@@ -3,7 +3,7 @@ import type { EngineProcess } from '../support/engine/engine-process.ts'
 import { IS_QUICK } from '../support/selection.ts'
 import { ask, ownEngine, type OwnEngine } from './support/own-engine.ts'
 
-const ROUNDS = IS_QUICK ? 3 : 10
+const ROUNDS = IS_QUICK ? 2 : 10
 const WRITERS = 4
 const PAGE = 1000
 

@@ -137,55 +137,56 @@ test.describe('with refusals', () => {
     },
   )
 
-  test('an administrator starts and ends an impersonation, and two windows show it', async ({
-    page,
-    context,
-    administrator,
-  }) => {
-    const saskia = await findPerson(administrator, 's.dewit@halewijn.example')
-    const before = (await recordOf(administrator)).length
-    const second = await context.newPage()
-    await second.goto(users('s.dewit@halewijn.example'))
-    await page.bringToFront()
-    await page.goto(users('s.dewit@halewijn.example'))
-    await page.getByRole('button', { name: 'Impersonate Saskia De Wit' }).click()
-    const banner = page.getByRole('region', { name: 'Impersonation' })
-    await expect(banner).toContainText('Impersonating: Saskia De Wit')
-    await expect(banner.getByRole('timer')).toHaveText(/^Expires in: (60:00|59:\d\d)$/)
-    await expectToast(page, 'You are now viewing the application as this user')
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Saskia!' })).toBeVisible()
+  test(
+    'an administrator starts and ends an impersonation, and two windows show it',
+    { tag: '@nightly' },
+    async ({ page, context, administrator }) => {
+      const saskia = await findPerson(administrator, 's.dewit@halewijn.example')
+      const before = (await recordOf(administrator)).length
+      const second = await context.newPage()
+      await second.goto(users('s.dewit@halewijn.example'))
+      await page.bringToFront()
+      await page.goto(users('s.dewit@halewijn.example'))
+      await page.getByRole('button', { name: 'Impersonate Saskia De Wit' }).click()
+      const banner = page.getByRole('region', { name: 'Impersonation' })
+      await expect(banner).toContainText('Impersonating: Saskia De Wit')
+      await expect(banner.getByRole('timer')).toHaveText(/^Expires in: (60:00|59:\d\d)$/)
+      await expectToast(page, 'You are now viewing the application as this user')
+      await expect(page).toHaveURL('/dashboard')
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Saskia!' })).toBeVisible()
 
-    await expect(second.getByRole('region', { name: 'Impersonation' }), 'the other window shows it too').toBeVisible()
-    await expect(panel(second)).toHaveCount(0)
-    await page.goto('/settings/admin?tab=users')
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Saskia!' })).toBeVisible()
-    await expect(administrator.api.post('rpc/admin_list_users', {})).rejects.toThrow('403')
-    await expect(administrator.api.post('rpc/start_impersonation_session', { target_user_id: saskia })).rejects.toThrow(
-      'Another impersonation is open; end it first',
-    )
+      await expect(second.getByRole('region', { name: 'Impersonation' }), 'the other window shows it too').toBeVisible()
+      await expect(panel(second)).toHaveCount(0)
+      await page.goto('/settings/admin?tab=users')
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Saskia!' })).toBeVisible()
+      await expect(administrator.api.post('rpc/admin_list_users', {})).rejects.toThrow('403')
+      await expect(
+        administrator.api.post('rpc/start_impersonation_session', { target_user_id: saskia }),
+      ).rejects.toThrow('Another impersonation is open; end it first')
 
-    const title = `Written for Saskia ${administrator.userId}`
-    await page.goto('/kanban')
-    await page.getByRole('button', { name: 'New Card', exact: true }).click()
-    await page.getByLabel('Title').fill(title)
-    await page.getByRole('button', { name: 'Create Card' }).click()
-    await expect(page.getByText(title)).toBeVisible()
-    const cards = await administrator.admin.get(
-      `kanban_cards?title=eq.${encodeURIComponent(title)}&select=id,created_by`,
-    )
-    expect(cards).toEqual([expect.objectContaining({ created_by: saskia })])
-    await administrator.admin.delete(`kanban_cards?title=eq.${encodeURIComponent(title)}`)
+      const title = `Written for Saskia ${administrator.userId}`
+      await page.goto('/kanban')
+      await page.getByRole('button', { name: 'New Card', exact: true }).click()
+      await page.getByLabel('Title').fill(title)
+      await page.getByRole('button', { name: 'Create Card' }).click()
+      await expect(page.getByText(title)).toBeVisible()
+      const cards = await administrator.admin.get(
+        `kanban_cards?title=eq.${encodeURIComponent(title)}&select=id,created_by`,
+      )
+      expect(cards).toEqual([expect.objectContaining({ created_by: saskia })])
+      await administrator.admin.delete(`kanban_cards?title=eq.${encodeURIComponent(title)}`)
 
-    await banner.getByRole('button', { name: 'End Impersonation' }).click()
-    await expectToast(page, 'You are back to your admin account')
-    await expect(banner).toHaveCount(0)
-    await expect(second.getByRole('region', { name: 'Impersonation' }), 'it ended in the other window too').toHaveCount(
-      0,
-    )
-    const record = (await recordOf(administrator)).slice(before).filter((type) => type !== 'profile_viewed')
-    expect(record).toEqual(['impersonation_started', 'kanban_card_created', 'impersonation_ended'])
-  })
+      await banner.getByRole('button', { name: 'End Impersonation' }).click()
+      await expectToast(page, 'You are back to your admin account')
+      await expect(banner).toHaveCount(0)
+      await expect(
+        second.getByRole('region', { name: 'Impersonation' }),
+        'it ended in the other window too',
+      ).toHaveCount(0)
+      const record = (await recordOf(administrator)).slice(before).filter((type) => type !== 'profile_viewed')
+      expect(record).toEqual(['impersonation_started', 'kanban_card_created', 'impersonation_ended'])
+    },
+  )
 })
 
 test.describe('access to the list of users', () => {

@@ -113,29 +113,28 @@ async function prepare(request: Parameters<typeof addDocument>[0], member: Membe
   await addDocument(request, member, { title: 'Lease', name: 'lease.txt', content: 'A lease.' })
 }
 
-test('an action without a connection shows its failure, loses no input, and works when the connection is restored', async ({
-  page,
-  request,
-  member,
-  connection,
-}) => {
-  test.slow()
-  await prepare(request, member)
-  for (const { path, begin, act, failed, kept, done } of PAGES) {
-    await test.step(path, async () => {
-      await page.goto(`${connection.url}${path}`)
-      await begin(page)
-      connection.cut()
-      await act(page)
-      if (failed === null) await done(page)
-      else await tells(failed)(page)
-      await kept(page)
-      connection.restore()
-      if (failed === null) return
-      await act(page)
-      await done(page)
-    })
-  }
-  // The action whose failure is only logged did not happen: the notification is still unread.
-  expect(await member.api.get('notifications?select=title,read')).toEqual([{ title: 'One', read: false }])
-})
+test(
+  'an action without a connection shows its failure, loses no input, and works when the connection is restored',
+  { tag: '@nightly' },
+  async ({ page, request, member, connection }) => {
+    test.slow()
+    await prepare(request, member)
+    for (const { path, begin, act, failed, kept, done } of PAGES) {
+      await test.step(path, async () => {
+        await page.goto(`${connection.url}${path}`)
+        await begin(page)
+        connection.cut()
+        await act(page)
+        if (failed === null) await done(page)
+        else await tells(failed)(page)
+        await kept(page)
+        connection.restore()
+        if (failed === null) return
+        await act(page)
+        await done(page)
+      })
+    }
+    // The action whose failure is only logged did not happen: the notification is still unread.
+    expect(await member.api.get('notifications?select=title,read')).toEqual([{ title: 'One', read: false }])
+  },
+)

@@ -51,40 +51,41 @@ test('a member has neither the switch nor the Admin Panel', { tag: '@nightly' },
   await expect(switchTo(page, 'Admin Panel')).toHaveCount(0)
 })
 
-test('every screen shows the banner while an admin impersonates, until its button ends the impersonation', async ({
-  page,
-  administrator,
-}) => {
-  const wout = await findPerson(administrator, 'w.claessens@halewijn.example')
-  await administrator.api.post('user_preferences', { user_id: administrator.userId, theme: 'dark' })
-  await page.goto('/dashboard')
-  await expect(page.locator('html')).toHaveClass('dark')
-  await administrator.api.post('rpc/start_impersonation_session', { target_user_id: wout })
-  await page.goto('/dashboard')
-  const banner = page.getByRole('region', { name: 'Impersonation' })
-  await expect(banner).toContainText('Impersonating: Wout Claessens')
-  await expect(banner).toContainText('Admin: Nora Claes')
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Wout!' })).toBeVisible()
-  await expect(sidebar(page).getByText('w.claessens@halewijn.example')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Halewijn Bank NV, to the dashboard' })).toBeVisible()
-  await expect(switchTo(page, 'Admin Panel')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('html'), 'the admin’s own appearance stays').toHaveClass('dark')
+test(
+  'every screen shows the banner while an admin impersonates, until its button ends the impersonation',
+  { tag: '@nightly' },
+  async ({ page, administrator }) => {
+    const wout = await findPerson(administrator, 'w.claessens@halewijn.example')
+    await administrator.api.post('user_preferences', { user_id: administrator.userId, theme: 'dark' })
+    await page.goto('/dashboard')
+    await expect(page.locator('html')).toHaveClass('dark')
+    await administrator.api.post('rpc/start_impersonation_session', { target_user_id: wout })
+    await page.goto('/dashboard')
+    const banner = page.getByRole('region', { name: 'Impersonation' })
+    await expect(banner).toContainText('Impersonating: Wout Claessens')
+    await expect(banner).toContainText('Admin: Nora Claes')
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Wout!' })).toBeVisible()
+    await expect(sidebar(page).getByText('w.claessens@halewijn.example')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Halewijn Bank NV, to the dashboard' })).toBeVisible()
+    await expect(switchTo(page, 'Admin Panel')).toHaveCount(0)
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html'), 'the admin’s own appearance stays').toHaveClass('dark')
 
-  const timer = banner.getByRole('timer')
-  await expect(timer).toHaveText(/^Expires in: 59:\d\d$/)
-  const shown = await timer.textContent()
-  await expect(timer).not.toHaveText(shown ?? '')
+    const timer = banner.getByRole('timer')
+    await expect(timer).toHaveText(/^Expires in: 59:\d\d$/)
+    const shown = await timer.textContent()
+    await expect(timer).not.toHaveText(shown ?? '')
 
-  for (const path of ['/kanban', '/demo', '/no/such/page']) {
-    await page.goto(path)
-    await expect(banner).toBeVisible()
-  }
-  await page.goto('/templates')
-  await banner.getByRole('button', { name: 'End Impersonation' }).click()
-  await expect(toasts(page)).toContainText('Impersonation Ended')
-  await expect(toasts(page)).toContainText('You are back to your admin account')
-  await expect(banner).toHaveCount(0)
-  await expect(sidebar(page).getByText('Nora Claes')).toBeVisible()
-  expect(await administrator.api.post('rpc/get_active_impersonation_session', {})).toEqual([])
-})
+    for (const path of ['/kanban', '/demo', '/no/such/page']) {
+      await page.goto(path)
+      await expect(banner).toBeVisible()
+    }
+    await page.goto('/templates')
+    await banner.getByRole('button', { name: 'End Impersonation' }).click()
+    await expect(toasts(page)).toContainText('Impersonation Ended')
+    await expect(toasts(page)).toContainText('You are back to your admin account')
+    await expect(banner).toHaveCount(0)
+    await expect(sidebar(page).getByText('Nora Claes')).toBeVisible()
+    expect(await administrator.api.post('rpc/get_active_impersonation_session', {})).toEqual([])
+  },
+)

@@ -47,7 +47,7 @@ test('axe finds no violation on dialogs, menus and other overlays', async ({ pag
   }
 })
 
-test('axe finds no violation on a phone', async ({ page, gallery }) => {
+test('axe finds no violation on a phone', { tag: '@nightly' }, async ({ page, gallery }) => {
   await page.setViewportSize({ width: 375, height: 812 })
   await open(page, gallery)
   await expectAccessible(page, { looks: ['light'] })

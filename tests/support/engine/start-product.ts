@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { engineFlags } from './engine-flags.ts'
 import { freePort } from '../free-port.ts'
 import { BUILT_ENGINE } from '../paths.ts'
 import { endProcess } from '../processes/end-process.ts'
@@ -35,7 +36,10 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const child = spawn(process.execPath, [BUILT_ENGINE, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...engineFlags, BUILT_ENGINE, 'start'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const stop = async (): Promise<void> => {
     await endInTime(child)
     rmSync(data, { recursive: true, force: true, maxRetries: 5 })
