@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openPglite } from './pglite.ts'
+import { IS_QUICK } from '../../../../../tests/support/selection.ts'
 
 let root: string
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-it('delays every write while the folder is copied, and the copy is a database', async () => {
+it('delays every write while the folder is copied, and the copy is a database', { skip: IS_QUICK }, async () => {
   const db = await openPglite({ dataDir: join(root, 'original'), snapshot: inject('snapshot') })
   const insert = (n: number) => db.query({ text: `insert into public.kept values (${n})` })
   await db.query({ text: 'create table public.kept (n int)' })

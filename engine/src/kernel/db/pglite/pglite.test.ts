@@ -7,6 +7,7 @@ import type { Database } from '../database.ts'
 import type { DatabaseError } from '../errors.ts'
 import { runAs } from '../run-as.ts'
 import { openPglite } from './pglite.ts'
+import { IS_QUICK } from '../../../../../tests/support/selection.ts'
 
 let root: string
 beforeAll(async () => {
@@ -26,7 +27,7 @@ describe('a folder', () => {
   })
   afterAll(() => db.close())
 
-  it('does not stall the process while it works', async () => {
+  it('does not stall the process while it works', { skip: IS_QUICK }, async () => {
     const delay = monitorEventLoopDelay({ resolution: 10 })
     const started = Date.now()
     const heavy = db.query({ text: 'select count(*) from generate_series(1, 3000000)' })
@@ -39,7 +40,7 @@ describe('a folder', () => {
     expect(delay.percentile(50) / 1e6).toBeLessThan(took / 4)
   })
 
-  it('makes nobody wait for more than the one long statement that is running', async () => {
+  it('makes nobody wait for more than the one long statement that is running', { skip: IS_QUICK }, async () => {
     const slow = { text: 'select pg_sleep(0.4)' }
     const quick = { text: 'select 1', prepare: true }
     const as = (owner: string, statement: typeof slow) =>
@@ -99,13 +100,13 @@ describe('a folder', () => {
   })
 })
 
-it('creates a new database without a snapshot, and with one of another version', async () => {
+it('creates a new database without a snapshot, and with one of another version', { skip: IS_QUICK }, async () => {
   const db = await openPglite({ dataDir: join(root, 'plain'), snapshot: join(root, 'missing'), extensions: [] })
   expect((await db.query({ text: `select to_regclass('auth.users')` })).rows).toEqual([[null]])
   await db.close()
 })
 
-it('does not start an empty database when one in memory is lost', async () => {
+it('does not start an empty database when one in memory is lost', { skip: IS_QUICK }, async () => {
   const db = await openPglite({ dataDir: null, extensions: [] })
   await db.query({ text: 'create table gone ()' })
   await expect(db.transaction((session) => session.script('copy gone from stdin'))).rejects.toThrow()
