@@ -18,7 +18,7 @@ function Example({ onSave = nothing, onEscape = nothing }: ExampleProps) {
     setValue(next)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the dialog around it
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for what is around it
     <div onKeyDown={(event) => event.key === 'Escape' && onEscape()}>
       <InlineEdit
         label="phone"
@@ -59,7 +59,7 @@ describe('InlineEdit', () => {
     expect(onSave).toHaveBeenCalledExactlyOnceWith('03 456')
   })
 
-  it('cancels with Escape, which does not reach the dialog around it, and with the X button', async () => {
+  it('cancels with Escape, which does not reach what is around it, and with the X button', async () => {
     const onSave = vi.fn()
     const onEscape = vi.fn()
     render(<Example onSave={onSave} onEscape={onEscape} />)

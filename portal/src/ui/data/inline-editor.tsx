@@ -50,7 +50,7 @@ export function InlineEditor(props: InlineEditorProps) {
       event.preventDefault()
       void save()
     } else if (event.key === 'Escape' && !busy) {
-      // Keeps the dialog around it open: Escape has cancelled the edit.
+      // Escape has cancelled the edit, and does nothing else. A dialog around it checks this itself (dialog.tsx).
       event.stopPropagation()
       onClose(true)
     }

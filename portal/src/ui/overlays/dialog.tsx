@@ -31,7 +31,12 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <div className="dialog-layer">
           <div className="scrim" />
-          <Radix.Content className={`dialog dialog-${size} sheet`} {...focus} onInteractOutside={keepOpenForToasts}>
+          <Radix.Content
+            className={`dialog dialog-${size} sheet`}
+            {...focus}
+            onInteractOutside={keepOpenForToasts}
+            onEscapeKeyDown={keepOpenForEditors}
+          >
             <header className="dialog-head">
               <Radix.Title className="dialog-title">{title}</Radix.Title>
               <Radix.Close asChild>
@@ -47,6 +52,11 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Escape in a value that is edited in place cancels only the edit. Radix hears the key before the editor does. */
+function keepOpenForEditors(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.closest('.inline-edit-open')) event.preventDefault()
 }
 
 /** The buttons at the end of a dialog; the one that acts comes last. */
