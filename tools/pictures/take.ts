@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { startProduct } from '../../tests/support/engine/start-product.ts'
 import { untilDocumentsAreRead } from '../tutorial/until-read.ts'
+import { newPage, settle, signIn, type Who } from './signed-in-page.ts'
 
 /**
  * Takes the pictures of the README, from the built portal on a new engine with training's sample data:
@@ -10,13 +11,8 @@ import { untilDocumentsAreRead } from '../tutorial/until-read.ts'
  */
 const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
 
-interface Config {
-  readonly environments: { readonly training: { readonly url: string; readonly key: string } }
-  readonly demo: Readonly<Record<'customer' | 'admin', { readonly email: string; readonly password: string }>>
-}
-
 interface PictureOptions {
-  readonly who?: 'customer' | 'admin'
+  readonly who?: Who
   readonly dark?: boolean
 }
 
@@ -75,44 +71,18 @@ const pictures: Readonly<Record<string, PictureOptions & { readonly show: (page:
   },
 }
 
-async function signIn(config: Config, who: 'customer' | 'admin'): Promise<string> {
-  const { url, key } = config.environments.training
-  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: key, 'content-type': 'application/json' },
-    body: JSON.stringify(config.demo[who]),
-  })
-  return response.text()
-}
-
 async function take(browser: Browser, url: string): Promise<void> {
-  const config = (await (await fetch(`${url}/config.json`)).json()) as Config
   for (const [name, { who, dark = false, show }] of Object.entries(pictures)) {
-    const context = await browser.newContext({
-      baseURL: url,
+    const page = await newPage(browser, url, {
+      session: who && (await signIn(url, who)),
       viewport: { width: 1280, height: 800 },
       colorScheme: dark ? 'dark' : 'light',
-      locale: 'en-GB',
-      timezoneId: 'Europe/Brussels',
     })
-    if (who !== undefined) {
-      await context.addInitScript(
-        (session) => {
-          localStorage.setItem('portico-environment', 'training')
-          localStorage.setItem('portico-training-session', session)
-        },
-        await signIn(config, who),
-      )
-    }
-    const page = await context.newPage()
     await show(page)
-    // The rest of the page is loaded, no element has the focus, and no toast covers the page.
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'hidden' })
+    await settle(page)
     await page.screenshot({ path: `${folder}${name}.png`, animations: 'disabled' })
     console.log(`${name}.png`)
-    await context.close()
+    await page.context().close()
   }
 }
 

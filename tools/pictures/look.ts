@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { startProduct } from '../../tests/support/engine/start-product.ts'
+import { newPage, settle, signIn, storeLook, type Who } from './signed-in-page.ts'
+
+const USAGE = `npm run look -- PATH … [--as customer|admin|visitor] [--looks light,dark] [--widths 375,1440] [--folder DIR]
+
+Takes a picture of each page of the built portal, with the sample data of training, in every look and width:
+  npm run look -- /templates "/notifications?status=unread"`
+
+const PLAIN = { theme: 'light', high_contrast: false, compact_mode: false }
+const LOOKS: Readonly<Record<string, typeof PLAIN>> = {
+  light: PLAIN,
+  dark: { ...PLAIN, theme: 'dark' },
+  'high-contrast': { ...PLAIN, high_contrast: true },
+  compact: { ...PLAIN, compact_mode: true },
+}
+
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: {
+    as: { type: 'string', default: 'customer' },
+    looks: { type: 'string', default: Object.keys(LOOKS).join(',') },
+    widths: { type: 'string', default: '375,768,1440' },
+    folder: { type: 'string', default: 'pictures' },
+  },
+})
+if (paths.length === 0 || !['customer', 'admin', 'visitor'].includes(values.as)) {
+  console.error(USAGE)
+  process.exit(2)
+}
+
+const folder = resolve(values.folder)
+mkdirSync(folder, { recursive: true })
+const product = await startProduct()
+const browser = await chromium.launch({
+  executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const session = values.as === 'visitor' ? undefined : await signIn(product.url, values.as as Who)
+  for (const name of values.looks.split(',')) {
+    const look = LOOKS[name] ?? PLAIN
+    if (session !== undefined) await storeLook(product.url, session, look)
+    for (const width of values.widths.split(',').map(Number)) {
+      const page = await newPage(browser, product.url, {
+        session,
+        viewport: { width, height: 900 },
+        colorScheme: look.theme === 'dark' ? 'dark' : 'light',
+      })
+      for (const path of paths) {
+        await page.goto(path)
+        await settle(page)
+        const file = `${path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'start'}-${name}-${width}.png`
+        await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
+        console.log(join(values.folder, file))
+      }
+      await page.context().close()
+    }
+  }
+} finally {
+  await browser.close()
+  await product.stop()
+}
