@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { Dialog } from '../overlays/dialog.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 
 interface ExampleProps {
@@ -57,6 +58,20 @@ describe('InlineEdit', () => {
     await write('03 456')
     await userEvent.click(screen.getByRole('button', { name: 'Save phone' }))
     expect(onSave).toHaveBeenCalledExactlyOnceWith('03 456')
+  })
+
+  it('cancels with Escape, and the dialog around it stays open', async () => {
+    render(
+      <Dialog title="Phones" trigger={<button type="button">Phones</button>}>
+        <Example />
+      </Dialog>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Phones' }))
+    await write('03{Escape}')
+    expect(editor()).toBeNull()
+    expect(screen.getByRole('dialog', { name: 'Phones' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('cancels with Escape, which does not reach what is around it, and with the X button', async () => {

@@ -59,7 +59,7 @@ export function InlineEditor(props: InlineEditorProps) {
     if (draft === value && !busy) onClose(false)
   })
   return (
-    <span ref={editor} className="inline-edit inline-edit-open" onBlur={onBlur}>
+    <span ref={editor} className="inline-edit inline-edit-open" data-uses-escape onBlur={onBlur}>
       <InlineEditorControl
         label={label}
         type={type}

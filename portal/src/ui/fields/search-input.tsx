@@ -20,13 +20,12 @@ export function SearchInput({ label, value, onValueChange, clearLabel = 'Clear',
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Escape' || value === '') return
-    // Keeps the dialog around it open: Escape has cleared the text.
     event.stopPropagation()
     event.preventDefault()
     clear()
   }
   return (
-    <div className="control-box search-input">
+    <div className="control-box search-input" data-uses-escape={value === '' ? undefined : true}>
       <Search className="control-icon" />
       <Input
         placeholder={label}

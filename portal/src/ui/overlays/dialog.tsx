@@ -35,7 +35,7 @@ export function Dialog(props: DialogProps) {
             className={`dialog dialog-${size} sheet`}
             {...focus}
             onInteractOutside={keepOpenForToasts}
-            onEscapeKeyDown={keepOpenForEditors}
+            onEscapeKeyDown={keepOpenForFields}
           >
             <header className="dialog-head">
               <Radix.Title className="dialog-title">{title}</Radix.Title>
@@ -54,9 +54,9 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Escape in a value that is edited in place cancels only the edit. Radix hears the key before the editor does. */
-function keepOpenForEditors(event: KeyboardEvent): void {
-  if (event.target instanceof Element && event.target.closest('.inline-edit-open')) event.preventDefault()
+/** Escape in a field that uses it itself, for example to cancel an edit, keeps the dialog open. Radix hears the key before the field. */
+function keepOpenForFields(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.closest('[data-uses-escape]')) event.preventDefault()
 }
 
 /** The buttons at the end of a dialog; the one that acts comes last. */
