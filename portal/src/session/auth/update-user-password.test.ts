@@ -40,12 +40,12 @@ it('calls nothing without a session', async () => {
 
 it.each([
   [
-    json({ success: false, error: 'There is no user with this e-mail address' }, 404),
+    () => json({ success: false, error: 'There is no user with this e-mail address' }, 404),
     'There is no user with this e-mail address',
   ],
-  [new Response('', { status: 500 }), 'Failed to update password'],
+  [() => new Response('', { status: 500 }), 'Failed to update password'],
 ])('returns the reason of a failure', async (answer, error) => {
-  fakeServer({ [FUNCTION]: () => answer })
+  fakeServer({ [FUNCTION]: answer })
   expect(await helper({ signedIn: true }).updateUserPassword('nobody@x.example', 'Geheim-1!')).toEqual({
     success: false,
     error,
