@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   createPostgresDatabase,
   kinds,
@@ -35,6 +35,10 @@ describe.each(kinds)('the platform on %s', (kind) => {
   it('is prepared once, and again when its SQL has changed', async () => {
     expect(await preparePlatform(test.db, { folder: sqlFolder })).toBe(false)
     const changed = await mkdtemp(join(tmpdir(), 'portico-sql-'))
+    onTestFinished(async () => {
+      await rm(changed, { recursive: true })
+      await preparePlatform(test.db, { folder: sqlFolder })
+    })
     await cp(sqlFolder, changed, { recursive: true })
     await writeFile(join(changed, '999_more.sql'), 'create table if not exists auth.more ()')
     expect(await preparePlatform(test.db, { folder: changed })).toBe(true)
@@ -42,7 +46,6 @@ describe.each(kinds)('the platform on %s', (kind) => {
     await writeFile(join(changed, '999_more.sql'), 'select 1;\nselect nonsense')
     await expect(preparePlatform(test.db, { folder: changed })).rejects.toThrow('999_more.sql: column "nonsense"')
     expect(await preparePlatform(test.db, { folder: sqlFolder })).toBe(true)
-    await rm(changed, { recursive: true })
   })
 
   it('knows the caller', async () => {
@@ -53,9 +56,15 @@ describe.each(kinds)('the platform on %s', (kind) => {
   })
 
   it('opens new objects of schema public to the API’s roles, and no others', async () => {
-    await test.db.query({ text: 'create table public.fresh (id int generated always as identity)' })
-    await test.db.query({ text: 'create schema hidden' })
-    await test.db.query({ text: 'create table hidden.fresh ()' })
+    await test.db.transaction((session) =>
+      session.script(`
+        drop table if exists public.fresh;
+        drop schema if exists hidden cascade;
+        create table public.fresh (id int generated always as identity);
+        create schema hidden;
+        create table hidden.fresh ();
+      `),
+    )
     for (const role of ['anon', 'authenticated', 'service_role']) {
       await runAs(test.db, as(role), (session) => session.last({ text: 'insert into fresh default values' }))
       await expect(value('select from hidden.fresh', as(role))).rejects.toMatchObject({ code: '42501' })
@@ -76,8 +85,10 @@ describe.each(kinds)('the platform on %s', (kind) => {
   })
 
   it('shows nothing of storage without a policy, and everything to the service role', async () => {
-    await test.db.query({ text: `insert into storage.buckets (id, name) values ('a', 'a')` })
-    await test.db.query({ text: `insert into storage.objects (bucket_id, name) values ('a', 'x/y.txt')` })
+    await test.db.query({ text: `insert into storage.buckets (id, name) values ('a', 'a') on conflict do nothing` })
+    await test.db.query({
+      text: `insert into storage.objects (bucket_id, name) values ('a', 'x/y.txt') on conflict do nothing`,
+    })
     const count = 'select count(*) from storage.objects, storage.buckets'
     expect(await value(count, as('anon'))).toBe('0')
     expect(await value(count, as('authenticated'))).toBe('0')
@@ -95,6 +106,7 @@ describe.each(kinds)('the platform on %s', (kind) => {
   it('has what migrations for the platform expect', async () => {
     await test.db.transaction((session) =>
       session.script(`
+        drop table if exists public.members;
         create table public.members (id uuid primary key default uuid_generate_v4() references auth.users (id));
         alter publication supabase_realtime add table public.members;
         select extensions.crypt('secret', extensions.gen_salt('bf', 4));

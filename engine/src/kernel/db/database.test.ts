@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from './database.ts'
@@ -237,6 +238,7 @@ describe.each(kinds)('a database on %s', (kind) => {
   })
 
   it('prepares a statement again when its table has changed', async () => {
+    await db.query({ text: 'drop table if exists shape' })
     await db.query({ text: 'create table shape (a int)' })
     await db.query({ text: 'insert into shape values (1)' })
     const read = () => db.query({ text: 'select * from shape', prepare: true })
@@ -265,10 +267,11 @@ describe.each(kinds)('a database on %s', (kind) => {
   })
 
   it('recovers when a prepared text fails to parse', async () => {
-    const read = { text: 'select * from arriving_later', prepare: true }
+    const table = `"arriving later ${randomUUID()}"`
+    const read = { text: `select * from ${table}`, prepare: true }
     await Promise.allSettled(Array.from({ length: 10 }, () => db.query(read)))
     await expect(db.query(read)).rejects.toMatchObject({ code: '42P01' })
-    await db.query({ text: 'create table arriving_later (a int)' })
+    await db.query({ text: `create table ${table} (a int)` })
     expect((await db.query(read)).columns).toEqual(['a'])
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from './database.ts'
 import { runAs } from './run-as.ts'
@@ -19,6 +19,7 @@ describe.each(kinds)('a time limit on %s', (kind) => {
     await db.query({ text: 'create table kept (id int primary key)' })
   })
   afterAll(() => test.close())
+  beforeEach(() => db.query({ text: 'truncate kept' }))
 
   it('stops the statement, and does not affect others', async () => {
     await db.query({ text: 'insert into kept values (1)' })

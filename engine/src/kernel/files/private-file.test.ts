@@ -1,11 +1,14 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPrivateFile, readPrivateFile, replacePrivateFile } from './private-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'portico-private-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-private-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
 
 const mode = (path: string): number => statSync(path).mode & 0o777
 

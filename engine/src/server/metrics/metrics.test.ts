@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AS_OPERATOR, OPERATOR_KEY, openGateway, type Fixture } from '../testing/gateway-fixture.ts'
 
 let gateway: Fixture
-beforeAll(async () => {
+beforeEach(async () => {
   gateway = await openGateway()
 })
-afterAll(() => gateway.close())
+afterEach(() => gateway.close())
 
 const ask = (headers: Record<string, string> = AS_OPERATOR) => fetch(`${gateway.url}/metrics`, { headers })
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

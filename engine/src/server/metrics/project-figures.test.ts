@@ -4,14 +4,15 @@ import { createLogger } from '../../kernel/log/logger.ts'
 import { createProjectFigures } from './project-figures.ts'
 
 let test: TestDatabase
-const lines: string[] = []
-const log = createLogger({ level: 'warn', pretty: false, writer: { write: (line) => lines.push(line) } })
 beforeAll(async () => {
   test = await openWithPlatform('pglite')
 })
 afterAll(() => test.close())
 
 it('reads the project’s figures, leaves out malformed ones, and reuses them for a while', async () => {
+  const lines: string[] = []
+  const log = createLogger({ level: 'warn', pretty: false, writer: { write: (line) => lines.push(line) } })
+  await test.db.query({ text: 'drop function if exists private.operator_figures()' })
   expect(await createProjectFigures(test.db, log)()).toEqual([])
   await test.db.transaction((session) =>
     session.script(`create schema if not exists private;

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import { deleteOldRateLimits, refund, consume } from './rate-limits.ts'
 
@@ -11,6 +10,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
     test = await openWithPlatform(kind)
   })
   afterAll(() => test.close())
+  beforeEach(() => test.db.query({ text: 'delete from engine.rate_limits' }))
 
   /** Moves the counter as if that many seconds had passed. */
   const pass = (key: string, seconds: number) =>
@@ -52,9 +52,8 @@ describe.each(kinds)('rate limits on %s', (kind) => {
 
   it('allows no more than the limit to many at once on two engines', async () => {
     const other = await test.reopen()
-    // Each rush and each attempt has its own key, because counters are not reset.
     for (let rush = 0; rush < 10; rush += 1) {
-      const key = `rush ${randomUUID()}`
+      const key = `rush ${rush}`
       const waits = await Promise.all(
         Array.from({ length: 40 }, (_, turn) =>
           consume(turn % 2 === 0 ? test.db : other, key, { count: 7, seconds: 300 }),
@@ -67,7 +66,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
   // PGlite runs one transaction at a time.
   it.runIf(kind === 'postgres')('a transaction that began earlier does not refill the allowance', async () => {
     const other = await test.reopen()
-    const key = `earlier ${randomUUID()}`
+    const key = 'earlier'
     const wait = await test.db.transaction(async (session) => {
       await session.query({ text: 'select now()' })
       for (let turn = 0; turn < 3; turn += 1) expect(await consume(other, key, LIMIT)).toBe(0)
@@ -78,7 +77,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
 
   it.runIf(kind === 'postgres')('a transaction that cannot see the row yet is refused too', async () => {
     const other = await test.reopen()
-    const key = `unseen ${randomUUID()}`
+    const key = 'unseen'
     const once = { count: 1, seconds: 60 }
     const waits = await test.db.transaction(async (session) => {
       expect(await consume(session, key, once)).toBe(0)
@@ -91,7 +90,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
   })
 
   it('what is refunded can be consumed again', async () => {
-    const key = `back ${randomUUID()}`
+    const key = 'refunded'
     for (let turn = 0; turn < 3; turn += 1) await consume(test.db, key, LIMIT)
     await refund(test.db, key, LIMIT)
     expect(await consume(test.db, key, LIMIT)).toBe(0)

@@ -1,15 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRedactor, createSecrets, platformVariables } from './variables.ts'
-
-const root = mkdtempSync(join(tmpdir(), 'portico-secrets-'))
-mkdirSync(join(root, 'functions'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('secrets', () => {
   it('are not set without their environment variable, and the file has precedence', () => {
+    const root = mkdtempSync(join(tmpdir(), 'portico-secrets-'))
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+    mkdirSync(join(root, 'functions'))
     const warn = vi.fn<(text: string) => void>()
     const secrets = createSecrets(root, { A: 'given', B: 'env(MISSING)', C: 'given' }, warn)
     expect(secrets()).toEqual({ A: 'given', C: 'given' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../test/databases.ts'
 import type { Database } from '../../kernel/db/database.ts'
 import { announceBlob, scheduleDeletion, scheduleUnfinished, runDueDeletions } from './pending-deletions.ts'
@@ -13,6 +13,10 @@ describe.each(kinds)('%s', (kind) => {
     await run(`insert into storage.buckets (id, name) values ('b', 'b')`)
   })
   afterAll(() => test.close())
+  beforeEach(async () => {
+    await run('truncate storage.objects')
+    await run('truncate engine.pending_deletions')
+  })
 
   const run = (text: string, values: string[] = []) => db.query({ text, values })
   const insert = (name: string, version: string) =>
@@ -73,7 +77,6 @@ describe.each(kinds)('%s', (kind) => {
     await insert('named', id)
     await run(`insert into engine.pending_deletions values ($1::uuid, now())`, [id])
     expect(await sweep()).toEqual([])
-    await run('delete from engine.pending_deletions')
   })
 
   it('a row without bytes, or with another kind of version, can be deleted like any other', async () => {

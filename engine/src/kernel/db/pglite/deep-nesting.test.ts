@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -37,6 +37,7 @@ describe('a value that is nested too deeply', () => {
   })
 
   it('rolls back its transaction', async () => {
+    await db.query({ text: 'truncate kept' })
     const insert = (depth: number) =>
       db.transaction(async (session) => {
         await session.query({ text: `insert into kept values ('1')` })
@@ -51,8 +52,7 @@ describe('a value that is nested too deeply', () => {
 
 it('never continues after Postgres broke: the running transaction fails and is rolled back, and others run', async () => {
   const logged: string[] = []
-  const folder = join(root, 'small')
-  await mkdir(folder)
+  const folder = await mkdtemp(join(root, 'small-'))
   await restoreSnapshot(inject('snapshot'), folder)
   const lanes = new PgliteLanes({
     // So small that Postgres overflows it before it notices.

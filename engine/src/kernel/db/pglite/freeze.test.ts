@@ -1,15 +1,15 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { openPglite } from './pglite.ts'
 import { IS_QUICK } from '../../../../../tests/support/selection.ts'
 
 let root: string
-beforeAll(async () => {
+beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'portico-freeze-'))
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
+afterEach(() => rm(root, { recursive: true, force: true }))
 
 it('delays every write while the folder is copied, and the copy is a database', { skip: IS_QUICK }, async () => {
   const db = await openPglite({ dataDir: join(root, 'original'), snapshot: inject('snapshot') })

@@ -34,6 +34,7 @@ afterAll(async () => {
 })
 
 it('gathers statistics of tables that changed, and of no others', async () => {
+  await run('drop table if exists "Busy", quiet')
   await run('create table "Busy" as select generate_series(1, 1000) as id')
   await run('create table quiet as select 1 as id')
   // Postgres itself counts changes about once a second.
@@ -46,13 +47,16 @@ it('gathers statistics of tables that changed, and of no others', async () => {
 })
 
 it('frees the space of deleted rows', async () => {
-  await run('delete from "Busy"')
+  await run('drop table if exists emptied')
+  await run('create table emptied as select generate_series(1, 1000) as id')
+  await run('delete from emptied')
   await run('select pg_stat_force_next_flush()')
   await maintenance.run()
-  expect(await run(`select pg_relation_size('"Busy"')`)).toEqual(['0'])
+  expect(await run(`select pg_relation_size('emptied')`)).toEqual(['0'])
 })
 
 it('recycles the write-ahead log when it has grown', async () => {
+  await run('drop table if exists large')
   await run(`create table large as select repeat('x', 1000) from generate_series(1, 40000)`)
   // Otherwise its rows may count as changed only after the first round, and the second would write to the log again.
   await run('select pg_stat_force_next_flush()')

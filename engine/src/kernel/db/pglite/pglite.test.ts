@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Database } from '../database.ts'
 import type { DatabaseError } from '../errors.ts'
 import { runAs } from '../run-as.ts'
@@ -17,15 +17,14 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 const one = { text: 'select 1' }
 
-/** The order matters: each test uses the state that the one before left. */
 describe('a folder', () => {
   let dataDir: string
   let db: Database
-  beforeAll(async () => {
-    dataDir = join(root, 'one')
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(root, 'one-'))
     db = await openPglite({ dataDir, snapshot: inject('snapshot') })
   })
-  afterAll(() => db.close())
+  afterEach(() => db.close())
 
   it('does not stall the process while it works', { skip: IS_QUICK }, async () => {
     const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -91,6 +90,7 @@ describe('a folder', () => {
   })
 
   it('repeats an interrupted copy of the snapshot', async () => {
+    await db.query({ text: 'create table kept ()' })
     await db.close()
     await rm(join(dataDir, 'PG_VERSION'))
     await rm(join(dataDir, 'base'), { recursive: true })

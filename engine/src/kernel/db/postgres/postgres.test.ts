@@ -115,6 +115,7 @@ it('fails at once if there is no server', async () => {
 
 it('rolls back the open transaction of a client that was lost, and keeps what was committed', async () => {
   const db = await openPostgres({ url: target.url })
+  await db.query({ text: 'drop table if exists acknowledged' })
   await db.query({ text: 'create table acknowledged (id int)' })
   const lost: Database = await openPostgres({ url: target.url, poolSize: 1 })
   await lost.query({ text: 'insert into acknowledged values (1)' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../../test/databases.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { createLogger } from '../../../kernel/log/logger.ts'
@@ -11,6 +11,12 @@ describe.each(kinds)('the published tables on %s', (kind) => {
     test = await openWithPlatform(kind)
   })
   afterAll(() => test.close())
+  beforeEach(() =>
+    script(`drop publication if exists supabase_realtime; create publication supabase_realtime;
+      drop table if exists a, "B b", c, whole, part_4, parents, children cascade; drop function if exists beget;
+      create table a (id int primary key); create table "B b" (id int); create table c (id int);
+      delete from engine.changes`),
+  )
 
   const script = (sql: string) => test.db.transaction((session) => session.script(sql))
   const refresh = async () => (await test.db.query({ text: 'select * from engine.watch_published_tables()' })).rows
@@ -31,8 +37,7 @@ describe.each(kinds)('the published tables on %s', (kind) => {
   }
 
   it('have a trigger as long as they are published', async () => {
-    await script(`create table a (id int primary key); create table "B b" (id int); create table c (id int);
-      alter publication supabase_realtime add table a, "B b"`)
+    await script('alter publication supabase_realtime add table a, "B b"')
     expect(await refresh()).toEqual([])
     expect(await watched()).toEqual(['"B b"', 'a'])
     expect(await recorded('insert into a values (1); insert into c values (1)')).toEqual(['INSERT a 1'])

@@ -97,6 +97,8 @@ describe('the check of the bucket', () => {
   })
 
   it('succeeds', async () => {
+    // s3rver cannot list a part of a bucket: with several files it answers this check with an error.
+    await storeWith().remove(server.keys())
     await checkS3Bucket(settings())
     await checkS3Bucket({ ...settings(), endpoint: server.hostedEndpoint, pathStyle: false })
   })
