@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { startProduct } from '../../tests/support/engine/start-product.ts'
 import { newPage, settle, signIn, storeLook, type Who } from './signed-in-page.ts'
 
-const USAGE = `npm run look -- PATH … [--as customer|admin|visitor] [--looks light,dark] [--widths 375,1440] [--folder DIR]
+const USAGE = `npm run look -- PATH … [--as customer|admin|visitor] [--looks light,dark,high-contrast,compact] [--widths 375,1440] [--folder DIR]
 
 Takes a picture of each page of the built portal, with the sample data of training, in every look and width:
   npm run look -- /templates "/notifications?status=unread"`
@@ -27,7 +27,14 @@ const { values, positionals: paths } = parseArgs({
     folder: { type: 'string', default: 'pictures' },
   },
 })
-if (paths.length === 0 || !['customer', 'admin', 'visitor'].includes(values.as)) {
+const names = values.looks.split(',')
+const widths = values.widths.split(',').map(Number)
+if (
+  paths.length === 0 ||
+  !['customer', 'admin', 'visitor'].includes(values.as) ||
+  names.some((name) => !Object.hasOwn(LOOKS, name)) ||
+  widths.some((width) => !Number.isInteger(width) || width < 1)
+) {
   console.error(USAGE)
   process.exit(2)
 }
@@ -41,10 +48,10 @@ const browser = await chromium.launch({
 })
 try {
   const session = values.as === 'visitor' ? undefined : await signIn(product.url, values.as as Who)
-  for (const name of values.looks.split(',')) {
+  for (const name of names) {
     const look = LOOKS[name] ?? PLAIN
     if (session !== undefined) await storeLook(product.url, session, look)
-    for (const width of values.widths.split(',').map(Number)) {
+    for (const width of widths) {
       const page = await newPage(browser, product.url, {
         session,
         viewport: { width, height: 900 },
