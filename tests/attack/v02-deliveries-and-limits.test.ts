@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import {
   chunk,
   says,
@@ -22,12 +22,12 @@ describe('V2 Validation and Business Logic: deliveries to feeds', () => {
   let account: FeedAccount
   let feed: string
   let other: string
-  beforeAll(async () => {
+  beforeEach(async () => {
     account = await feedAccount()
     feed = await account.addFeed({ secret: SECRET })
     other = await account.addFeed({ secret: 'another feed’s secret' })
   })
-  afterAll(() => account.remove())
+  afterEach(() => account.remove())
 
   const post = (headers: Readonly<Record<string, string>>, body = delivery(), id = feed) =>
     fn(`webhook-receiver/${id}`, body, { headers, key: null })

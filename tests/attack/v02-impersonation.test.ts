@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { newPerson, service, stranger, type Person } from '../support/training/training.ts'
 import { fn, rest, rpc } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
@@ -20,13 +20,12 @@ const end = (admin: Person, session: string) => rpc('end_impersonation_session',
 
 describe('V2 Validation and Business Logic: impersonation', () => {
   let admin: Person
-  let other: Person
-  beforeAll(async () => {
+  beforeEach(async () => {
     admin = await newPerson({ admin: true })
-    other = await newPerson({ admin: true })
   })
 
   attempt('an administrator impersonates another administrator', async () => {
+    const other = await newPerson({ admin: true })
     const answer = await rpc('start_impersonation_session', { target_user_id: other.id }, { as: admin })
     expect(await sessionsOf(admin)).toEqual([])
     return refused(answer, 403, '42501')
@@ -113,6 +112,9 @@ describe('V2 Validation and Business Logic: impersonation', () => {
 
   attempt('an impersonating administrator marks notifications and changes preferences without a record', async () => {
     const { victim, their } = await world()
+    // Only a change is recorded.
+    await service.from('notifications').update({ read: false }).eq('id', their.notification).throwOnError()
+    await service.from('user_preferences').update({ compact_mode: false }).eq('user_id', victim.id).throwOnError()
     const session = await started(admin, victim)
     const change = (path: string, body: object) => rest(path, { as: admin, method: 'PATCH', body })
     expect((await change(`notifications?id=eq.${their.notification}`, { read: true })).status).toBe(204)
@@ -131,22 +133,21 @@ describe('V2 Validation and Business Logic: impersonation', () => {
   })
 
   attempt('an impersonating administrator overwrites, adds and deletes a client’s files without a record', async () => {
-    const culprit = await newPerson({ admin: true })
     const member = await newPerson({ account: 'halewijn' })
     const text = { contentType: 'text/plain' }
     const [contract, note] = [`${member.id}/contract.txt`, `${member.id}/note.txt`]
-    const templates = culprit.client.storage.from('templates')
+    const templates = admin.client.storage.from('templates')
     expect((await member.client.storage.from('templates').upload(contract, 'As signed', text)).error).toBeNull()
-    const session = await started(culprit, member)
+    const session = await started(admin, member)
     expect((await templates.upload(contract, 'Not so', { ...text, upsert: true })).error).not.toBeNull()
-    expect((await culprit.client.storage.from('chat-uploads').upload(note, 'Mine', text)).error).not.toBeNull()
+    expect((await admin.client.storage.from('chat-uploads').upload(note, 'Mine', text)).error).not.toBeNull()
     expect((await templates.upload(note, 'Mine', text)).error).toBeNull()
     const address = await templates.createSignedUploadUrl(`${member.id}/signed.txt`)
     const { path = '', token = '' } = address.data ?? {}
     expect((await stranger().storage.from('templates').uploadToSignedUrl(path, token, 'Mine', text)).error).toBeNull()
     expect((await templates.remove([note])).error).toBeNull()
-    await end(culprit, session)
-    expect(await recordOf(culprit)).toEqual([
+    await end(admin, session)
+    expect(await recordOf(admin)).toEqual([
       'impersonation_started -',
       `file_created ${member.id}`,
       `file_created ${member.id}`,
@@ -157,37 +158,35 @@ describe('V2 Validation and Business Logic: impersonation', () => {
   })
 
   attempt('an impersonating administrator sends a support request in the client’s name without a record', async () => {
-    const culprit = await newPerson({ admin: true })
     const member = await newPerson()
-    const session = await started(culprit, member)
+    const session = await started(admin, member)
     const form = { name: 'x', email: member.email, subject: randomUUID(), message: 'x', priority: 'low' }
-    expect((await fn('send-support-email', form, { as: culprit })).status).toBe(200)
+    expect((await fn('send-support-email', form, { as: admin })).status).toBe(200)
     const forged = { ...form, sender: member.id, account: null, hourly_limit: 1000 }
-    refused(await rpc('store_support_request', forged, { as: culprit }), 404, 'PGRST202')
-    await end(culprit, session)
+    refused(await rpc('store_support_request', forged, { as: admin }), 404, 'PGRST202')
+    await end(admin, session)
     const { data } = await service
       .from('support_requests')
       .select('user_id, written_by')
       .eq('subject', form.subject)
       .throwOnError()
-    expect(data).toEqual([{ user_id: member.id, written_by: culprit.id }])
-    expect(await recordOf(culprit)).toContain(`support_request_created ${member.id}`)
+    expect(data).toEqual([{ user_id: member.id, written_by: admin.id }])
+    expect(await recordOf(admin)).toContain(`support_request_created ${member.id}`)
     return 'recorded in the same transaction'
   })
 
   attempt('an impersonating administrator calls functions without a record', async () => {
-    const culprit = await newPerson({ admin: true })
     const member = await newPerson()
-    const session = await started(culprit, member)
+    const session = await started(admin, member)
     // The answer itself, without a model, does not matter here.
-    await fn('ai-chat', { message: 'Hello', context: 'x' }, { as: culprit })
+    await fn('ai-chat', { message: 'Hello', context: 'x' }, { as: admin })
     const two = { document1Path: 'a/1.txt', document2Path: 'a/2.txt', document1Name: 'a', document2Name: 'b' }
-    await fn('compare-documents', two, { as: culprit })
-    await end(culprit, session)
+    await fn('compare-documents', two, { as: admin })
+    await end(admin, session)
     const { data } = await service
       .from('admin_actions')
       .select('details')
-      .eq('admin_id', culprit.id)
+      .eq('admin_id', admin.id)
       .eq('in_place_of', member.id)
       .eq('action_type', 'function_called')
       .order('created_at')
@@ -197,12 +196,11 @@ describe('V2 Validation and Business Logic: impersonation', () => {
   })
 
   attempt('an administrator keeps impersonating a user who became an administrator', async () => {
-    const culprit = await newPerson({ admin: true })
     const member = await newPerson()
-    await started(culprit, member)
+    await started(admin, member)
     await service.from('user_roles').insert({ user_id: member.id, role: 'admin' }).throwOnError()
-    expect((await sessionsOf(culprit)).at(-1)?.ended_at ?? null).not.toBeNull()
-    return empty(await rest(`user_preferences?user_id=eq.${member.id}`, { as: culprit }))
+    expect((await sessionsOf(admin)).at(-1)?.ended_at ?? null).not.toBeNull()
+    return empty(await rest(`user_preferences?user_id=eq.${member.id}`, { as: admin }))
   })
 
   attempt('an administrator writes in their own name while impersonating', async () => {
@@ -240,6 +238,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
 
   attempt('another administrator or the impersonated user ends an impersonation', async () => {
     const { attacker } = await world()
+    const other = await newPerson({ admin: true })
     const session = await started(admin, attacker)
     const answers = [await end(other, session), await end(attacker, session)]
     expect((await sessionsOf(admin)).at(-1)?.ended_at ?? null).toBeNull()
@@ -259,10 +258,9 @@ describe('V2 Validation and Business Logic: impersonation', () => {
 
   attempt('a demoted administrator keeps impersonating', async () => {
     const { attacker } = await world()
-    const fallen = await newPerson({ admin: true })
-    await started(fallen, attacker)
-    await service.from('user_roles').update({ role: 'user' }).eq('user_id', fallen.id).throwOnError()
-    return empty(await rest('kanban_cards', { as: fallen }))
+    await started(admin, attacker)
+    await service.from('user_roles').update({ role: 'user' }).eq('user_id', admin.id).throwOnError()
+    return empty(await rest('kanban_cards', { as: admin }))
   })
 
   attempt('an administrator impersonates a user and makes that user an administrator', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { newPerson, service, type Person } from '../support/training/training.ts'
 import { auth, fn, rest, rpc } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
@@ -16,11 +16,18 @@ describe('V2 Validation and Business Logic: the last administrator', () => {
       ({ user_id }) => user_id,
     )
 
+  const restore = () =>
+    service.from('user_roles').update({ role: 'admin' }).in('user_id', [first.id, second.id]).throwOnError()
+
   beforeAll(async () => {
     stepped = await administrators()
     first = await newPerson({ admin: true })
     second = await newPerson({ admin: true })
-    await service.from('user_roles').update({ role: 'user' }).in('user_id', stepped).throwOnError()
+  })
+  beforeEach(async () => {
+    await restore()
+    const others = (await administrators()).filter((id) => id !== first.id && id !== second.id)
+    await service.from('user_roles').update({ role: 'user' }).in('user_id', others).throwOnError()
   })
   afterAll(async () => {
     await service.from('user_roles').update({ role: 'admin' }).in('user_id', stepped).throwOnError()
@@ -33,8 +40,6 @@ describe('V2 Validation and Business Logic: the last administrator', () => {
       body: { role: 'user' },
       headers: { prefer: 'return=representation' },
     })
-  const restore = () =>
-    service.from('user_roles').update({ role: 'admin' }).in('user_id', [first.id, second.id]).throwOnError()
 
   attempt('two administrators demote each other at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -52,32 +57,31 @@ describe('V2 Validation and Business Logic: the last administrator', () => {
     const drop = (by: Person, whom: Person) => rpc('admin_delete_user', { target_user_id: whom.id }, { as: by })
     const answers = await Promise.all([drop(third, fourth), drop(fourth, third)])
     expect(await administrators()).toHaveLength(1)
-    await restore()
     return `${answers.map(({ status }) => status).join(' and ')}: one stays`
   })
 
   attempt('the last administrator demotes themselves', async () => {
     await demote(first, second)
-    for (const id of await administrators()) {
-      if (id !== first.id) await service.from('user_roles').update({ role: 'user' }).eq('user_id', id).throwOnError()
-    }
     const outcome = refused(await demote(first, first), 400, '23001')
     expect(await administrators()).toEqual([first.id])
     return outcome
   })
 
   attempt('the last administrator removes their own access to the environment', async () => {
+    await demote(first, second)
     const question = { as: first, method: 'PATCH', body: { environment_access: 'production' } }
     return refused(await rest(`profiles?id=eq.${first.id}`, question), 400, '23001')
   })
 
   attempt('the last administrator deletes themselves', async () => {
+    await demote(first, second)
     const outcome = refused(await fn('delete-user', { targetUserId: first.id }, { as: first }), 400, /yourself/)
     expect(await administrators()).toEqual([first.id])
     return outcome
   })
 
   attempt('the identity service deletes the last administrator, with the secret key', async () => {
+    await demote(first, second)
     const { error } = await service.auth.admin.deleteUser(first.id)
     expect(error).not.toBeNull()
     expect(await administrators()).toEqual([first.id])
@@ -85,7 +89,6 @@ describe('V2 Validation and Business Logic: the last administrator', () => {
   })
 
   attempt('an administrator bans the only other administrator at the identity service', async () => {
-    await restore()
     const answer = await auth(`admin/users/${first.id}`, { ban_duration: '1h' }, { as: second, method: 'PUT' })
     const { data } = await service.auth.admin.getUserById(first.id)
     expect(data.user?.banned_until ?? null).toBeNull()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { feedAccount, type FeedAccount } from '../support/training/feeds.ts'
 import { mailServer } from '../support/training/mail-server.ts'
 import { newPerson, service, signedIn, training } from '../support/training/training.ts'
@@ -12,10 +12,10 @@ import { world } from './support/world.ts'
 const PROFILES = 'rest/v1/profiles?select=name,email,phone'
 
 let account: FeedAccount
-beforeAll(async () => {
+beforeEach(async () => {
   account = await feedAccount()
 })
-afterAll(() => account.remove())
+afterEach(() => account.remove())
 
 describe('V5 File Handling: values that a function reads from a row', () => {
   attempt('the name of a feed redirects its test delivery', async () => {

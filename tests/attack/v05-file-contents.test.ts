@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deflateRawSync, deflateSync } from 'node:zlib'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { IS_QUICK } from '../support/selection.ts'
 import { newPerson, service, training } from '../support/training/training.ts'
 import { ask, fn } from './support/ask.ts'
@@ -80,6 +80,7 @@ describe('V5 File Handling: names', () => {
         expect(data).toBe(true)
         return fileRefused(answer, 'InvalidKey')
       }
+      onTestFinished(async () => void (await service.storage.from('chat-uploads').remove([destinationKey])))
       // The storage takes it as a plain name in the attacker's own folder, not as a path.
       const listed = await attacker.client.storage.from('chat-uploads').list(attacker.id)
       expect(listed.data?.map((file) => file.name)).toContain(name)

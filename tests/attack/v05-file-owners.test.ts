@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { newPerson, service, type Person } from '../support/training/training.ts'
 import { ask, fn } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
@@ -72,11 +72,14 @@ describe('V5 File Handling: documents of former members', () => {
     elsewhere = await newAccount('New')
     former = await newMember(account)
     stays = await newMember(account)
+  })
+  beforeEach(async () => {
+    await moveTo(account)
     document = await addDocument(former, account, 'the contract')
   })
-  const moveAway = async () => {
+  const moveTo = async (account_id: string) => {
     await service.from('user_accounts').delete().eq('user_id', former.id).throwOnError()
-    await service.from('user_accounts').insert({ user_id: former.id, account_id: elsewhere }).throwOnError()
+    await service.from('user_accounts').insert({ user_id: former.id, account_id }).throwOnError()
   }
 
   attempt('a member replaces the file of a template that they uploaded', async () => {
@@ -109,7 +112,7 @@ describe('V5 File Handling: documents of former members', () => {
   })
 
   attempt('a person who was moved to another account replaces or removes the old account’s document', async () => {
-    await moveAway()
+    await moveTo(elsewhere)
     const outcome = await attack(former, document.path)
     expect(await contentOf(document.path)).toBe('the contract')
     expect((await templates(former).download(document.path)).data).toBeNull()
@@ -117,6 +120,7 @@ describe('V5 File Handling: documents of former members', () => {
   })
 
   attempt('a person who was moved to another account names the old account’s document in a new row', async () => {
+    await moveTo(elsewhere)
     const row = { title: 'Mine now', file_name: 'x.txt', file_path: document.path, is_client_specific: true }
     const { error, status } = await former.client
       .from('templates')
@@ -126,6 +130,7 @@ describe('V5 File Handling: documents of former members', () => {
   })
 
   attempt('a person who was moved to another account names a document that the old account deleted', async () => {
+    await moveTo(elsewhere)
     const { path, id } = document
     await stays.client.from('templates').delete().eq('id', id).throwOnError()
     const row = { title: 'Mine now', file_name: 'x.txt', file_path: path, is_client_specific: true }

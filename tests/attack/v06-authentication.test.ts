@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { IS_QUICK } from '../support/selection.ts'
 import { newPerson, service, type Person } from '../support/training/training.ts'
 import { auth, type Answer } from './support/ask.ts'
@@ -28,7 +28,7 @@ async function median(times: number, act: () => Promise<unknown>): Promise<numbe
 
 describe('V6 Authentication: who has an account', () => {
   let known: Person
-  beforeAll(async () => {
+  beforeEach(async () => {
     known = await newPerson()
   })
 

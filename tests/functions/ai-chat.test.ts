@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { chatAnswerSchema, chatFailureSchema } from '../../supabase/functions/_shared/contracts/ai-chat.ts'
 import {
   begins,
@@ -22,16 +22,19 @@ const planted: { remove(): Promise<void> }[] = []
 beforeAll(async () => {
   await libraryRead()
   model = await startModelServer(ANSWER, training.ports.model)
-  member = await newPerson({ account: 'halewijn' })
-  const neighbour = await signedIn('neighbour')
+  const [author, neighbour] = [await newPerson({ account: 'halewijn' }), await signedIn('neighbour')]
   planted.push(
     await addDocument(neighbour, 'brabo', 'Zephyrine reserve', `The Zephyrine reserve holds EUR ${SECRET}.`),
-    await addDocument(member, 'halewijn', 'Obelisk memo', `The obelisk fee is EUR 12. ${ORDER}`),
+    await addDocument(author, 'halewijn', 'Obelisk memo', `The obelisk fee is EUR 12. ${ORDER}`),
   )
 }, 180_000)
 afterAll(async () => {
   await model.close()
   for (const document of planted) await document.remove()
+})
+// Each test has its own member, because the turns of a member are limited.
+beforeEach(async () => {
+  member = await newPerson({ account: 'halewijn' })
 })
 
 interface Said {

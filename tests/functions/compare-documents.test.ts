@@ -4,7 +4,7 @@ import { docx, paragraph } from '../../supabase/functions/_shared/documents/fixt
 import { lines, pdf } from '../../supabase/functions/_shared/documents/fixtures/pdf.ts'
 import { chunk, says, startModelServer } from '../../supabase/functions/_shared/testing/model-server.ts'
 import { callBoth } from './support/call.ts'
-import { service, signedIn, stranger, training, type Person } from '../support/training/training.ts'
+import { newPerson, service, signedIn, stranger, training, type Person } from '../support/training/training.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -98,7 +98,8 @@ describe('compare-documents', () => {
   })
 
   it('names the file that gives no text, and the reason', async () => {
-    const customer = await signedIn('customer')
+    // A new member, because the comparisons of a person are limited.
+    const customer = await newPerson({ account: 'halewijn' })
     const body = await versions()
     const bomb = docx(paragraph('x'), {
       parts: [{ name: 'word/a.xml', content: new Uint8Array(100 * 1024 * 1024), declaredSize: 9 }],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { docx, paragraph } from '../../supabase/functions/_shared/documents/fixtures/docx.ts'
 import { pdf } from '../../supabase/functions/_shared/documents/fixtures/pdf.ts'
 import { callBoth, callInEngine, callOnDeno } from './support/call.ts'
@@ -9,9 +9,10 @@ const PATIENCE = { timeout: 90_000, interval: 500 }
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const added: { readonly id: string; readonly path: string }[] = []
-afterAll(async () => {
-  for (const { id } of added) await service.from('templates').delete().eq('id', id).throwOnError()
-  await service.storage.from('templates').remove(added.map(({ path }) => path))
+afterEach(async () => {
+  const gone = added.splice(0)
+  for (const { id } of gone) await service.from('templates').delete().eq('id', id).throwOnError()
+  await service.storage.from('templates').remove(gone.map(({ path }) => path))
 })
 
 /** Uploads the file, then inserts its row, as the portal does. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callBoth, callInEngine, callOnDeno } from './support/call.ts'
 import { feedAccount, type FeedAccount } from '../support/training/feeds.ts'
+import { randomAddress } from '../support/client-address.ts'
 import { bodyHeaders, standardHeaders } from '../support/webhook-signature.ts'
 import { service, signedIn, stranger } from '../support/training/training.ts'
 
@@ -110,13 +111,16 @@ describe('webhook-receiver', () => {
     const path = `webhook-receiver/${feed_id}`
     const { client } = await signedIn('admin')
     const body = delivery('Logged')
-    await Promise.all(Array.from({ length: 20 }, () => callInEngine(path, { body })))
-    await callOnDeno(path, { body })
-    await callInEngine(path, { body: delivery('x'.repeat(65 * 1024)), headers: standardHeaders(SECRET, body) })
-    await callInEngine(path, { body: '{"title":""}', headers: bodyHeaders(SECRET, '{"title":""}') })
-    await callInEngine(path, { body, headers: standardHeaders(SECRET, body) })
+    // An address of its own, because the refusals of an address are limited.
+    const from = { 'x-forwarded-for': randomAddress() }
+    const signed = () => ({ ...from, ...standardHeaders(SECRET, body) })
+    await Promise.all(Array.from({ length: 20 }, () => callInEngine(path, { body, headers: from })))
+    await callOnDeno(path, { body, headers: from })
+    await callInEngine(path, { body: delivery('x'.repeat(65 * 1024)), headers: signed() })
+    await callInEngine(path, { body: '{"title":""}', headers: { ...from, ...bodyHeaders(SECRET, '{"title":""}') } })
+    await callInEngine(path, { body, headers: signed() })
     await client.rpc('update_account_webhook_secure', { webhook_id: feed_id, enabled_param: false }).throwOnError()
-    await callInEngine(path, { body, headers: standardHeaders(SECRET, body) })
+    await callInEngine(path, { body, headers: signed() })
     const { data } = await client.rpc('admin_list_feed_deliveries', { feed_id }).throwOnError()
     expect(data.map(({ outcome, reason, times, notifications }) => [outcome, reason, times, notifications])).toEqual([
       ['disabled', null, 1, 0],
