@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ALICE, alice, anon, BOB, bob, call, outcome, service, target, tokenOf } from './support/target.ts'
 import { mintToken } from './support/tokens.ts'
 
-afterAll(async () => {
+afterEach(async () => {
   await service.from('notes').delete().gte('id', 100)
 })
 

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { call, outcome, service } from './support/target.ts'
 
-afterAll(async () => {
+afterEach(async () => {
   await service.from('tasks').delete().like('code', 'bod-%')
   await service.from('settings').delete().like('name', 'bod-%')
 })

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { alice, anon, call, outcome, service } from './support/target.ts'
 
-afterAll(async () => {
+afterEach(async () => {
   await service.from('tasks').delete().like('code', 'ins-%')
   await service.from('marks').delete().eq('room', 'ins')
 })
