@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,7 +89,7 @@ describe('the engine with the role of deploy/postgres-init.sql', () => {
   it('stores files that only their owner can read', async () => {
     const person = client()
     const { data } = await person.auth.signInWithPassword(CUSTOMER)
-    const path = `${data.user?.id}/note.txt`
+    const path = `${data.user?.id}/${randomUUID()}.txt`
     const file = new Blob(['a note'], { type: 'text/plain' })
     expect((await person.storage.from('chat-uploads').upload(path, file)).error).toBeNull()
     expect(await (await person.storage.from('chat-uploads').download(path)).data?.text()).toBe('a note')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createClient, FunctionsRelayError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JWT_SECRET } from '../support/engine/engine-process.ts'
@@ -14,9 +15,12 @@ const bearer = (value: string) => ({ headers: { authorization: `Bearer ${value}`
 const now = Math.floor(Date.now() / 1000)
 const head = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-async function person(email: string) {
+async function person(name: string) {
   const client = createClient(engine.url, engine.key, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { data, error } = await client.auth.signUp({ email, password: 'a-long-password' })
+  const { data, error } = await client.auth.signUp({
+    email: `${name}-${randomUUID()}@example.com`,
+    password: 'a-long-password',
+  })
   if (error || !data.session) throw error ?? new Error('no session')
   return { client, id: data.user?.id, token: data.session.access_token }
 }
@@ -66,7 +70,7 @@ describe('verify_jwt', () => {
   })
 
   it('accepts the token of a signed-in user', async () => {
-    const { client } = await person('ada@example.com')
+    const { client } = await person('ada')
     expect(await client.functions.invoke('hello')).toMatchObject({ data: 'Hello World', error: null })
   })
 
@@ -123,7 +127,8 @@ describe('CORS', () => {
 
 describe('@supabase/server', () => {
   it('lets the caller read their own rows, and the secret key all rows', async () => {
-    const [ada, bob] = [await person('ada.l@example.com'), await person('bob@example.com')]
+    const [ada, bob] = [await person('ada'), await person('bob')]
+    await createClient(engine.url, engine.secretKey).from('notes').delete().neq('body', '')
     await ada.client.from('notes').insert({ body: 'of Ada' })
     await bob.client.from('notes').insert({ body: 'of Bob' })
     const { data } = await ada.client.functions.invoke('caller')

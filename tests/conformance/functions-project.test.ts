@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -134,21 +135,23 @@ describe('the source of a function', () => {
   }
 
   it('is loaded when it is new and again when it changes', async () => {
-    write('fresh', "import { word } from '../_shared/word.ts'\nexport default { fetch: () => new Response(word) }")
+    const name = `fresh-${randomUUID()}`
+    write(name, "import { word } from '../_shared/word.ts'\nexport default { fetch: () => new Response(word) }")
     writeFileSync(join(project, 'functions', '_shared', 'word.ts'), "export const word = 'first'")
-    expect(await text('fresh')).toBe('first')
+    expect(await text(name)).toBe('first')
     writeFileSync(join(project, 'functions', '_shared', 'word.ts'), "export const word = 'second'")
-    expect(await holdsWithin(async () => (await text('fresh')) === 'second')).toBe(true)
-    rmSync(join(project, 'functions', 'fresh'), { recursive: true })
-    expect((await engine.call('fresh')).status).toBe(404)
+    expect(await holdsWithin(async () => (await text(name)) === 'second')).toBe(true)
+    rmSync(join(project, 'functions', name), { recursive: true })
+    expect((await engine.call(name)).status).toBe(404)
   })
 
   it('fails with a boot error and a log line if it cannot be parsed', async () => {
-    write('broken', 'export default { fetch: () => new Response( }')
-    expect(await outcome('broken')).toEqual(bootError)
+    const name = `broken-${randomUUID()}`
+    write(name, 'export default { fetch: () => new Response( }')
+    expect(await outcome(name)).toEqual(bootError)
     expect(await logContains('index.ts:1:')).toBe(true)
-    write('broken', "export default { fetch: () => new Response('mended') }")
-    expect(await holdsWithin(async () => (await engine.call('broken')).status === 200)).toBe(true)
+    write(name, "export default { fetch: () => new Response('mended') }")
+    expect(await holdsWithin(async () => (await engine.call(name)).status === 200)).toBe(true)
   })
 
   it('cannot import from the network', async () => {
