@@ -1,5 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { JWT_SECRET, type EngineProcess } from '../support/engine/engine-process.ts'
 import { joined, listen, liveClient, until, subscriptionStatus } from './support/live.ts'
 import { ownEngine, type OwnEngine } from './support/own-engine.ts'
@@ -38,6 +38,7 @@ beforeAll(async () => {
   await service.from('live_members').insert(members).throwOnError()
 })
 afterAll(() => own?.dispose())
+beforeEach(async () => void (await service.from('live_cards').delete().gte('id', 0).throwOnError()))
 
 const clientOf = (who: keyof typeof tokens) =>
   liveClient({ url: engine.url, key, token: () => Promise.resolve(tokens[who]) })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startPostgres, type PostgresCluster } from '../support/postgres.ts'
 import { JWT_SECRET, startEngine, type EngineProcess } from '../support/engine/engine-process.ts'
 import { PROJECT } from './support/projects.ts'
@@ -43,6 +43,8 @@ async function writeUntilStored(service: SupabaseClient, id: number): Promise<vo
 const ids = (heard: readonly { new: Record<string, unknown> }[]) => heard.map(({ new: row }) => row['id'])
 
 describe('two engines on one Postgres', () => {
+  beforeEach(async () => void (await serviceOf(first).from('live_posts').delete().gte('id', 0).throwOnError()))
+
   it('send the same changes in the same order, whichever engine wrote them', async () => {
     const near = await listen(liveClient({ url: first.url, key }), { table: 'live_posts', event: 'INSERT' })
     const far = await listen(liveClient({ url: second.url, key }), { table: 'live_posts', event: 'INSERT' })

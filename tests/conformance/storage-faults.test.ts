@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EngineProcess } from '../support/engine/engine-process.ts'
 import {
@@ -128,27 +129,29 @@ describe('concurrent uploads to one name', () => {
 
   it('leave one complete file and remove the bytes of the others', async () => {
     const { storage } = serviceOf(engine)
+    const name = `${randomUUID()}.bin`
     const before = onDisk(own).blobs.length
     const outcomes = await Promise.all(
-      contents.map((content) => storage.from(BUCKET).upload('same.bin', content, { upsert: true })),
+      contents.map((content) => storage.from(BUCKET).upload(name, content, { upsert: true })),
     )
     expect(outcomes.map(({ error }) => error)).toEqual(contents.map(() => null))
-    const stored = (await downloads(engine)).get('same.bin')
+    const stored = (await downloads(engine)).get(name)
     expect(contents.map(digest)).toContain(stored)
     await waitUntil('one blob more than before', () => onDisk(own).blobs.length === before + 1)
-    expect((await downloads(engine)).get('same.bin')).toBe(stored)
+    expect((await downloads(engine)).get(name)).toBe(stored)
   })
 
   it('leave the first file if they may not replace it, and the others get 409', async () => {
     const { storage } = serviceOf(engine)
+    const name = `${randomUUID()}.bin`
     const before = onDisk(own).blobs.length
-    const outcomes = await Promise.all(contents.map((content) => storage.from(BUCKET).upload('first.bin', content)))
+    const outcomes = await Promise.all(contents.map((content) => storage.from(BUCKET).upload(name, content)))
     const winners = outcomes.flatMap(({ error }, index) => (error === null ? [index] : []))
     expect(winners).toHaveLength(1)
     for (const { error } of outcomes) {
       if (error) expect(error).toMatchObject({ statusCode: '409', message: 'The resource already exists' })
     }
-    expect((await downloads(engine)).get('first.bin')).toBe(digest(contents[winners[0] ?? 0] ?? Buffer.alloc(0)))
+    expect((await downloads(engine)).get(name)).toBe(digest(contents[winners[0] ?? 0] ?? Buffer.alloc(0)))
     await waitUntil('one blob more than before', () => onDisk(own).blobs.length === before + 1)
   })
 })

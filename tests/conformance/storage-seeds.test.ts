@@ -127,11 +127,11 @@ describe('the sample documents of the training environment', { timeout: 180_000 
 
   it('are completed by the next start if the first one is killed while it copies them', async () => {
     await portal.stop()
-    const folder = join(dataDir, 'second')
+    const folder = mkdtempSync(join(dataDir, 'second-'))
     const databases: Record<string, string> = {}
     if (cluster !== null) {
-      databases['DATABASE_URL'] = await cluster.createDatabase('production_2')
-      databases['TRAINING_DATABASE_URL'] = await cluster.createDatabase('training_2')
+      databases['DATABASE_URL'] = await cluster.createDatabase()
+      databases['TRAINING_DATABASE_URL'] = await cluster.createDatabase()
     }
     const second = { ...env, ...databases }
     const copied = (): number => listFiles(join(folder, 'training', 'storage', 'blobs')).length
