@@ -29,6 +29,7 @@ describe('a project with default settings', () => {
   })
 
   it('ignores tx=rollback', async () => {
+    await ask(engine, 'entries?id=eq.1', { method: 'DELETE' })
     const body = JSON.stringify({ id: 1, body: 'stays' })
     const response = await ask(engine, 'entries', { method: 'POST', body, headers: { prefer: 'tx=rollback' } })
     expect([response.status, response.headers.get('preference-applied')]).toEqual([201, null])
