@@ -467,6 +467,95 @@ export type Database = {
           },
         ]
       }
+      notification_reads: {
+        Row: {
+          notification_id: string
+          read_at: string
+          user_id: string
+        }
+        Insert: {
+          notification_id: string
+          read_at?: string
+          user_id: string
+        }
+        Update: {
+          notification_id?: string
+          read_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_reads_notification_id_fkey"
+            columns: ["notification_id"]
+            isOneToOne: false
+            referencedRelation: "notifications"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notification_reads_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      notification_settings: {
+        Row: {
+          cadence: Database["public"]["Enums"]["notification_cadence"]
+          calendar_reminders: boolean
+          chat_messages: boolean
+          created_at: string
+          document_alerts: boolean
+          email_notifications: boolean
+          marketing_emails: boolean
+          push_notifications: boolean
+          security_alerts: boolean
+          service_updates: boolean
+          sms_notifications: boolean
+          system_maintenance: boolean
+          user_id: string
+        }
+        Insert: {
+          cadence?: Database["public"]["Enums"]["notification_cadence"]
+          calendar_reminders?: boolean
+          chat_messages?: boolean
+          created_at?: string
+          document_alerts?: boolean
+          email_notifications?: boolean
+          marketing_emails?: boolean
+          push_notifications?: boolean
+          security_alerts?: boolean
+          service_updates?: boolean
+          sms_notifications?: boolean
+          system_maintenance?: boolean
+          user_id: string
+        }
+        Update: {
+          cadence?: Database["public"]["Enums"]["notification_cadence"]
+          calendar_reminders?: boolean
+          chat_messages?: boolean
+          created_at?: string
+          document_alerts?: boolean
+          email_notifications?: boolean
+          marketing_emails?: boolean
+          push_notifications?: boolean
+          security_alerts?: boolean
+          service_updates?: boolean
+          sms_notifications?: boolean
+          system_maintenance?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_settings_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notifications: {
         Row: {
           account_id: string
@@ -1069,6 +1158,10 @@ export type Database = {
           template_id: string
         }[]
       }
+      count_unread_notifications: {
+        Args: { target_account_id: string }
+        Returns: number
+      }
       create_account_webhook_secure: {
         Args: {
           account_uuid: string
@@ -1214,6 +1307,10 @@ export type Database = {
         }
         Returns: string
       }
+      mark_all_notifications_read: {
+        Args: { target_account_id: string }
+        Returns: string
+      }
       note_function_call: {
         Args: { function_name: string }
         Returns: undefined
@@ -1318,6 +1415,10 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      undo_mark_all_notifications_read: {
+        Args: { marked_at: string }
+        Returns: number
+      }
       update_account_webhook_secure: {
         Args: {
           enabled_param?: boolean
@@ -1353,6 +1454,7 @@ export type Database = {
         | "system_notification"
       feed_type: "webhook" | "rss"
       membership_way: "link" | "address" | "domain"
+      notification_cadence: "now" | "daily" | "weekly" | "never"
       subscription_tier: "starter" | "growth" | "enterprise"
       support_category:
         | "technical"
@@ -1407,6 +1509,7 @@ export const Constants = {
       feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],
       feed_type: ["webhook", "rss"],
       membership_way: ["link", "address", "domain"],
+      notification_cadence: ["now", "daily", "weekly", "never"],
       subscription_tier: ["starter", "growth", "enterprise"],
       support_category: ["technical", "billing", "account", "services", "general"],
       support_priority: ["low", "medium", "high", "urgent"],

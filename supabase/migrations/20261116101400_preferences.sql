@@ -1,7 +1,7 @@
--- Preferences: how the portal looks for a person, and how an account is notified.
--- Access: everyone, admins included, reads and writes only their own preferences of the portal. Members read and write
--- the notification preferences of their account, admins those of every account.
--- Tests: supabase/tests/database/preferences.test.sql
+-- Preferences: how the portal looks for a person, how an account is notified, and how a person is.
+-- Access: everyone, admins included, reads and writes only their own preferences of the portal and their own notification
+-- settings. Members read and write the notification preferences of their account, admins those of every account.
+-- Tests: supabase/tests/database/preferences.test.sql, notification_settings.test.sql
 create type public.theme as enum ('light', 'dark', 'system');
 
 create table public.user_preferences (
@@ -22,23 +22,59 @@ create table public.notification_preferences (
   created_at timestamptz not null default now()
 );
 
+-- How often notifications are mailed: docs/product/notifications.md.
+create type public.notification_cadence as enum ('now', 'daily', 'weekly', 'never');
+
+-- The defaults also apply to a person without a row.
+create table public.notification_settings (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  email_notifications boolean not null default true,
+  push_notifications boolean not null default false,
+  sms_notifications boolean not null default false,
+  marketing_emails boolean not null default true,
+  security_alerts boolean not null default true,
+  service_updates boolean not null default true,
+  document_alerts boolean not null default true,
+  calendar_reminders boolean not null default true,
+  chat_messages boolean not null default false,
+  system_maintenance boolean not null default true,
+  cadence public.notification_cadence not null default 'daily',
+  created_at timestamptz not null default now()
+);
+
 alter table public.user_preferences enable row level security;
+alter table public.notification_settings enable row level security;
 alter table public.notification_preferences enable row level security;
-revoke all on public.user_preferences, public.notification_preferences from anon, authenticated;
+revoke all on public.user_preferences, public.notification_settings, public.notification_preferences
+  from anon, authenticated;
 -- An upsert sets the key column too, so the right to update includes it.
 grant select, insert (user_id, theme, high_contrast, reduced_motion, compact_mode, version_11),
   update (user_id, theme, high_contrast, reduced_motion, compact_mode, version_11)
   on public.user_preferences to authenticated;
+grant select,
+  insert (user_id, email_notifications, push_notifications, sms_notifications, marketing_emails, security_alerts,
+    service_updates, document_alerts, calendar_reminders, chat_messages, system_maintenance, cadence),
+  update (user_id, email_notifications, push_notifications, sms_notifications, marketing_emails, security_alerts,
+    service_updates, document_alerts, calendar_reminders, chat_messages, system_maintenance, cadence)
+  on public.notification_settings to authenticated;
 grant select, delete, insert (account_id, email_notifications, sms_whatsapp_notifications, phone_notifications),
   update (account_id, email_notifications, sms_whatsapp_notifications, phone_notifications)
   on public.notification_preferences to authenticated;
-grant all on public.user_preferences, public.notification_preferences to service_role;
+grant all on public.user_preferences, public.notification_settings, public.notification_preferences to service_role;
 
 create policy user_preferences_select_self on public.user_preferences for select to authenticated
   using (user_id = (select private.effective_user_id()));
 create policy user_preferences_insert_self on public.user_preferences for insert to authenticated
   with check (user_id = (select private.effective_user_id()));
 create policy user_preferences_update_self on public.user_preferences for update to authenticated
+  using (user_id = (select private.effective_user_id()))
+  with check (user_id = (select private.effective_user_id()));
+
+create policy notification_settings_select_self on public.notification_settings for select to authenticated
+  using (user_id = (select private.effective_user_id()));
+create policy notification_settings_insert_self on public.notification_settings for insert to authenticated
+  with check (user_id = (select private.effective_user_id()));
+create policy notification_settings_update_self on public.notification_settings for update to authenticated
   using (user_id = (select private.effective_user_id()))
   with check (user_id = (select private.effective_user_id()));
 
@@ -55,6 +91,9 @@ create policy notification_preferences_delete_admin on public.notification_prefe
 create trigger user_preferences_record_change after insert or update or delete on public.user_preferences
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('user_preference');
+create trigger notification_settings_record_change after insert or update or delete on public.notification_settings
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('notification_setting');
 create trigger notification_preferences_record_change after insert or update or delete on public.notification_preferences
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('notification_preference');

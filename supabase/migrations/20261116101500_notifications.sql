@@ -1,6 +1,9 @@
--- Notifications: news for an account. All of its members share the flag `read`.
--- Access: members read those of their account and change only `read`; admins read, insert and delete.
--- Tests: supabase/tests/database/notifications.test.sql
+-- Notifications: news for an account, and who has read them. All members share the flag `read`, which says that somebody
+-- has read it; the portal shows the marks of the person, notification_reads.
+-- Access: members read those of their account and change only `read`; admins read, insert and delete. A person reads
+-- their own marks. Only the trigger and the two procedures below write marks, for the signed-in person: an admin who
+-- impersonates somebody marks nothing.
+-- Tests: supabase/tests/database/notifications.test.sql, notification_reads.test.sql
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references public.accounts (id) on delete cascade,
@@ -20,7 +23,7 @@ create table public.notifications (
 );
 -- The notifications page lists one account, newest first.
 create index notifications_account_id_created_at_idx on public.notifications (account_id, created_at desc);
--- "Mark all as read", and the count of unread notifications.
+-- An update of the account's unread notifications, as the specification has it.
 create index notifications_account_id_unread_idx on public.notifications (account_id) where not read;
 
 alter table public.notifications enable row level security;
@@ -42,3 +45,130 @@ create policy notifications_delete_admin on public.notifications for delete to a
 create trigger notifications_record_change after insert or update or delete on public.notifications
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('notification');
+
+create table public.notification_reads (
+  notification_id uuid not null references public.notifications (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  read_at timestamptz not null default now(),
+  primary key (notification_id, user_id)
+);
+-- The marks of one person: for the count of unread notifications, and for taking back "Mark all as read".
+create index notification_reads_user_id_read_at_idx on public.notification_reads (user_id, read_at);
+
+alter table public.notification_reads enable row level security;
+revoke all on public.notification_reads from anon, authenticated;
+grant select on public.notification_reads to authenticated;
+grant all on public.notification_reads to service_role;
+
+create policy notification_reads_select_self on public.notification_reads for select to authenticated
+  using (user_id = (select private.effective_user_id()));
+
+create trigger notification_reads_record_change after insert or update or delete on public.notification_reads
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('notification_read');
+
+-- Marks what the person has updated, even if `read` was true already because a colleague had read it. The policy of the
+-- update has let through only what the person may read.
+create function private.mark_as_updated() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.private_user_id();
+begin
+  if person is null then
+    return null;
+  end if;
+  insert into public.notification_reads (notification_id, user_id)
+  select updated.id, person from updated where updated.read
+  on conflict do nothing;
+  delete from public.notification_reads mark using updated
+  where mark.notification_id = updated.id and mark.user_id = person and not updated.read;
+  return null;
+end
+$$;
+create trigger notifications_mark_as_updated after update on public.notifications
+  referencing new table as updated for each statement execute function private.mark_as_updated();
+
+-- Marks all of the account's notifications for the person. Returns the time of the marks, with which they can be taken
+-- back; null while impersonating.
+create function private.mark_all_read(account uuid) returns timestamptz
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.private_user_id();
+begin
+  if (account in (select private.account_ids())) is not true then
+    raise exception 'target_account_id: This is not your account' using errcode = 'insufficient_privilege';
+  end if;
+  if person is null then
+    return null;
+  end if;
+  insert into public.notification_reads (notification_id, user_id)
+  select notification.id, person from public.notifications notification
+  where notification.account_id = account
+    and not exists (
+      select from public.notification_reads mark
+      where mark.notification_id = notification.id and mark.user_id = person
+    )
+  on conflict do nothing;
+  update public.notifications notification set read = true
+  where notification.account_id = account and not notification.read;
+  return now();
+end
+$$;
+
+-- Takes back the marks of one "Mark all as read". Returns how many.
+create function private.undo_mark_all_read(time_of_marks timestamptz) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  undone integer;
+begin
+  delete from public.notification_reads mark
+  where mark.user_id = private.private_user_id() and mark.read_at = time_of_marks;
+  get diagnostics undone = row_count;
+  return undone;
+end
+$$;
+
+-- The account is checked once, not with every row: the count stays quick with a hundred thousand notifications.
+create function private.count_unread(account uuid) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.effective_user_id();
+begin
+  if (account in (select private.account_ids())) is not true then
+    return 0;
+  end if;
+  return (
+    select count(*) from public.notifications notification
+    where notification.account_id = account
+      and not exists (
+        select from public.notification_reads mark
+        where mark.notification_id = notification.id and mark.user_id = person
+      )
+  );
+end
+$$;
+
+create function public.mark_all_notifications_read(target_account_id uuid) returns timestamptz
+language sql set search_path = ''
+as $$ select private.mark_all_read(target_account_id) $$;
+
+create function public.undo_mark_all_notifications_read(marked_at timestamptz) returns integer
+language sql set search_path = ''
+as $$ select private.undo_mark_all_read(marked_at) $$;
+
+create function public.count_unread_notifications(target_account_id uuid) returns bigint
+language sql stable set search_path = ''
+as $$ select private.count_unread(target_account_id) $$;
+
+revoke execute on function private.mark_as_updated(), private.mark_all_read(uuid),
+  private.undo_mark_all_read(timestamptz), private.count_unread(uuid) from public;
+grant execute on function private.mark_all_read(uuid), private.undo_mark_all_read(timestamptz),
+  private.count_unread(uuid) to authenticated;
+revoke execute on function public.mark_all_notifications_read(uuid), public.undo_mark_all_notifications_read(timestamptz),
+  public.count_unread_notifications(uuid) from public, anon, service_role;
+grant execute on function public.mark_all_notifications_read(uuid), public.undo_mark_all_notifications_read(timestamptz),
+  public.count_unread_notifications(uuid) to authenticated;

@@ -173,6 +173,16 @@ from sample_accounts account join (values
   ('polderdata', '39 days', 'rss_update', true, 'Data Act: what changes for cloud providers', 'Switching between providers has to become possible within two months.', 'bulletins.example/data-act')
 ) as sample (slug, age, type, read, title, message, link) using (slug);
 
+-- Every member has read what is marked as read.
+insert into public.notification_reads (notification_id, user_id, read_at)
+select notification.id, member.user_id, notification.created_at + interval '2 hours'
+from public.notifications notification
+join private.account_members member on member.account_id = notification.account_id
+where notification.read;
+insert into public.notification_settings (user_id, cadence, push_notifications)
+select id, (case person when 'bram' then 'now' else 'weekly' end)::public.notification_cadence, false
+from sample_people where person in ('bram', 'karim');
+
 insert into public.kanban_cards (account_id, status, position, created_by, title, description, created_at)
 select account.id, sample.status::public.card_status,
   row_number() over (partition by account.id, sample.status order by sample.place) - 1,

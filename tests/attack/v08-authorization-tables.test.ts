@@ -82,6 +82,16 @@ const TABLES: Readonly<Record<string, Target>> = {
     change: { email_notifications: false },
     row: ({ their }) => ({ account_id: their.account, email_notifications: false }),
   },
+  notification_reads: {
+    where: ({ victim }) => `user_id=eq.${victim.id}`,
+    change: { read_at: '2030-01-01T00:00:00Z' },
+    row: ({ their, attacker }) => ({ notification_id: their.notification, user_id: attacker.id }),
+  },
+  notification_settings: {
+    where: ({ victim }) => `user_id=eq.${victim.id}`,
+    change: { email_notifications: false },
+    row: ({ victim }) => ({ user_id: victim.id, cadence: 'never' }),
+  },
   notifications: {
     where: ofAccount,
     change: { read: true },

@@ -6,6 +6,7 @@ import {
   ACTORS,
   expectations,
   expected,
+  MARKED,
   MEMBER,
   OUTSIDER,
   type Actor,
@@ -115,6 +116,8 @@ async function signInAll(engine: TrainingEngine, service: SupabaseClient): Promi
   }
   await must(service.from('user_roles').delete().eq('user_id', OUTSIDER))
   await must(service.from('notification_preferences').delete().eq('account_id', ACCOUNT))
+  const marked = { id: MARKED, account_id: ACCOUNT, type: 'security_alert', title: 'Marked' }
+  await must(service.from('notifications').upsert(marked))
   return people
 }
 

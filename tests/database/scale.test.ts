@@ -11,7 +11,9 @@ const QUERIES = {
   page: `select * from public.notifications where account_id = '${ACCOUNT}' order by created_at desc limit 100`,
   preview: `select * from public.notifications where account_id = '${ACCOUNT}' order by created_at desc limit 10`,
   markAllRead: `update public.notifications set read = true where account_id = '${ACCOUNT}' and read = false`,
-  count: `select count(*) from public.notifications where account_id = '${ACCOUNT}' and read = false`,
+  count: `select count(*) from public.notifications notification where account_id = '${ACCOUNT}' and not exists (
+    select from public.notification_reads mark
+    where mark.notification_id = notification.id and mark.user_id = '${PERSON}')`,
 } as const
 type Query = keyof typeof QUERIES
 
@@ -78,7 +80,7 @@ describe('a million notifications in ten thousand accounts', { timeout: 300_000 
     ['page', 'notifications_account_id_created_at_idx'],
     ['preview', 'notifications_account_id_created_at_idx'],
     ['markAllRead', 'notifications_account_id_unread_idx'],
-    ['count', 'notifications_account_id_unread_idx'],
+    ['count', 'notifications_account_id_created_at_idx'],
   ] as const)('%s uses its index', async (query, index) => {
     const { text } = await explain(large.db, query)
     expect(text).toContain(`"Index Name": "${index}"`)

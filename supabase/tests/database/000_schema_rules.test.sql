@@ -103,8 +103,8 @@ select is_empty(
 select is(
   (select array_agg(tablename::text order by tablename) from pg_publication_tables where pubname = 'supabase_realtime'),
   array['account_services', 'accounts', 'admin_actions', 'consultancies', 'kanban_cards', 'notification_preferences',
-    'notifications', 'profiles', 'templates', 'user_accounts'],
-  'live changes are published for ten tables');
+    'notification_reads', 'notifications', 'profiles', 'templates', 'user_accounts'],
+  'live changes are published for eleven tables');
 
 -- The columns that people write over the API.
 create view tests.written as

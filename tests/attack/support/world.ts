@@ -120,6 +120,10 @@ async function make(): Promise<World> {
     feed: await newFeed(account),
   }
   await fillOther(victim, account, domain)
+  await service
+    .from('notification_reads')
+    .insert({ notification_id: their.notification, user_id: victim.id })
+    .throwOnError()
   return { attacker, own: { account: ownAccount, card: ownCard }, victim, their }
 }
 
@@ -160,6 +164,7 @@ async function fillOther(victim: Person, account: string, domain: string): Promi
     .insert({ account_id, email: `removed@${domain}` })
     .throwOnError()
   await service.from('notification_preferences').upsert({ account_id }).throwOnError()
+  await service.from('notification_settings').upsert({ user_id: victim.id }).throwOnError()
   await service.from('user_preferences').upsert({ user_id: victim.id, theme: 'dark' }).throwOnError()
   await service.from('change_requests').insert({ title: CANARY, description: CANARY }).throwOnError()
   await service.from('profiles').update({ name: CANARY, phone: CANARY }).eq('id', victim.id).throwOnError()

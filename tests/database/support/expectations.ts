@@ -44,6 +44,8 @@ const MOVED = { account_id: OTHER_ACCOUNT }
 const NEW_SERVICE = { id: 'new-service', name: 'x', description: 'x', position: 9 }
 const id = (n: number): string => `e0000000-0000-4000-8000-00000000000${n}`
 const NONE = '----'
+/** A notification of the account, which the matrix adds. */
+export const MARKED = id(9)
 
 const template = (n: number): Row => ({
   id: id(n),
@@ -72,6 +74,7 @@ const support = (n: number): Row => ({
 })
 const change = (n: number): Row => ({ id: id(n), title: 'x', description: 'x' })
 const notification = (n: number): Row => ({ id: id(n), account_id: ACCOUNT, type: 'security_alert', title: 'x' })
+const mark = (n: number): Row => ({ notification_id: MARKED, user_id: n === 1 ? MEMBER : COLLEAGUE })
 const feed = (n: number): Row => ({ id: id(n), account_id: ACCOUNT, name: 'x' })
 const session = (n: number): Row => ({
   id: id(n),
@@ -161,6 +164,22 @@ export const expectations: readonly Expectation[] = [
     only('S-U-', NONE),
   ),
   expect('notifications', 'id', notification(1), notification(2), { read: true }, only('S-U-', 'SI-D')),
+  expect(
+    'notification_reads',
+    'notification_id,user_id',
+    mark(1),
+    mark(2),
+    { read_at: '2030-01-01T00:00:00Z' },
+    only('S---', NONE),
+  ),
+  expect(
+    'notification_settings',
+    'user_id',
+    { user_id: MEMBER },
+    { user_id: OUTSIDER },
+    { cadence: 'weekly' },
+    only('S-U-', NONE),
+  ),
   expect(
     'notification_preferences',
     'account_id',

@@ -53,6 +53,8 @@ export const ACTION_TYPES: readonly { readonly value: string; readonly label: st
   ...changesOf('consultancy', 'Consultancy'),
   ...changesOf('kanban_card', 'Card'),
   ...changesOf('notification_preference', 'Notification preferences'),
+  ...changesOf('notification_setting', 'Notification settings'),
+  ...changesOf('notification_read', 'Notification mark'),
   { value: 'notification_created', label: 'Notification created' },
   { value: 'notification_updated', label: 'Notification marked' },
   { value: 'notification_deleted', label: 'Notification deleted' },

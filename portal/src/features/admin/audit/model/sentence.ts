@@ -85,6 +85,9 @@ const KINDS: Readonly<Record<string, SentenceWriter>> = {
   consultancy: (action, verb) => `${VERBS[verb]} a consultancy${forAccount(action)}`,
   kanban_card: (action, verb) => `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}`,
   notification_preference: (action, verb) => `${VERBS[verb]} the notification preferences${forAccount(action)}`,
+  notification_setting: (action) => `changed the notification settings of ${personOf(action)}`,
+  notification_read: (action, verb) =>
+    `${verb === 'deleted' ? 'took back the mark on' : 'marked'} a notification for ${personOf(action)}`,
   notification: (action, verb) =>
     verb === 'updated'
       ? `marked the notification ${text(action, 'title')} as ${text(action, 'read') === 'true' ? 'read' : 'unread'}`
