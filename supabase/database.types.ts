@@ -1135,6 +1135,18 @@ export type Database = {
           last_modified: string
         }[]
       }
+      claim_notification_message: {
+        Args: never
+        Returns: {
+          channel: Database["public"]["Enums"]["message_channel"]
+          id: string
+          items: Json
+          more: number
+          person_name: string
+          recipient: string
+          token: string
+        }[]
+      }
       claim_support_requests: {
         Args: { batch?: number; only_id?: string }
         Returns: {
@@ -1307,12 +1319,20 @@ export type Database = {
         }
         Returns: string
       }
+      make_notification_messages: {
+        Args: { at?: string; with_sms?: boolean }
+        Returns: number
+      }
       mark_all_notifications_read: {
         Args: { target_account_id: string }
         Returns: string
       }
       note_function_call: {
         Args: { function_name: string }
+        Returns: undefined
+      }
+      note_notification_message_sent: {
+        Args: { message_id: string }
         Returns: undefined
       }
       note_refused_delivery: {
@@ -1419,6 +1439,10 @@ export type Database = {
         Args: { marked_at: string }
         Returns: number
       }
+      unsubscribe_from_notifications: {
+        Args: { confirmed: boolean; token: string }
+        Returns: string
+      }
       update_account_webhook_secure: {
         Args: {
           enabled_param?: boolean
@@ -1454,6 +1478,7 @@ export type Database = {
         | "system_notification"
       feed_type: "webhook" | "rss"
       membership_way: "link" | "address" | "domain"
+      message_channel: "mail" | "sms"
       notification_cadence: "now" | "daily" | "weekly" | "never"
       subscription_tier: "starter" | "growth" | "enterprise"
       support_category:
@@ -1509,6 +1534,7 @@ export const Constants = {
       feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],
       feed_type: ["webhook", "rss"],
       membership_way: ["link", "address", "domain"],
+      message_channel: ["mail", "sms"],
       notification_cadence: ["now", "daily", "weekly", "never"],
       subscription_tier: ["starter", "growth", "enterprise"],
       support_category: ["technical", "billing", "account", "services", "general"],

@@ -179,6 +179,8 @@ select notification.id, member.user_id, notification.created_at + interval '2 ho
 from public.notifications notification
 join private.account_members member on member.account_id = notification.account_id
 where notification.read;
+-- Nobody is mailed about sample notifications.
+delete from private.notification_queue;
 insert into public.notification_settings (user_id, cadence, push_notifications)
 select id, (case person when 'bram' then 'now' else 'weekly' end)::public.notification_cadence, false
 from sample_people where person in ('bram', 'karim');

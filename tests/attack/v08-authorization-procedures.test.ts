@@ -35,6 +35,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   end_impersonation_session: () => ({ session_id: randomUUID() }),
   get_account_webhooks_secure: ({ their }) => ({ account_uuid: their.account }),
   list_account_members: ({ their }) => ({ target_account_id: their.account }),
+  mark_all_notifications_read: ({ their }) => ({ target_account_id: their.account }),
   log_admin_action: ({ victim }) => ({ p_action_type: 'impersonation_ended', p_target_user_id: victim.id }),
   start_impersonation_session: ({ victim }) => ({ target_user_id: victim.id }),
   update_account_webhook_secure: ({ their }) => ({ webhook_id: their.feed, new_secret_key: 'a secret of my own' }),
@@ -43,10 +44,13 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
 /** Procedures that only the functions call. */
 const FOR_THE_SERVER: Readonly<Record<string, Arguments>> = {
   claim_feeds: () => ({ claim_id: randomUUID(), at_most: 50 }),
+  claim_notification_message: () => ({}),
   claim_support_requests: () => ({ batch: 50 }),
   claim_template_texts: () => ({ claim_id: randomUUID(), at_most: 50 }),
   custom_access_token_hook: ({ attacker }) => ({ event: { user_id: attacker.id, claims: { role: 'service_role' } } }),
   list_unneeded_files: () => ({ at_most: 100 }),
+  make_notification_messages: () => ({ at: '2100-01-01T00:00:00Z' }),
+  note_notification_message_sent: () => ({ message_id: randomUUID() }),
   note_refused_delivery: ({ their }) => ({ feed_id: their.feed, outcome: 'refused', reason: 'x' }),
   receive_delivery: ({ their }) => ({ feed_id: their.feed, body: '{}', contents: { title: 'x' } }),
   record_feed_failure: ({ their }) => ({ feed_id: their.feed, claim_id: randomUUID(), reason: 'x' }),
@@ -59,6 +63,7 @@ const FOR_THE_SERVER: Readonly<Record<string, Arguments>> = {
   }),
   record_template_text: ({ their }) => ({ template_id: their.template, claim_id: randomUUID(), content: 'x' }),
   tidy_deliveries: () => ({}),
+  unsubscribe_from_notifications: () => ({ token: 'x', confirmed: true }),
 }
 
 const FUNCTIONS_FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {

@@ -1,0 +1,330 @@
+-- Notification messages: mails and text messages about notifications. A new notification waits in a queue. The schedule
+-- distributes it to the people who want to be told, and makes one message of what waits for a person when it is due.
+-- Making is one transaction, so that two engines, or an engine that ends in between, never make a second message.
+-- Sending is claimed, with the same id at every attempt. Before each step the database checks again that the person may
+-- read the notification, has not read it and wants to be told.
+-- Access: only the service role, for the functions send-notifications and unsubscribe. Nobody reads the tables.
+-- Tests: supabase/tests/database/notification_messages*.test.sql, tests/functions/send-notifications.test.ts
+create type public.message_channel as enum ('mail', 'sms');
+
+create table private.notification_queue (
+  notification_id uuid primary key references public.notifications (id) on delete cascade,
+  arrived_at timestamptz not null default now()
+);
+
+create table private.waiting_notifications (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  notification_id uuid not null references public.notifications (id) on delete cascade,
+  channel public.message_channel not null,
+  arrived_at timestamptz not null,
+  primary key (user_id, notification_id, channel)
+);
+create index waiting_notifications_notification_id_idx on private.waiting_notifications (notification_id);
+
+create table private.notification_messages (
+  -- Becomes the Message-ID of the mail.
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  channel public.message_channel not null,
+  -- Newest first.
+  notification_ids uuid[] not null check (cardinality(notification_ids) > 0),
+  made_at timestamptz not null default now(),
+  sent_at timestamptz,
+  attempts integer not null default 0,
+  -- When it may be sent (again). While an engine sends it, this is when its claim ends.
+  next_attempt_at timestamptz not null default now()
+);
+create index notification_messages_user_id_idx on private.notification_messages (user_id);
+create index notification_messages_made_at_idx on private.notification_messages (made_at);
+create index notification_messages_next_attempt_at_unsent_idx on private.notification_messages (next_attempt_at)
+  where sent_at is null;
+
+-- A token has 256 random bits. Each attempt to send a mail has its own, because the plain token is not stored: if an
+-- engine ends after the first attempt, the token of that mail still works.
+create table private.unsubscribe_tokens (
+  token_hash bytea primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+create index unsubscribe_tokens_user_id_idx on private.unsubscribe_tokens (user_id);
+create index unsubscribe_tokens_created_at_idx on private.unsubscribe_tokens (created_at);
+
+create function private.queue_notifications() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.notification_queue (notification_id) select added.id from added;
+  return null;
+end
+$$;
+create trigger notifications_queue after insert on public.notifications
+  referencing new table as added for each statement execute function private.queue_notifications();
+
+-- Whether the person wants to be told of notifications of this type: docs/product/notifications.md has the table. The
+-- settings are null if the person has none; then the defaults apply.
+create function private.wants_type(settings public.notification_settings, type text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case
+    when type = 'security_alert' then coalesce(settings.security_alerts, true)
+    when type like 'document%' then coalesce(settings.document_alerts, true)
+    when type like 'calendar%' or type like 'consult%' then coalesce(settings.calendar_reminders, true)
+    when type like 'chat%' or type like 'support%' then coalesce(settings.chat_messages, false)
+    when type like 'system%' then coalesce(settings.system_maintenance, true)
+    when type like 'marketing%' then coalesce(settings.marketing_emails, true)
+    else coalesce(settings.service_updates, true)
+  end
+$$;
+
+-- Who is to be told of which notification, and how, as of now: members who may use this environment, have not read it,
+-- and want to be told. The switches of the account stand above those of the person.
+create view private.people_to_notify as
+select member.user_id, notification.id as notification_id, channel.name as channel, notification.account_id,
+  notification.type, notification.title, notification.created_at, coalesce(setting.cadence, 'daily') as cadence,
+  notification.type = 'security_alert' or setting.cadence is not distinct from 'now' as is_urgent
+from public.notifications notification
+join private.account_members member on member.account_id = notification.account_id
+join public.profiles person on person.id = member.user_id
+join private.settings environment on person.environment_access in (environment.environment, 'both')
+join auth.users identity on identity.id = member.user_id and identity.deleted_at is null
+  and (identity.banned_until is null or identity.banned_until <= now())
+left join public.notification_settings setting on setting.user_id = member.user_id
+left join public.notification_preferences account on account.account_id = notification.account_id
+cross join lateral (values
+  ('mail'::public.message_channel, coalesce(account.email_notifications, true)
+    and coalesce(setting.email_notifications, true) and coalesce(setting.cadence, 'daily') <> 'never'
+    and identity.email_confirmed_at is not null),
+  ('sms'::public.message_channel, coalesce(account.sms_whatsapp_notifications, false)
+    and coalesce(setting.sms_notifications, false) and notification.type = 'security_alert'
+    and coalesce(btrim(person.phone), '') <> '')
+) as channel (name, is_on)
+where channel.is_on and private.wants_type(setting, notification.type)
+  and not exists (
+    select from public.notification_reads mark
+    where mark.notification_id = notification.id and mark.user_id = member.user_id
+  );
+
+-- The last moment at which mails of this cadence were due: 08:00 in Brussels on a business day, or on a Monday.
+-- Null for the other cadences. The time is local, so it is 06:00 or 07:00 UTC, also on the days when the clock changes.
+create function private.last_mail_time(cadence public.notification_cadence, at timestamptz) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+declare
+  day date := (at at time zone 'Europe/Brussels')::date;
+  due timestamptz;
+begin
+  if cadence not in ('daily', 'weekly') then
+    return null;
+  end if;
+  loop
+    due := (day + time '08:00') at time zone 'Europe/Brussels';
+    if due <= at and extract(isodow from day) <= (case cadence when 'weekly' then 1 else 5 end) then
+      return due;
+    end if;
+    day := day - 1;
+  end loop;
+end
+$$;
+
+-- Distributes what is in the queue. False if something is left for the next call.
+create function private.distribute_notifications() returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  with taken as materialized (
+    select queued.notification_id, queued.arrived_at from private.notification_queue queued
+    order by queued.arrived_at limit 500 for update skip locked
+  ), removed as (
+    delete from private.notification_queue queued using taken where queued.notification_id = taken.notification_id
+  )
+  insert into private.waiting_notifications (user_id, notification_id, channel, arrived_at)
+  select told.user_id, told.notification_id, told.channel, taken.arrived_at
+  from taken join private.people_to_notify told using (notification_id)
+  on conflict do nothing;
+  return not exists (select from private.notification_queue);
+end
+$$;
+
+-- Makes the messages that are due at this moment, and returns how many. One engine at a time makes them: another call
+-- returns 0 at once. A message is due five minutes after the first security alert, or the first notification of a
+-- person who wants mails at once; a digest at the time of its cadence, and then it has all that waits.
+create function private.make_notification_messages(with_sms boolean, at timestamptz) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  daily_at constant timestamptz := private.last_mail_time('daily', at);
+  weekly_at constant timestamptz := private.last_mail_time('weekly', at);
+  due record;
+  made integer := 0;
+begin
+  if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtext('private.notification_messages')) then
+    return 0;
+  end if;
+  for round in 1..20 loop
+    exit when private.distribute_notifications();
+  end loop;
+  delete from private.notification_messages message where message.made_at < at - interval '30 days';
+  delete from private.unsubscribe_tokens token where token.created_at < at - interval '400 days';
+  delete from private.waiting_notifications waiting
+  where waiting.arrived_at < at - interval '14 days' or (waiting.channel = 'sms' and not with_sms);
+
+  for due in
+    select waiting.user_id, waiting.channel,
+      coalesce(min(waiting.arrived_at) filter (where not urgency.is_urgent) < min(urgency.digest_at), false) as is_digest
+    from private.waiting_notifications waiting
+    join public.notifications notification on notification.id = waiting.notification_id
+    left join public.notification_settings setting on setting.user_id = waiting.user_id
+    cross join lateral (select
+      notification.type = 'security_alert' or setting.cadence is not distinct from 'now' as is_urgent,
+      case coalesce(setting.cadence, 'daily') when 'daily' then daily_at when 'weekly' then weekly_at end as digest_at
+    ) as urgency
+    group by waiting.user_id, waiting.channel
+    having min(waiting.arrived_at) filter (where urgency.is_urgent) <= at - interval '5 minutes'
+      or min(waiting.arrived_at) filter (where not urgency.is_urgent) < min(urgency.digest_at)
+  loop
+    with taken as (
+      delete from private.waiting_notifications waiting
+      using public.notifications notification
+      where waiting.user_id = due.user_id and waiting.channel = due.channel
+        and notification.id = waiting.notification_id
+        and (due.is_digest or notification.type = 'security_alert' or exists (
+          select from public.notification_settings setting
+          where setting.user_id = due.user_id and setting.cadence = 'now'
+        ))
+      returning waiting.notification_id
+    ), told as (
+      select array_agg(told.notification_id order by told.created_at desc, told.notification_id) as ids
+      from taken join private.people_to_notify told using (notification_id)
+      where told.user_id = due.user_id and told.channel = due.channel
+    )
+    insert into private.notification_messages (user_id, channel, notification_ids, made_at, next_attempt_at)
+    select due.user_id, due.channel, told.ids, at, at from told where told.ids is not null;
+    if found then
+      made := made + 1;
+    end if;
+  end loop;
+  return made;
+end
+$$;
+
+-- Claims the next message that is due, for longer than sending can take; no row if there is none. A message that nobody
+-- needs any more, because all was read or access ended, is deleted. The time of the claim doubles with every attempt, up
+-- to four hours, and after three days the message is given up.
+create function private.claim_notification_message() returns table (
+  id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text
+)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  max_items constant integer := 20;
+  message private.notification_messages;
+  plain_token text;
+begin
+  loop
+    select * into message from private.notification_messages candidate
+    where candidate.sent_at is null and candidate.next_attempt_at <= now()
+    order by candidate.next_attempt_at limit 1 for update skip locked;
+    if not found then
+      return;
+    end if;
+    select message.id, message.channel,
+      case message.channel when 'mail' then (select identity.email from auth.users identity where identity.id = message.user_id)
+        else person.phone end,
+      coalesce(person.name, ''), told.items, told.total - jsonb_array_length(told.items)
+    into id, channel, recipient, person_name, items, more
+    from public.profiles person
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object(
+          'id', told.notification_id, 'type', told.type, 'title', told.title, 'account', account.name
+        ) order by told.place) filter (where told.place <= max_items) as items, count(*)::integer as total
+      from (
+        select told.*, row_number() over (order by told.created_at desc, told.notification_id) as place
+        from unnest(message.notification_ids) as mentioned (notification_id)
+        join private.people_to_notify told using (notification_id)
+        where told.user_id = message.user_id and told.channel = message.channel
+      ) as told
+      join public.accounts account on account.id = told.account_id
+    ) as told
+    where person.id = message.user_id and told.total > 0;
+    if found and message.made_at > now() - interval '3 days' then
+      update private.notification_messages candidate
+      set attempts = candidate.attempts + 1,
+        next_attempt_at = now() + interval '2 minutes' * power(2, least(candidate.attempts, 7))
+      where candidate.id = message.id;
+      plain_token := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
+      if channel = 'mail' then
+        insert into private.unsubscribe_tokens (token_hash, user_id)
+        values (sha256(convert_to(plain_token, 'UTF8')), message.user_id);
+        token := plain_token;
+      end if;
+      return next;
+      return;
+    end if;
+    delete from private.notification_messages candidate where candidate.id = message.id;
+  end loop;
+end
+$$;
+
+create function private.note_notification_message_sent(message_id uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.notification_messages message set sent_at = now() where message.id = message_id and message.sent_at is null
+$$;
+
+-- Switches off the mails of the person to whom the token was mailed. A token works once. Returns 'unknown', 'unused',
+-- 'unsubscribed' or 'used'; 'unused' only if `confirmed` is false, and then nothing changes.
+create function private.unsubscribe(given_token text, confirmed boolean) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_token private.unsubscribe_tokens;
+begin
+  select * into found_token from private.unsubscribe_tokens candidate
+  where candidate.token_hash = sha256(convert_to(given_token, 'UTF8')) for update;
+  if not found then
+    return 'unknown';
+  end if;
+  if found_token.used_at is not null then
+    return 'used';
+  end if;
+  if not confirmed then
+    return 'unused';
+  end if;
+  update private.unsubscribe_tokens candidate set used_at = now() where candidate.token_hash = found_token.token_hash;
+  insert into public.notification_settings (user_id, email_notifications) values (found_token.user_id, false)
+  on conflict (user_id) do update set email_notifications = false;
+  return 'unsubscribed';
+end
+$$;
+
+create function public.make_notification_messages(with_sms boolean default false, at timestamptz default now())
+returns integer
+language sql set search_path = ''
+as $$ select private.make_notification_messages(with_sms, at) $$;
+
+create function public.claim_notification_message() returns table (
+  id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text
+)
+language sql set search_path = ''
+as $$ select * from private.claim_notification_message() $$;
+
+create function public.note_notification_message_sent(message_id uuid) returns void
+language sql set search_path = ''
+as $$ select private.note_notification_message_sent(message_id) $$;
+
+create function public.unsubscribe_from_notifications(token text, confirmed boolean) returns text
+language sql set search_path = ''
+as $$ select private.unsubscribe(token, confirmed) $$;
+
+revoke execute on function private.queue_notifications(), private.wants_type(public.notification_settings, text),
+  private.last_mail_time(public.notification_cadence, timestamptz), private.distribute_notifications(),
+  private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(),
+  private.note_notification_message_sent(uuid), private.unsubscribe(text, boolean) from public;
+grant execute on function private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(),
+  private.note_notification_message_sent(uuid), private.unsubscribe(text, boolean) to service_role;
+revoke execute on function public.make_notification_messages(boolean, timestamptz), public.claim_notification_message(),
+  public.note_notification_message_sent(uuid), public.unsubscribe_from_notifications(text, boolean)
+  from public, anon, authenticated;
+grant execute on function public.make_notification_messages(boolean, timestamptz), public.claim_notification_message(),
+  public.note_notification_message_sent(uuid), public.unsubscribe_from_notifications(text, boolean) to service_role;
