@@ -12,6 +12,7 @@ create table if not exists engine.mails (
   html text not null,
   text text not null,
   reply_to text,
+  unsubscribe_url text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
   failed_at timestamptz,
@@ -20,6 +21,9 @@ create table if not exists engine.mails (
   next_attempt_at timestamptz not null default now(),
   last_error text
 );
+
+-- For databases that an earlier version created.
+alter table engine.mails add column if not exists unsubscribe_url text;
 
 -- Messages that are due, without those that were sent.
 create index if not exists mails_next_attempt_at_idx on engine.mails (next_attempt_at)

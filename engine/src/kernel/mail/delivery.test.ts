@@ -27,7 +27,8 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
   it('sends both parts and the headers of a stored message, and deletes its content', async () => {
     await smtp.start()
     const target = overSmtp()
-    await mails.enqueue(target, { ...MESSAGE, replyTo: 'support@portico.example' })
+    const unsubscribeUrl = `https://portal.example.com/functions/v1/unsubscribe/${'t'.repeat(43)}`
+    await mails.enqueue(target, { ...MESSAGE, replyTo: 'support@portico.example', unsubscribeUrl })
     await target.deliver()
     const [mail] = smtp.received
     expect(smtp.received).toHaveLength(1)
@@ -37,12 +38,14 @@ describe.each(kinds)('mail through SMTP, on %s', (kind) => {
     expect(raw).toMatch(/^From: Portico <portal@portico\.example>\r?$/m)
     expect(raw).toMatch(/^Reply-To: support@portico\.example\r?$/m)
     expect(raw).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
+    expect(raw.replaceAll(/\r?\n[ \t]+/g, ' ')).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+    expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
     expect(raw).toMatch(/^Message-ID: <[0-9a-f-]{36}@portico\.example>\r?$/m)
     expect(raw).toContain('multipart/alternative')
     expect(raw).toContain('Content-Type: text/plain; charset=utf-8')
     expect(raw).toContain('Content-Type: text/html; charset=utf-8')
-    const [[sent, html, text] = []] = await mails.rows('sent_at is not null, html, text')
-    expect([sent, html, text]).toEqual(['t', '', ''])
+    const [[sent, html, text, url] = []] = await mails.rows('sent_at is not null, html, text, unsubscribe_url')
+    expect([sent, html, text, url]).toEqual(['t', '', '', null])
   })
 
   it('sends nothing of a transaction that fails', async () => {

@@ -30,6 +30,20 @@ describe('checkMessage', () => {
     expect(() => checkMessage({ ...MESSAGE, replyTo: address })).toThrow(MailRefused)
   })
 
+  it.each([
+    'https://x.example/a>\r\nBcc: eve@example.com',
+    'https://x.example/a>, <https://y.example',
+    'https://x.example/a b',
+    'https://x.example/\u0000',
+    'mailto:stop@example.com',
+    'javascript:alert(1)',
+    'https://',
+    `https://x.example/${'x'.repeat(1000)}`,
+    '',
+  ])('refuses the address %j for unsubscribing', (unsubscribeUrl) => {
+    expect(() => checkMessage({ ...MESSAGE, unsubscribeUrl })).toThrow(MailRefused)
+  })
+
   it('accepts a subject in any script', () => {
     expect(checkMessage({ ...MESSAGE, subject: 'Één stap – 確認' }).subject).toBe('Één stap – 確認')
   })

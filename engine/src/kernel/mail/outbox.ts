@@ -9,11 +9,11 @@ export interface ClaimedMail extends MailMessage {
 }
 
 export async function insertMail(session: Session, message: MailMessage, id?: string): Promise<void> {
-  const { to, subject, html, text, replyTo } = message
+  const { to, subject, html, text, replyTo, unsubscribeUrl } = message
   await session.query({
-    text: `insert into engine.mails (id, recipient, subject, html, text, reply_to)
-      values (coalesce($6::uuid, gen_random_uuid()), $1, $2, $3, $4, $5) on conflict (id) do nothing`,
-    values: [to, subject, html, text, replyTo ?? null, id ?? null],
+    text: `insert into engine.mails (id, recipient, subject, html, text, reply_to, unsubscribe_url)
+      values (coalesce($6::uuid, gen_random_uuid()), $1, $2, $3, $4, $5, $7) on conflict (id) do nothing`,
+    values: [to, subject, html, text, replyTo ?? null, id ?? null, unsubscribeUrl ?? null],
     prepare: true,
   })
 }
@@ -32,13 +32,13 @@ export async function claimMails(db: Database, limit: number, claimMs: number): 
       update engine.mails as mails
       set attempts = mails.attempts + 1, next_attempt_at = now() + $2::integer * interval '1 millisecond'
       from due where mails.id = due.id
-      returning mails.id, recipient, subject, html, text, reply_to, attempts`,
+      returning mails.id, recipient, subject, html, text, reply_to, unsubscribe_url, attempts`,
     values: [String(limit), String(claimMs)],
     prepare: true,
   })
-  return rows.map(([id, recipient, subject, html, text, replyTo, attempts]) => ({
+  return rows.map(([id, recipient, subject, html, text, replyTo, unsubscribeUrl, attempts]) => ({
     id: id ?? '',
-    ...contentOf(recipient, subject, html, text, replyTo),
+    ...contentOf(recipient, subject, html, text, replyTo, unsubscribeUrl),
     attempts: Number(attempts),
   }))
 }
@@ -47,7 +47,8 @@ export async function claimMails(db: Database, limit: number, claimMs: number): 
 export async function markSent(db: Database, id: string, keepContent: boolean): Promise<void> {
   await db.query({
     text: `update engine.mails set sent_at = now(), failed_at = null, last_error = null,
-        html = case when $2::boolean then html else '' end, text = case when $2::boolean then text else '' end
+        html = case when $2::boolean then html else '' end, text = case when $2::boolean then text else '' end,
+        unsubscribe_url = case when $2::boolean then unsubscribe_url end
       where id = $1::uuid`,
     values: [id, String(keepContent)],
     prepare: true,
@@ -122,15 +123,15 @@ const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
 export async function newestMails(db: Database, limit: number): Promise<readonly StoredMessage[]> {
   const { rows } = await db.query({
-    text: `select id, recipient, subject, html, text, reply_to,
+    text: `select id, recipient, subject, html, text, reply_to, unsubscribe_url,
         to_char(created_at at time zone 'UTC', ${ISO}), to_char(sent_at at time zone 'UTC', ${ISO})
       from engine.mails order by position desc limit $1::integer`,
     values: [String(limit)],
     prepare: true,
   })
-  return rows.map(([id, recipient, subject, html, text, replyTo, createdAt, sentAt]) => ({
+  return rows.map(([id, recipient, subject, html, text, replyTo, unsubscribeUrl, createdAt, sentAt]) => ({
     id: id ?? '',
-    ...contentOf(recipient, subject, html, text, replyTo),
+    ...contentOf(recipient, subject, html, text, replyTo, unsubscribeUrl),
     createdAt: createdAt ?? '',
     sentAt: sentAt ?? null,
   }))
@@ -142,7 +143,14 @@ function contentOf(
   html: Value | undefined,
   text: Value | undefined,
   replyTo: Value | undefined,
+  unsubscribeUrl: Value | undefined,
 ): MailMessage {
-  const content = { to: to ?? '', subject: subject ?? '', html: html ?? '', text: text ?? '' }
-  return replyTo === null || replyTo === undefined ? content : { ...content, replyTo }
+  return {
+    to: to ?? '',
+    subject: subject ?? '',
+    html: html ?? '',
+    text: text ?? '',
+    ...(replyTo === null || replyTo === undefined ? {} : { replyTo }),
+    ...(unsubscribeUrl === null || unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+  }
 }

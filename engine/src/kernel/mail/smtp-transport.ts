@@ -34,7 +34,7 @@ export function createSmtpTransport(url: string, from: string, attemptMs: number
         // The same at every attempt, so that a message that arrives twice can be recognised.
         messageId: messageIdOf(mail, sender.address),
         // Nobody needs out-of-office replies here.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
       })
       await withLimit(sent, attemptMs).catch((error: unknown) => {
         throw sendFailed(error)
@@ -42,6 +42,12 @@ export function createSmtpTransport(url: string, from: string, attemptMs: number
     },
     close: () => smtp.close(),
   }
+}
+
+/** By RFC 8058 both together: a mail program posts to the address, without a session. */
+function unsubscribeHeaders({ unsubscribeUrl }: ClaimedMail): Record<string, string> {
+  if (unsubscribeUrl === undefined) return {}
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Credentials are never sent without TLS, except on this machine or if the URL allows it (`?ignoreTLS=true`). */

@@ -92,8 +92,9 @@ function wantsHtml(request: IncomingMessage): boolean {
 }
 
 /** Has exactly these keys: tests and tools rely on them. */
-function asJson({ id, to, subject, text, html, createdAt }: StoredMessage): Record<string, string> {
-  return { id, to, subject, text, html, created_at: createdAt }
+function asJson({ id, to, subject, text, html, createdAt, unsubscribeUrl }: StoredMessage): Record<string, string> {
+  const message = { id, to, subject, text, html, created_at: createdAt }
+  return unsubscribeUrl === undefined ? message : { ...message, unsubscribe_url: unsubscribeUrl }
 }
 
 function sendHtml(response: ServerResponse, status: number, policy: string, html: string): void {

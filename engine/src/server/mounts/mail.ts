@@ -22,6 +22,7 @@ const messageSchema = z.strictObject({
   text: z.string(),
   html: z.string().default(''),
   replyTo: z.string().optional(),
+  unsubscribeUrl: z.string().optional(),
 })
 
 /**
@@ -37,11 +38,14 @@ export function mailMount(db: Database, mailer: Mailer): Mount {
       if (role !== 'service_role') throw refusal(403, 'forbidden', 'Only the secret key sends mails')
       if (path !== '/messages') throw refusal(404, 'not_found', 'Mails are accepted at /mail/v1/messages')
       if (request.method !== 'POST') throw refusal(405, 'method_not_allowed', 'Expected POST', { allow: 'POST' })
-      const { id = randomUUID(), replyTo, ...message } = await readMessage(request)
+      const { id = randomUUID(), replyTo, unsubscribeUrl, ...message } = await readMessage(request)
+      const mail = {
+        ...message,
+        ...(replyTo === undefined ? {} : { replyTo }),
+        ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+      }
       await db
-        .transaction((session) =>
-          mailer.enqueue(session, replyTo === undefined ? message : { ...message, replyTo }, id),
-        )
+        .transaction((session) => mailer.enqueue(session, mail, id))
         .catch((error: unknown) => {
           throw error instanceof MailRefused ? refusal(400, 'bad_message', error.message) : error
         })
