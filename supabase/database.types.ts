@@ -1344,6 +1344,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      offers_text_messages: {
+        Args: never
+        Returns: boolean
+      }
       rank_text: {
         Args: { content: string; max_results?: number; question: string }
         Returns: {

@@ -34,6 +34,7 @@ from (values
   ('poll-feeds', '*/15 * * * *', 'rss-feed-processor'),
   ('index-templates', '* * * * *', 'index-templates'),
   ('mail-support-requests', '*/5 * * * *', 'send-support-email'),
+  ('send-notifications', '* * * * *', 'send-notifications'),
   ('tidy-files', '20 * * * *', 'tidy-files')
 ) as schedule (name, cron, function);
 

@@ -142,6 +142,12 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116101500_notifications.sql "char_length(type) <= 100 and char_length(title) <= 500 and char_length(message) <= 100000"`,
     `${migrations}/20261116101500_notifications.sql "octet_length(data::text) <= 200000"`,
   ],
+  'notifications in one mail': [
+    `${migrations}/20261116103350_notification_messages.sql "max_items constant integer := 20"`,
+  ],
+  'mails at once, and text messages, of one person': [
+    `${migrations}/20261116103350_notification_messages.sql "<= at - interval '5 minutes'"`,
+  ],
   "a card's position": [`${migrations}/20261116102500_kanban.sql "highest constant integer := 1000000"`],
   'rows of one answer': [`${project} "max_rows = "`],
   'sign-ins and sign-ups of a source in five minutes; of IPv6 a source is its first 64 bits': [

@@ -3,7 +3,8 @@
 -- Making is one transaction, so that two engines, or an engine that ends in between, never make a second message.
 -- Sending is claimed, with the same id at every attempt. Before each step the database checks again that the person may
 -- read the notification, has not read it and wants to be told.
--- Access: only the service role, for the functions send-notifications and unsubscribe. Nobody reads the tables.
+-- Access: only the service role, for the functions send-notifications and unsubscribe. Nobody reads the tables. Signed-in
+-- people ask whether text messages are offered.
 -- Tests: supabase/tests/database/notification_messages*.test.sql, tests/functions/send-notifications.test.ts
 create type public.message_channel as enum ('mail', 'sms');
 
@@ -49,6 +50,12 @@ create table private.unsubscribe_tokens (
 );
 create index unsubscribe_tokens_user_id_idx on private.unsubscribe_tokens (user_id);
 create index unsubscribe_tokens_created_at_idx on private.unsubscribe_tokens (created_at);
+
+-- Whether the firm has a gateway for text messages: the function that sends them says so at every run. One row.
+create table private.text_message_gateway (
+  is_only_row boolean primary key default true check (is_only_row),
+  is_present boolean not null
+);
 
 create function private.queue_notifications() returns trigger
 language plpgsql security definer set search_path = ''
@@ -161,6 +168,9 @@ begin
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtext('private.notification_messages')) then
     return 0;
   end if;
+  insert into private.text_message_gateway as gateway (is_present) values (with_sms)
+  on conflict (is_only_row) do update set is_present = excluded.is_present
+  where gateway.is_present is distinct from excluded.is_present;
   for round in 1..20 loop
     exit when private.distribute_notifications();
   end loop;
@@ -198,8 +208,8 @@ begin
       from taken join private.people_to_notify told using (notification_id)
       where told.user_id = due.user_id and told.channel = due.channel
     )
-    insert into private.notification_messages (user_id, channel, notification_ids, made_at, next_attempt_at)
-    select due.user_id, due.channel, told.ids, at, at from told where told.ids is not null;
+    insert into private.notification_messages (user_id, channel, notification_ids, made_at)
+    select due.user_id, due.channel, told.ids, at from told where told.ids is not null;
     if found then
       made := made + 1;
     end if;
@@ -298,6 +308,16 @@ begin
 end
 $$;
 
+create function private.offers_text_messages() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select (select auth.uid()) is not null and coalesce((select gateway.is_present from private.text_message_gateway gateway), false)
+$$;
+
+create function public.offers_text_messages() returns boolean
+language sql stable set search_path = ''
+as $$ select private.offers_text_messages() $$;
+
 create function public.make_notification_messages(with_sms boolean default false, at timestamptz default now())
 returns integer
 language sql set search_path = ''
@@ -321,6 +341,10 @@ revoke execute on function private.queue_notifications(), private.wants_type(pub
   private.last_mail_time(public.notification_cadence, timestamptz), private.distribute_notifications(),
   private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(),
   private.note_notification_message_sent(uuid), private.unsubscribe(text, boolean) from public;
+revoke execute on function private.offers_text_messages() from public;
+grant execute on function private.offers_text_messages() to authenticated;
+revoke execute on function public.offers_text_messages() from public, anon, service_role;
+grant execute on function public.offers_text_messages() to authenticated;
 grant execute on function private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(),
   private.note_notification_message_sent(uuid), private.unsubscribe(text, boolean) to service_role;
 revoke execute on function public.make_notification_messages(boolean, timestamptz), public.claim_notification_message(),

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(34);
+select plan(36);
 
 -- Who is told, by name, of what is in the queue.
 create function tests.waiting() returns text language sql
@@ -73,6 +73,9 @@ insert into public.notification_reads (notification_id, user_id) values (tests.i
 select public.make_notification_messages(false, '2026-11-23T10:06:00Z');
 select is(tests.messages('anna'), 4, 'what was read meanwhile is not mailed');
 
+select tests.act_as('anna');
+select is(public.offers_text_messages(), false, 'without a gateway no text messages are offered');
+select tests.act_as_owner();
 -- Text messages: security alerts, for people with a number who want them.
 update public.profiles set phone = '+32 470 00 00 00' where id in (tests.id('anna'), tests.id('dora'));
 update public.notification_settings set sms_notifications = true where user_id = tests.id('anna');
@@ -82,6 +85,10 @@ select public.make_notification_messages(true, '2026-11-23T11:05:00Z');
 select is(
   (select array_agg(array[user_id, notification_ids[1]]) from private.notification_messages where channel = 'sms'),
   array[array[tests.id('anna'), tests.id('leak')]], 'text messages have security alerts only');
+
+select tests.act_as('anna');
+select is(public.offers_text_messages(), true, 'with a gateway they are');
+select tests.act_as_owner();
 
 -- Claiming.
 delete from private.notification_messages where user_id <> tests.id('anna');

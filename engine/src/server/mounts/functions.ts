@@ -28,7 +28,7 @@ export interface OpenedFunctions {
 /** Opens the project's functions, with the variables and tokens that the platform gives them. */
 export function openFunctions(
   db: Database,
-  { project }: EnvironmentSetup,
+  { project, identity }: EnvironmentSetup,
   limits: ServiceLimits,
   url: string,
   ring: KeyRing & { readonly api: ApiKeys },
@@ -44,6 +44,7 @@ export function openFunctions(
       publishableKey: ring.api.publishable,
       secretKey: ring.api.secret,
       jwks: ring.jwks(),
+      productName: identity.brand.ProductName,
     }),
     tokens: {
       async verify(token) {

@@ -7,6 +7,8 @@ export interface PlatformValues {
   readonly publishableKey: string
   readonly secretKey: string
   readonly jwks: unknown
+  /** The product's name in the brand file; undefined if there is none. */
+  readonly productName?: string | undefined
 }
 
 /**
@@ -14,7 +16,7 @@ export interface PlatformValues {
  * reads. It leaves out `SUPABASE_DB_URL`: with it a function could bypass every rule; functions use the engine's services instead.
  */
 export function platformVariables(values: PlatformValues): Readonly<Record<string, string>> {
-  const { url, publishableKey, secretKey, jwks } = values
+  const { url, publishableKey, secretKey, jwks, productName } = values
   return {
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: publishableKey,
@@ -24,6 +26,8 @@ export function platformVariables(values: PlatformValues): Readonly<Record<strin
     SUPABASE_JWKS: JSON.stringify(jwks),
     // The engine's own service, which sends like the engine's other mails.
     PORTICO_MAIL_URL: `${url}/mail/v1/messages`,
+    // For the mails of functions, which name the product as the engine's own mails do.
+    ...(productName === undefined ? {} : { PORTICO_PRODUCT_NAME: productName }),
   }
 }
 

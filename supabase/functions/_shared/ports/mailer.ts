@@ -7,6 +7,8 @@ export interface Mail {
   readonly id: string
   readonly to: string
   readonly replyTo?: string
+  /** Takes a POST that ends mails of this kind: RFC 8058. */
+  readonly unsubscribeUrl?: string
   readonly subject: string
   readonly text: string
 }
@@ -40,7 +42,7 @@ function byEngine(engine: SendThroughEngine): Mailer {
 
 function bySmtp(url: string, from: string): Mailer {
   return {
-    async send({ id, to, replyTo, subject, text }) {
+    async send({ id, to, replyTo, unsubscribeUrl, subject, text }) {
       const smtp = nodemailer.createTransport({
         url,
         // The password is sent encrypted only, except to this machine or if the URL allows it.
@@ -59,7 +61,7 @@ function bySmtp(url: string, from: string): Mailer {
         subject,
         text,
         messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       })
       try {
         await inTime(sent)
@@ -68,6 +70,13 @@ function bySmtp(url: string, from: string): Mailer {
       }
     },
   }
+}
+
+/** Mail programs offer to unsubscribe if both are set. Only a web address of ASCII can stand in the header. */
+function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  if (url === undefined) return {}
+  if (!/^https?:\/\/[!#-;=?-~]+$/.test(url)) throw new Error('the address for unsubscribing is not a web address')
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function needsTls({ protocol, username, hostname, searchParams }: URL): boolean {

@@ -64,6 +64,28 @@ export function supportEmail(): string {
   return variable('PORTICO_SUPPORT_EMAIL') ?? 'support@portico.local'
 }
 
+/** The product's name, as mails say it. */
+export function productName(): string {
+  return variable('PORTICO_PRODUCT_NAME') ?? 'Portico OneView'
+}
+
+export interface TextMessageSettings {
+  /** The firm's gateway, which takes signed requests. */
+  readonly url: string
+  /** By the rules of Standard Webhooks: `whsec_` and the key in base64, or the key itself. */
+  readonly secret: string
+}
+
+/** Null if the firm has no gateway for text messages. */
+export function textMessageSettings(): TextMessageSettings | null {
+  const url = variable('SMS_WEBHOOK_URL')
+  const secret = variable('SMS_WEBHOOK_SECRET')
+  if (url === undefined && secret === undefined) return null
+  if (url === undefined || secret === undefined) throw new Error('SMS_WEBHOOK_URL and SMS_WEBHOOK_SECRET go together')
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new Error('SMS_WEBHOOK_URL is not a web address')
+  return { url, secret }
+}
+
 /** A server that speaks the OpenAI protocol; null if the firm has no model. */
 export function modelSettings(): ModelSettings | null {
   const baseUrl = variable('AI_BASE_URL')

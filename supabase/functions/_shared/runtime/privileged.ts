@@ -97,6 +97,25 @@ export async function noteSupportRequestMailed(id: string): Promise<void> {
   await withSecretKey('noteSupportRequestMailed').from('support_requests').update(mailed).eq('id', id).throwOnError()
 }
 
+export async function makeNotificationMessages(args: Arguments<'make_notification_messages'>): Promise<number> {
+  return (await withSecretKey('makeNotificationMessages').rpc('make_notification_messages', args).throwOnError()).data
+}
+
+export async function claimNotificationMessage() {
+  const client = withSecretKey('claimNotificationMessage')
+  return (await client.rpc('claim_notification_message').maybeSingle().throwOnError()).data
+}
+
+export async function noteNotificationMessageSent(id: string): Promise<void> {
+  const client = withSecretKey('noteNotificationMessageSent')
+  await client.rpc('note_notification_message_sent', { message_id: id }).throwOnError()
+}
+
+export async function unsubscribeFromNotifications(args: Arguments<'unsubscribe_from_notifications'>): Promise<string> {
+  const client = withSecretKey('unsubscribeFromNotifications')
+  return (await client.rpc('unsubscribe_from_notifications', args).throwOnError()).data
+}
+
 /** Null on Supabase, where there is no engine. */
 export function sendMailThroughEngine(): ((mail: object, signal: AbortSignal) => Promise<Response>) | null {
   const url = engineMailUrl()

@@ -92,10 +92,31 @@ export const SECRET_KEY_USES = {
     by: 'send-support-email',
     reason: 'As above. It writes the column `mailed_at` of one request.',
   },
+  makeNotificationMessages: {
+    request: 'POST /rest/v1/rpc/make_notification_messages',
+    by: 'send-notifications',
+    reason: 'The schedule has no caller, and nobody else may call the function.',
+  },
+  claimNotificationMessage: {
+    request: 'POST /rest/v1/rpc/claim_notification_message',
+    by: 'send-notifications',
+    reason: 'As above. The database decides to whom and about what.',
+  },
+  noteNotificationMessageSent: {
+    request: 'POST /rest/v1/rpc/note_notification_message_sent',
+    by: 'send-notifications',
+    reason: 'As above.',
+  },
+  unsubscribeFromNotifications: {
+    request: 'POST /rest/v1/rpc/unsubscribe_from_notifications',
+    by: 'unsubscribe',
+    reason: 'The caller is a mail program without a session. The token of the mail says for whom.',
+  },
   sendMailThroughEngine: {
     request: 'POST /mail/v1/messages',
-    by: 'send-support-email',
-    reason: 'Nobody else may send mails through the engine. The address is the operator’s. Not on Supabase.',
+    by: 'send-support-email, send-notifications',
+    reason:
+      'Nobody else may send mails through the engine. The address comes from the operator or the database. Not on Supabase.',
   },
   inviteUser: {
     request: 'POST /auth/v1/invite',

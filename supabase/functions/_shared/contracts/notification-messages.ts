@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** The notifications of a message, as the database gives them: newest first. */
+export const messageItemsSchema = z.array(
+  z.object({ id: z.uuid(), type: z.string(), title: z.string(), account: z.string() }),
+)
+
+export type MessageItem = z.output<typeof messageItemsSchema>[number]
+
+/** What the firm's gateway for text messages gets: docs/reference/configuration.md. */
+export interface TextMessage {
+  /** The phone number, as the profile has it. */
+  readonly to: string
+  readonly text: string
+}

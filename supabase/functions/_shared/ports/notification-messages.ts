@@ -1,0 +1,49 @@
+import { messageItemsSchema, type MessageItem } from '../contracts/notification-messages.ts'
+import {
+  claimNotificationMessage,
+  makeNotificationMessages,
+  noteNotificationMessageSent,
+  unsubscribeFromNotifications,
+} from '../runtime/privileged.ts'
+
+/** A claimed message: nobody else sends it until the claim ends. */
+export interface NotificationMessage {
+  /** The same at every attempt. */
+  readonly id: string
+  readonly channel: 'mail' | 'sms'
+  /** The confirmed address, or the phone number. */
+  readonly recipient: string
+  readonly personName: string
+  readonly items: readonly MessageItem[]
+  /** How many notifications are not among the items. */
+  readonly more: number
+  /** Ends the mails of this person; empty for a text message. */
+  readonly token: string
+}
+
+export interface NotificationMessages {
+  /** Makes the messages that are due. Returns how many. */
+  make(withTextMessages: boolean): Promise<number>
+  /** Null if no message is due. */
+  claim(): Promise<NotificationMessage | null>
+  noteSent(id: string): Promise<void>
+}
+
+export const notificationMessages: NotificationMessages = {
+  make: (withTextMessages) => makeNotificationMessages({ with_sms: withTextMessages }),
+  async claim() {
+    const claimed = await claimNotificationMessage()
+    if (claimed === null) return null
+    const { id, channel, recipient, person_name: personName, items, more, token } = claimed
+    return { id, channel, recipient, personName, items: messageItemsSchema.parse(items), more, token: token ?? '' }
+  },
+  noteSent: noteNotificationMessageSent,
+}
+
+/** `unused`: the token is valid. It is the answer only if nothing was to be changed. */
+export type UnsubscribeOutcome = 'unknown' | 'unused' | 'unsubscribed' | 'used'
+
+export type Unsubscribe = (token: string, isConfirmed: boolean) => Promise<UnsubscribeOutcome>
+
+export const unsubscribe: Unsubscribe = async (token, isConfirmed) =>
+  (await unsubscribeFromNotifications({ token, confirmed: isConfirmed })) as UnsubscribeOutcome

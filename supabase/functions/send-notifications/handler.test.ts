@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Mail } from '../_shared/ports/mailer.ts'
+import type { NotificationMessage } from '../_shared/ports/notification-messages.ts'
+import type { TextMessage } from '../_shared/contracts/notification-messages.ts'
+import { type Dependencies, sendNotifications } from './handler.ts'
+
+const item = (n: number, title = `Title ${n}`) => ({
+  id: `a0000000-0000-4000-8000-00000000000${n}`,
+  type: 'security_alert',
+  title,
+  account: 'Halewijn',
+})
+
+const message = (more: Partial<NotificationMessage> = {}): NotificationMessage => ({
+  id: 'm1',
+  channel: 'mail',
+  recipient: 'anna@x.example',
+  personName: 'Anna',
+  items: [item(1)],
+  more: 0,
+  token: 't'.repeat(43),
+  ...more,
+})
+
+function round(waiting: NotificationMessage[], over: Partial<Dependencies> = {}, method = 'POST') {
+  const mails: Mail[] = []
+  const texts: [string, TextMessage][] = []
+  const noted: string[] = []
+  const make = vi.fn(() => Promise.resolve(waiting.length))
+  const dependencies: Dependencies = {
+    isSchedule: true,
+    messages: {
+      make,
+      claim: () => Promise.resolve(waiting.shift() ?? null),
+      noteSent: (id) => Promise.resolve(void noted.push(id)),
+    },
+    mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
+    textMessages: { send: (id, text) => Promise.resolve(void texts.push([id, text])) },
+    addresses: {
+      product: 'Firm Portal',
+      portal: 'https://portal.example',
+      unsubscribe: 'https://api.example/functions/v1/unsubscribe',
+    },
+    ...over,
+  }
+  const run = async () => {
+    const response = await sendNotifications(
+      new Request('http://localhost/send-notifications', { method }),
+      dependencies,
+    )
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  return { run, mails, texts, noted, make }
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => vi.restoreAllMocks())
+
+describe('send-notifications', () => {
+  it('mails one notification with its title, a link and the address for unsubscribing', async () => {
+    const { run, mails, noted, make } = round([message()])
+    expect(await run()).toEqual({ status: 200, body: { success: true, made: 1, sent: 1, failed: 0 } })
+    expect(make).toHaveBeenCalledWith(true)
+    expect(mails).toEqual([
+      {
+        id: 'm1',
+        to: 'anna@x.example',
+        subject: 'Firm Portal: Title 1',
+        text: [
+          'Hello Anna,',
+          '',
+          'There is a new notification for you.',
+          '',
+          'Security alert: Title 1',
+          'https://portal.example/notifications?id=a0000000-0000-4000-8000-000000000001',
+          '',
+          'Choose what is mailed to you, and how often: https://portal.example/settings/notifications',
+          '',
+          'Firm Portal',
+          '',
+        ].join('\n'),
+        unsubscribeUrl: `https://api.example/functions/v1/unsubscribe/${'t'.repeat(43)}`,
+      },
+    ])
+    expect(noted).toEqual(['m1'])
+  })
+
+  it('counts what it does not list, and names accounts if there are several', async () => {
+    const items = [item(1), { ...item(2), account: 'Brabo' }]
+    const { run, mails } = round([message({ items, more: 15 })])
+    await run()
+    expect(mails[0]?.subject).toBe('Firm Portal: 17 notifications')
+    expect(mails[0]?.text).toContain('Security alert: Title 2 (Brabo)\n')
+    expect(mails[0]?.text).toContain('and 15 more: https://portal.example/notifications\n')
+  })
+
+  it('writes one line for each title, and none that is cut inside a character', async () => {
+    const forged = 'x\r\nBcc: all@x.example\u2028To: y\u202e'
+    const { run, mails } = round([
+      message({ items: [item(1, forged)] }),
+      message({ items: [item(1, '😀'.repeat(400))] }),
+    ])
+    await run()
+    expect(mails[0]?.subject).toBe('Firm Portal: x Bcc: all@x.example To: y')
+    expect(mails[1]?.subject).toBe(`Firm Portal: ${'😀'.repeat(149)}…`)
+  })
+
+  it('sends text messages through the gateway', async () => {
+    const sms = message({ channel: 'sms', recipient: ' +32 470 ', items: [item(1), item(2)], token: '' })
+    const { run, texts } = round([sms])
+    await run()
+    expect(texts).toEqual([
+      ['m1', { to: '+32 470', text: 'Firm Portal: Title 1 (and 1 more) https://portal.example/notifications' }],
+    ])
+  })
+
+  it('does not note what could not be sent, and stops after three failures', async () => {
+    const waiting = Array.from({ length: 5 }, (_, n) => message({ id: `m${n}` }))
+    const { run, noted } = round(waiting, { mailer: { send: () => Promise.reject(new Error('refused')) } })
+    expect(await run()).toMatchObject({ body: { sent: 0, failed: 3 } })
+    expect([noted, waiting.length]).toEqual([[], 2])
+  })
+
+  it('sends no text message without a gateway, and tells the database', async () => {
+    const { run, make } = round([message({ channel: 'sms' })], { textMessages: null })
+    expect(await run()).toMatchObject({ body: { sent: 0, failed: 1 } })
+    expect(make).toHaveBeenCalledWith(false)
+  })
+
+  it('is for the schedule alone, by POST, and says that it failed but not why', async () => {
+    expect(await round([], { isSchedule: false }).run()).toMatchObject({ status: 403 })
+    expect(await round([], {}, 'GET').run()).toMatchObject({ status: 405 })
+    const broken = { make: () => Promise.reject(new Error('relation x')), claim: vi.fn(), noteSent: vi.fn() }
+    expect(await round([], { messages: broken }).run()).toEqual({
+      status: 500,
+      body: { success: false, error: 'Failed to send notifications' },
+    })
+  })
+})

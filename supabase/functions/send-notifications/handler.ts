@@ -1,0 +1,60 @@
+import { failure, refuseMethod } from '../_shared/http/answers.ts'
+import type { Mailer } from '../_shared/ports/mailer.ts'
+import type { NotificationMessage, NotificationMessages } from '../_shared/ports/notification-messages.ts'
+import type { TextMessages } from '../_shared/ports/text-messages.ts'
+import { type Addresses, composeMail, composeText } from './compose.ts'
+
+export interface Dependencies {
+  /** Only the schedule may call it. */
+  readonly isSchedule: boolean
+  readonly messages: NotificationMessages
+  readonly mailer: Mailer
+  /** Null if the firm has no gateway. */
+  readonly textMessages: TextMessages | null
+  readonly addresses: Addresses
+}
+
+/** After so many failures the mail server is taken to be down, and the rest waits for the next round. */
+const MAX_FAILURES = 3
+/** The next round continues. */
+const MAX_MESSAGES = 500
+
+/** Makes the mails and text messages that are due, and sends them: docs/product/notifications.md. */
+export async function sendNotifications(request: Request, dependencies: Dependencies): Promise<Response> {
+  const refused = refuseMethod(request, ['POST'])
+  if (refused !== null) return refused
+  const { isSchedule, messages, textMessages } = dependencies
+  if (!isSchedule) return failure(403, 'Only the schedule sends notifications')
+  try {
+    const made = await messages.make(textMessages !== null)
+    return Response.json({ success: true, made, ...(await sendWaiting(dependencies)) })
+  } catch (error) {
+    console.error('notifications could not be sent', error)
+    return failure(500, 'Failed to send notifications')
+  }
+}
+
+/** Claims and sends one message after the other, so that no claim expires while its message waits. */
+async function sendWaiting(dependencies: Dependencies): Promise<{ sent: number; failed: number }> {
+  const { messages } = dependencies
+  const outcome = { sent: 0, failed: 0 }
+  while (outcome.failed < MAX_FAILURES && outcome.sent < MAX_MESSAGES) {
+    const message = await messages.claim()
+    if (message === null) break
+    try {
+      await sendOne(message, dependencies)
+      await messages.noteSent(message.id)
+      outcome.sent += 1
+    } catch (error) {
+      console.error(`the message ${message.id} could not be sent and is tried again`, error)
+      outcome.failed += 1
+    }
+  }
+  return outcome
+}
+
+function sendOne(message: NotificationMessage, { mailer, textMessages, addresses }: Dependencies): Promise<void> {
+  if (message.channel === 'mail') return mailer.send(composeMail(message, addresses))
+  if (textMessages === null) return Promise.reject(new Error('there is no gateway for text messages any more'))
+  return textMessages.send(message.id, composeText(message, addresses))
+}

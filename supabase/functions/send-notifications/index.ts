@@ -1,0 +1,30 @@
+import { mailer } from '../_shared/ports/mailer.ts'
+import { notificationMessages } from '../_shared/ports/notification-messages.ts'
+import { textMessages } from '../_shared/ports/text-messages.ts'
+import { forPeopleAndSchedule } from '../_shared/runtime/entry.ts'
+import {
+  mailSettings,
+  platformUrl,
+  portalUrl,
+  productName,
+  textMessageSettings,
+} from '../_shared/runtime/environment.ts'
+import { sendMailThroughEngine } from '../_shared/runtime/privileged.ts'
+import { sendNotifications } from './handler.ts'
+
+export default {
+  fetch: forPeopleAndSchedule((request, client) => {
+    const gateway = textMessageSettings()
+    return sendNotifications(request, {
+      isSchedule: client === null,
+      messages: notificationMessages,
+      mailer: mailer(mailSettings(), sendMailThroughEngine()),
+      textMessages: gateway === null ? null : textMessages(gateway),
+      addresses: {
+        product: productName(),
+        portal: portalUrl().replace(/\/+$/, ''),
+        unsubscribe: `${platformUrl()}/functions/v1/unsubscribe`,
+      },
+    })
+  }),
+}
