@@ -40,7 +40,7 @@ const PAGES: readonly Writing[] = [
     path: '/settings/notifications',
     begin: (page) => page.getByRole('switch', { name: 'Chat Messages' }).check(),
     act: press('Save Preferences'),
-    failed: null,
+    failed: 'Failed to save preferences. Please try again.',
     kept: (page) => expect(page.getByRole('switch', { name: 'Chat Messages' })).toBeChecked(),
     done: tells('Preferences saved'),
   },

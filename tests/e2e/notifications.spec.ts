@@ -42,7 +42,7 @@ test('the page shows the notifications, newest first, and keeps the filter in th
   await expect(source).toHaveAttribute('href', 'https://example.com/article')
   await expect(source).toHaveAttribute('target', '_blank')
   await expect(source).toHaveAttribute('rel', 'noopener noreferrer')
-  await expect(item(page, 'Some days').getByRole('link')).toHaveCount(0)
+  await expect(item(page, 'Some days').getByRole('link', { name: 'View source' })).toHaveCount(0)
   await expect(item(page, 'Some hours').getByText('Compliance Alert')).toBeVisible()
   await expect(item(page, 'Some hours').getByRole('button')).toHaveCount(0)
 
@@ -79,16 +79,16 @@ test(
     await page.getByRole('main').focus()
     await press('Tab')
     await expect(button('Mark all as read (3)')).toBeFocused()
-    await press('Tab', 'Tab', 'Tab', 'Tab')
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab')
     await expect(button('Mark read: Two')).toBeFocused()
     await press('Enter')
     await expect(item(page, 'Two').getByRole('button')).toHaveCount(0)
     await expect(item(page, 'Two')).toBeFocused()
     await expect.poll(() => member.api.get('notifications?select=title&read=is.true')).toEqual([{ title: 'Two' }])
-    await press('Tab')
+    await press('Tab', 'Tab', 'Tab')
     await expect(button('Mark read: Three')).toBeFocused()
 
-    await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab')
+    await button('Mark all as read (2)').focus()
     await expect(button('Mark all as read (2)')).toBeFocused()
     await press('Enter')
     await expect(toasts(page).getByText('All notifications marked as read')).toBeVisible()
@@ -131,17 +131,58 @@ test(
     await expect(bell).toBeFocused()
     await bell.press('Enter')
     await page.keyboard.press('Shift+Tab')
+    await expect(popover.getByRole('link', { name: 'Open notifications' })).toBeFocused()
     await popover.getByRole('button', { name: 'Show all notifications' }).press('Enter')
     await expect(popover.getByRole('listitem')).toHaveCount(13)
     await expect(popover.getByRole('link', { name: /Number 10/ })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(popover.getByRole('link', { name: /Number 11/ })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/notifications')
+    await expect(page).toHaveURL(/\/notifications\?id=/)
     await expect(popover).toBeHidden()
     await expect(page.getByRole('button', { name: 'Notifications, 12 unread' })).toBeVisible()
   },
 )
+
+test('a notification opens in place, by its address too, and is marked for the reader alone', async ({
+  page,
+  member,
+}) => {
+  const message = `The first line.\n\n- ${'one '.repeat(60)}\n- two\n\nThe end of the text.`
+  await notify(member, [
+    { title: 'Other', minutesAgo: 1 },
+    { title: 'Long', minutesAgo: 3, type: 'compliance_alert', message, data: { feed: 'Bulletins' } },
+  ])
+  await page.goto('/notifications')
+  const row = item(page, 'Long')
+  // A click anywhere in the row opens it.
+  await row.click()
+  await expect(page).toHaveURL(/\/notifications\?id=/)
+  await expect(row.getByText('The end of the text.')).toBeVisible()
+  await expect(row.getByRole('listitem').filter({ hasText: 'two' })).toBeVisible()
+  await expect(row.getByText('Bulletins')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  const marks = () => member.service.get(`notification_reads?select=user_id&user_id=eq.${member.userId}`)
+  await expect.poll(marks).toEqual([{ user_id: member.userId }])
+
+  await page.reload()
+  await expect(row.getByText('The end of the text.')).toBeVisible()
+  await row.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(page.getByRole('button', { name: 'Notifications, 2 unread' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/notifications')
+  await expect(row.getByRole('link', { name: 'Long' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('The end of the text.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark all as read (1)' }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Mark all as read (1)' })).toBeVisible()
+
+  await page.goto('/notifications?id=a0000000-0000-4000-8000-00000000ffff')
+  await expect(page.getByText('This notification is not available.')).toBeVisible()
+})
 
 test('axe finds no violation on the page and in the popover', async ({ page, member }) => {
   test.slow()
@@ -165,14 +206,14 @@ test.describe('without the server', () => {
     member,
   }) => {
     await notify(member, [{ title: 'One' }, { title: 'Two' }])
-    let refused = ['GET', 'HEAD', 'PATCH']
-    await page.route('**/rest/v1/notifications*', (route) =>
+    let refused = ['GET', 'PATCH', 'POST']
+    await page.route(/rest\/v1\/(notifications|rpc\/mark_all)/, (route) =>
       refused.includes(route.request().method()) ? route.abort() : route.continue(),
     )
     await page.goto('/notifications')
     await expect(page.getByRole('main').getByRole('alert').getByText('Failed to fetch notifications')).toBeVisible()
     await expect(toasts(page).getByText('Failed to fetch notifications')).toBeVisible()
-    refused = ['PATCH']
+    refused = ['PATCH', 'POST']
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(item(page, 'One')).toBeVisible()
     await page.reload()

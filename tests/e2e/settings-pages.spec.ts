@@ -25,16 +25,30 @@ test('the appearance changes at once, stays if it is saved, and changes back oth
   await expectAccessible(page)
 })
 
-test('the browser keeps the notification preferences', async ({ page, member }) => {
-  expect(member.userId).not.toBe('')
+test('notification preferences are stored with the user, and those of the browser are taken over', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/faq')
+  const key = `portico-notification-preferences-${member.userId}`
+  await page.evaluate((name) => localStorage.setItem(name, '{"marketingEmails":false}'), key)
   await page.goto('/settings/notifications')
-  await expect(page.getByRole('main').getByRole('switch')).toHaveCount(10)
-  await expect(page.getByRole('switch', { checked: true })).toHaveCount(7)
+  // Without a gateway for text messages there is no switch for them.
+  await expect(page.getByRole('main').getByRole('switch')).toHaveCount(9)
+  await expect(page.getByText('we do not send text messages at present')).toBeVisible()
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(6)
+  expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull()
   await page.getByRole('switch', { name: 'Chat Messages' }).check()
+  await page.getByRole('radio', { name: 'Weekly' }).check({ force: true })
   await page.getByRole('button', { name: 'Save Preferences' }).click()
   await expect(toasts(page)).toContainText('Preferences saved')
+  expect(await member.api.get('notification_settings?select=marketing_emails,chat_messages,cadence')).toEqual([
+    { marketing_emails: false, chat_messages: true, cadence: 'weekly' },
+  ])
+  await member.api.post('notification_preferences', { account_id: member.accountId, email_notifications: false })
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Chat Messages' })).toBeChecked()
+  await expect(page.getByText('Mails are off for your account.')).toBeVisible()
   await expectAccessible(page)
 })
 

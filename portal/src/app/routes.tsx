@@ -58,7 +58,7 @@ export const routeTree = root.addChildren([
     page('/settings', () => import('../features/account-settings/account-settings-page.tsx'), 'AccountSettingsPage'),
     page(
       '/settings/notifications',
-      () => import('../features/notification-preferences/notification-preferences-page.tsx'),
+      () => import('../features/notifications/preferences-page.tsx'),
       'NotificationPreferencesPage',
     ),
     page('/settings/theme', () => import('../features/appearance/appearance-page.tsx'), 'AppearancePage'),

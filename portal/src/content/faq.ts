@@ -123,7 +123,7 @@ export const FAQ: readonly FaqEntry[] = [
     question: 'Which notifications do I get?',
     answer: [
       'Those that our team and the feeds of your organisation send: compliance and security alerts, news from the sources that you follow, and word about the portal itself. They arrive while you work, without reloading.',
-      'The bell in the header shows the newest ten; the Notifications page shows all of them, by status and by type. Reading marks are shared: what a colleague has marked as read is read for you too.',
+      'The bell in the header shows the newest ten; the Notifications page shows all of them, by status and by type. Reading marks are your own: what a colleague has read stays unread for you. Under Notification Preferences you choose what is mailed to you, and how often.',
     ],
   },
   {

@@ -13,6 +13,8 @@ interface Subscription<T extends TableName> {
   /** `account_id=eq.…`, or every row. Null: not subscribed yet. */
   readonly filter: string | typeof EVERY_ROW | null
   readonly event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
+  /** A table whose queries also show rows of this one, and are loaded again with it. */
+  readonly shownWith?: TableName
   /** For callers that need the row itself; the queries of the table are loaded again in any case. */
   readonly onChange?: (change: RealtimePostgresChangesPayload<Row<T>>) => void
 }
@@ -31,10 +33,13 @@ const RELOAD_INTERVAL_MS = 1000
  */
 export function useTableChanges<T extends TableName>(
   client: Client,
-  { table, filter, event = '*', onChange }: Subscription<T>,
+  { table, filter, event = '*', shownWith, onChange }: Subscription<T>,
 ): void {
   const queries = useQueryClient()
-  const reload = useEffectEvent(() => void queries.invalidateQueries({ queryKey: [table] }))
+  const reload = useEffectEvent(() => {
+    void queries.invalidateQueries({ queryKey: [table] })
+    if (shownWith !== undefined) void queries.invalidateQueries({ queryKey: [shownWith] })
+  })
   const notifyCaller = useEffectEvent((change: RealtimePostgresChangesPayload<Row<T>>) => onChange?.(change))
 
   useEffect(() => {

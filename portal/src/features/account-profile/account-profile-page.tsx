@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { tierName } from '../../lib/subscription-tier.ts'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { linkClass } from '../../ui/actions/link-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -70,20 +72,34 @@ function ChannelsForm({ accountId, stored }: { accountId: string; stored: Channe
       }}
     >
       <Stack>
-        <Card title="Notification Preferences" description="For everyone in your organisation.">
+        <Card
+          title="Notification Preferences"
+          description={
+            <>
+              For everyone in your organisation: what is off here is off for all. Your own choices are on{' '}
+              <Link to="/settings/notifications" className={linkClass()}>
+                Notification Preferences
+              </Link>
+              .
+            </>
+          }
+        >
           <div>
             <Switch
               label="Email Notifications"
+              description="Mails about notifications."
               checked={chosen.email}
               onCheckedChange={(email) => setEdited({ ...edited, email })}
             />
             <Switch
               label="SMS/WhatsApp for Business"
+              description="Text messages about security alerts."
               checked={chosen.sms}
               onCheckedChange={(sms) => setEdited({ ...edited, sms })}
             />
             <Switch
               label="Phone Notifications"
+              description="Messages of the browser on phones."
               checked={chosen.phone}
               onCheckedChange={(phone) => setEdited({ ...edited, phone })}
             />

@@ -2,29 +2,42 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Count } from '../../ui/data/count.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
+import { useBrowserMessages } from './api/use-browser-messages.ts'
 import { unreadCountQuery } from './api/list-notifications.ts'
 import { NotificationPopover } from './components/notification-popover.tsx'
 
 /**
- * The bell is in the header of every screen, so it holds the one subscription: new notifications reach the count, the
+ * The bell is in the header of every screen, so it holds the subscriptions: new notifications and marks reach the count, the
  * popover and the page through it.
  */
 export function NotificationBell() {
   const client = useClient()
   const { account } = useAccount()
+  const { user } = useActingUser()
   const [isOpen, setOpen] = useState(false)
   const { data: unread = 0 } = useQuery({
     ...unreadCountQuery(client, account?.id ?? ''),
     enabled: account !== null,
   })
+  const showMessage = useBrowserMessages(account?.id ?? null)
   useTableChanges(client, {
     table: 'notifications',
     filter: account === null ? null : `account_id=eq.${account.id}`,
+    onChange: (change) => {
+      if (change.eventType === 'INSERT') showMessage(change.new)
+    },
+  })
+  // What the user marks in another window is marked here too.
+  useTableChanges(client, {
+    table: 'notification_reads',
+    filter: account === null ? null : `user_id=eq.${user.id}`,
+    shownWith: 'notifications',
   })
   return (
     <Popover

@@ -2,49 +2,53 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { Narrow } from '../../ui/layout/narrow.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { notificationsQuery, PAGE_SIZE, unreadCountQuery } from './api/list-notifications.ts'
 import { focusAround, focusLastItem } from './components/focus.ts'
 import { MarkAllButton } from './components/mark-all-button.tsx'
 import { NotificationFilter } from './components/notification-filter.tsx'
 import { NotificationList } from './components/notification-list.tsx'
+import { useOpened } from './components/use-opened.ts'
 import { emptyText, type Filter, filtered, filterSearch, readFilter, typesIn } from './model/filter.ts'
 
 export function NotificationsPage() {
-  const { account, pending } = useAccount()
-  return <Narrow>{account ? <AccountNotifications accountId={account.id} /> : <NoAccount pending={pending} />}</Narrow>
-}
-
-function NoAccount({ pending }: { pending: boolean }) {
+  const { account, pending, error, retry } = useAccount()
+  if (account) return <AccountNotifications accountId={account.id} />
   return (
     <>
       <PageHeader title="Notifications" />
-      {pending ? <Loading>Loading notifications...</Loading> : <EmptyState title="No notifications found" />}
+      {pending && <Loading>Loading notifications...</Loading>}
+      {!pending && error && <FailedState message="Could not load your account. Try again." onRetry={retry} />}
+      {!pending && !error && <EmptyState title="No notifications found" />}
     </>
   )
 }
 
 function AccountNotifications({ accountId }: { accountId: string }) {
   const client = useClient()
+  const { user } = useActingUser()
   const [limit, setLimit] = useState(PAGE_SIZE)
   const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery(client, accountId, limit))
   const { data: unread = 0 } = useQuery(unreadCountQuery(client, accountId))
   const [filter, setFilter] = useFilterInAddress()
   const all = data?.notifications ?? []
-  const shown = filtered(all, filter)
+  const { openId, other, isMissing, actions } = useOpened(accountId, data?.notifications)
+  const shown = filtered(all, filter, openId)
   return (
     <>
       <PageHeader
         title="Notifications"
         actions={
-          unread > 0 && (
+          unread > 0 &&
+          !user.isImpersonated && (
             <MarkAllButton accountId={accountId} unread={unread}>
               <Check />
             </MarkAllButton>
@@ -63,6 +67,19 @@ function AccountNotifications({ accountId }: { accountId: string }) {
       {!isPending && data === undefined && (
         <FailedState message="Failed to fetch notifications" onRetry={() => void refetch()} />
       )}
+      {isMissing && (
+        <Notice
+          role="alert"
+          action={
+            <Button size="small" onClick={() => actions.onOpen(null)}>
+              Close
+            </Button>
+          }
+        >
+          This notification is not available. It may have been deleted, or it belongs to another account.
+        </Notice>
+      )}
+      {other && <NotificationList notifications={[other]} openId={openId} actions={actions} />}
       {data && shown.length === 0 && (
         <EmptyState
           title={emptyText(filter)}
@@ -80,7 +97,7 @@ function AccountNotifications({ accountId }: { accountId: string }) {
           }
         />
       )}
-      {shown.length > 0 && <NotificationList accountId={accountId} notifications={shown} />}
+      {shown.length > 0 && <NotificationList notifications={shown} openId={openId} actions={actions} />}
       {data?.hasMore && (
         <Button
           block
@@ -97,7 +114,7 @@ function AccountNotifications({ accountId }: { accountId: string }) {
   )
 }
 
-/** Keeps the filter in the address, so that users can store and share a view. */
+/** Keeps the filter in the address, so that users can store and share a view. Another filter closes what is open. */
 function useFilterInAddress(): [Filter, (filter: Filter) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()

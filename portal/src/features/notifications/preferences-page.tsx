@@ -1,105 +1,90 @@
-import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState, useSyncExternalStore } from 'react'
-import { useSignedInUser } from '../../session/auth/auth-context.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAccount } from '../../session/account/use-account.ts'
+import { useActingUser } from '../../session/acting-user.ts'
+import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Switch } from '../../ui/fields/switch.tsx'
+import { FailedState } from '../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../ui/feedback/loading.tsx'
 import { FormActions } from '../../ui/form/form-actions.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import {
-  storeChoices,
-  storedChoices,
-  type NotificationChoice,
-  type NotificationChoices,
-  readChoices,
-  watchChoices,
-} from './model/preferences.ts'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { settingsQuery, useSaveSettings } from './api/settings.ts'
+import { Channels } from './components/channels.tsx'
+import type { NotificationChoice, Settings } from './model/settings.ts'
 
-interface Group {
-  readonly title: string
-  readonly choices: readonly (readonly [NotificationChoice, string, string])[]
-}
-
-const GROUPS: readonly Group[] = [
-  {
-    title: 'Channels',
-    choices: [
-      ['emailNotifications', 'Email Notifications', 'An e-mail about important events.'],
-      ['pushNotifications', 'Push Notifications', 'A message from your browser while the portal is open.'],
-      ['smsNotifications', 'SMS Notifications', 'A text message about urgent events.'],
-    ],
-  },
-  {
-    title: 'Subjects',
-    choices: [
-      ['securityAlerts', 'Security Alerts', 'Weaknesses, incidents and sign-ins.'],
-      ['serviceUpdates', 'Service Updates', 'Changes in the services of your account.'],
-      ['documentAlerts', 'Document Alerts', 'New and changed templates.'],
-      ['calendarReminders', 'Calendar Reminders', 'Before a consult begins.'],
-      ['chatMessages', 'Chat Messages', 'Answers that arrived while you were on another page.'],
-      ['systemMaintenance', 'System Maintenance', 'When the portal will not be available.'],
-      ['marketingEmails', 'Marketing Emails', 'News and invitations from the firm.'],
-    ],
-  },
+const SUBJECTS: readonly (readonly [NotificationChoice, label: string, description: string])[] = [
+  [
+    'securityAlerts',
+    'Security Alerts',
+    'Weaknesses, incidents and sign-ins. Mailed at once, whatever you chose above.',
+  ],
+  ['serviceUpdates', 'Service Updates', 'Compliance alerts, regulatory updates and news from your feeds.'],
+  ['documentAlerts', 'Document Alerts', 'Documents that wait for your review.'],
+  ['calendarReminders', 'Calendar Reminders', 'Consults that are planned, moved or cancelled.'],
+  ['chatMessages', 'Chat Messages', 'Answers to your questions and support requests.'],
+  ['systemMaintenance', 'System Maintenance', 'News about the portal itself.'],
+  ['marketingEmails', 'Marketing Emails', 'News and invitations from the firm.'],
 ]
 
-/** Ten choices, stored in this browser: docs/product/settings.md. */
+/** What the user is notified about outside of the portal, and how: docs/product/notifications.md. */
 export function NotificationPreferencesPage() {
-  const { id } = useSignedInUser()
-  const stored = useChoices(id)
-  const [edited, setEdited] = useState<NotificationChoices | null>(null)
-  const choices = edited ?? stored
-  const { mutate } = useMutation({
-    mutationFn: async () => storeChoices(id, choices),
-    onSuccess: () => setEdited(null),
-    meta: {
-      failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' },
-      success: { title: 'Preferences saved', description: 'Your notification preferences are kept in this browser.' },
-    },
-  })
+  const client = useClient()
+  const { user } = useActingUser()
+  const { data, isPending, refetch } = useQuery(settingsQuery(client, user))
   return (
     <Narrow>
       <PageHeader
         title="Notification Preferences"
-        description="What you are notified about, and how. These choices are only yours, and are kept in this browser."
+        description="How you hear of notifications outside of the portal. The choices are yours alone; all notifications stay on the page Notifications."
       />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate()
-        }}
-      >
-        <Stack>
-          {GROUPS.map((group) => (
-            <Card key={group.title} title={group.title}>
-              <div>
-                {group.choices.map(([name, label, description]) => (
-                  <Switch
-                    key={name}
-                    label={label}
-                    description={description}
-                    checked={choices[name]}
-                    onCheckedChange={(isOn) => setEdited({ ...choices, [name]: isOn })}
-                  />
-                ))}
-              </div>
-            </Card>
-          ))}
-          <FormActions>
-            <Button type="submit" variant="primary">
-              Save Preferences
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
+      {isPending && <Loading>Loading preferences...</Loading>}
+      {!isPending && data === undefined && (
+        <FailedState message="Your preferences could not be loaded" onRetry={() => void refetch()} />
+      )}
+      {data && <PreferencesForm userId={user.id} stored={data} />}
     </Narrow>
   )
 }
 
-/** The choices stored in this browser, also by its other windows. */
-function useChoices(userId: string): NotificationChoices {
-  const stored = useSyncExternalStore(watchChoices, () => storedChoices(userId))
-  return useMemo(() => readChoices(stored), [stored])
+function PreferencesForm({ userId, stored }: { userId: string; stored: Settings }) {
+  const { account } = useAccount()
+  // Holds only the unsaved changes: everything else follows the stored values.
+  const [edited, setEdited] = useState<Partial<Settings>>({})
+  const chosen = { ...stored, ...edited }
+  const { mutate, isPending } = useSaveSettings(userId)
+  const choose = (change: Partial<Settings>) => setEdited({ ...edited, ...change })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate(chosen, { onSuccess: () => setEdited({}) })
+      }}
+    >
+      <Stack>
+        <Channels userId={userId} accountId={account?.id ?? null} chosen={chosen} onChoose={choose} />
+        <Card title="Subjects" description="What mails and messages are about.">
+          <div>
+            {SUBJECTS.map(([name, label, description]) => (
+              <Switch
+                key={name}
+                label={label}
+                description={description}
+                checked={chosen[name]}
+                onCheckedChange={(isOn) => choose({ [name]: isOn })}
+              />
+            ))}
+          </div>
+        </Card>
+        <FormActions>
+          <Button type="submit" variant="primary" busy={isPending}>
+            Save Preferences
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  )
 }

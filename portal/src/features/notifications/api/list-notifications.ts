@@ -7,11 +7,13 @@ import { fromRow, type Notification } from '../model/notification.ts'
 export const POPOVER_SIZE = 10
 export const PAGE_SIZE = 100
 
+const COLUMNS = 'id, type, title, message, created_at, data, notification_reads(read_at)'
+
 async function newest(client: Client, accountId: string, limit: number, signal: AbortSignal): Promise<Notification[]> {
   const rows = dataOf(
     await client
       .from('notifications')
-      .select('id, type, title, message, read, created_at, data')
+      .select(COLUMNS)
       .eq('account_id', accountId)
       .order('created_at', { ascending: false })
       .order('id')
@@ -47,18 +49,24 @@ export function recentNotificationsQuery(client: Client, accountId: string, limi
   return queryOptions({ ...notificationsQuery(client, accountId, limit), meta: {} })
 }
 
+/** For the notification that the address names, which may not be among the loaded ones. Null if there is none. */
+export function notificationQuery(client: Client, accountId: string, id: string) {
+  return queryOptions({
+    queryKey: ['notifications', accountId, 'one', id],
+    queryFn: async ({ signal }): Promise<Notification | null> => {
+      const row = dataOf(
+        await client.from('notifications').select(COLUMNS).eq('id', id).abortSignal(signal).maybeSingle(),
+      )
+      return row === null ? null : fromRow(row)
+    },
+  })
+}
+
+/** Those that the user has not marked: docs/product/notifications.md. */
 export function unreadCountQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['notifications', accountId, 'unread'],
-    queryFn: async ({ signal }): Promise<number> => {
-      const answer = await client
-        .from('notifications')
-        .select('id', { count: 'exact', head: true })
-        .eq('account_id', accountId)
-        .eq('read', false)
-        .abortSignal(signal)
-      dataOf(answer)
-      return answer.count ?? 0
-    },
+    queryFn: async ({ signal }): Promise<number> =>
+      dataOf(await client.rpc('count_unread_notifications', { target_account_id: accountId }).abortSignal(signal)),
   })
 }

@@ -6,29 +6,28 @@ import type { NotificationList } from './list-notifications.ts'
 
 type Snapshot = readonly (readonly [QueryKey, unknown])[]
 
-/** Marks the loaded notifications as read on the page, in the popover and in the count. Returns the previous state. */
-async function showAsRead(
+/** Shows the loaded notifications as read or unread, on the page and in the popover, and corrects the count. */
+async function show(
   queries: QueryClient,
   accountId: string,
+  isRead: boolean,
   isMeant: (notification: Notification) => boolean,
 ): Promise<Snapshot> {
   const queryKey = ['notifications', accountId]
   await queries.cancelQueries({ queryKey })
   const before = queries.getQueriesData({ queryKey })
-  const marked = new Set<string>()
-  queries.setQueriesData<NotificationList>({ queryKey: [...queryKey, 'list'] }, (list) => {
-    if (list === undefined) return undefined
-    return {
-      ...list,
-      notifications: list.notifications.map((notification) => {
-        if (notification.isRead || !isMeant(notification)) return notification
-        marked.add(notification.id)
-        return { ...notification, isRead: true }
-      }),
-    }
-  })
+  const changed = new Set<string>()
+  const mark = (notification: Notification): Notification => {
+    if (notification.isRead === isRead || !isMeant(notification)) return notification
+    changed.add(notification.id)
+    return { ...notification, isRead }
+  }
+  queries.setQueriesData<NotificationList>({ queryKey: [...queryKey, 'list'] }, (list) =>
+    list === undefined ? undefined : { ...list, notifications: list.notifications.map(mark) },
+  )
+  queries.setQueriesData<Notification | null>({ queryKey: [...queryKey, 'one'] }, (one) => (one ? mark(one) : one))
   queries.setQueryData<number>([...queryKey, 'unread'], (count) =>
-    count === undefined ? undefined : Math.max(0, count - marked.size),
+    count === undefined ? undefined : Math.max(0, count + (isRead ? -changed.size : changed.size)),
   )
   return before
 }
@@ -37,30 +36,60 @@ function restore(queries: QueryClient, before: Snapshot): void {
   for (const [queryKey, data] of before) queries.setQueryData(queryKey, data)
 }
 
-/** A failure is only logged, and the item stays marked until the list reloads: docs/product/notifications.md. */
-export function useMarkRead(accountId: string) {
+interface Mark {
+  readonly id: string
+  readonly isRead: boolean
+}
+
+/**
+ * The database turns the update into the mark of the user. A failure is only logged, and the item stays as it looks
+ * until the list reloads: docs/product/notifications.md.
+ */
+export function useMark(accountId: string) {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (id: string) => dataOf(await client.from('notifications').update({ read: true }).eq('id', id)),
-    onMutate: (id) => showAsRead(queries, accountId, (notification) => notification.id === id),
+    mutationFn: async ({ id, isRead }: Mark) =>
+      dataOf(await client.from('notifications').update({ read: isRead }).eq('id', id)),
+    onMutate: ({ id, isRead }) => show(queries, accountId, isRead, (notification) => notification.id === id),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['notifications', accountId] }),
+  })
+}
+
+/** What "Mark all as read" has marked. The time identifies the marks; the database gives it. */
+interface Marks {
+  time: string | null
+}
+
+function useUndoMarkAll(accountId: string) {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ time }: Marks) =>
+      time === null ? 0 : dataOf(await client.rpc('undo_mark_all_notifications_read', { marked_at: time })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['notifications', accountId] }),
+    meta: { failure: { title: 'Failed to mark notifications as unread' } },
   })
 }
 
 export function useMarkAllRead(accountId: string) {
   const client = useClient()
   const queries = useQueryClient()
+  const { mutate: undo } = useUndoMarkAll(accountId)
   return useMutation({
-    mutationFn: async () =>
-      dataOf(await client.from('notifications').update({ read: true }).eq('account_id', accountId).eq('read', false)),
-    onMutate: () => showAsRead(queries, accountId, () => true),
+    mutationFn: async (marks: Marks) => {
+      marks.time = dataOf(await client.rpc('mark_all_notifications_read', { target_account_id: accountId }))
+    },
+    onMutate: () => show(queries, accountId, true, () => true),
     onError: (_error, _input, before) => {
       if (before !== undefined) restore(queries, before)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications', accountId] }),
     meta: {
-      success: { title: 'All notifications marked as read' },
+      success: (marks: Marks) => ({
+        title: 'All notifications marked as read',
+        action: { label: 'Undo', onAction: () => undo(marks) },
+      }),
       failure: { title: 'Failed to mark notifications as read' },
     },
   })

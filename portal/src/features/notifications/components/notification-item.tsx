@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { TextLink } from '../../../ui/actions/text-link.tsx'
@@ -6,34 +7,51 @@ import { Dot } from '../../../ui/data/dot.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { type Notification, typeLabel } from '../model/notification.ts'
 import { focusItem } from './focus.ts'
+import { type NotificationActions, OpenNotification } from './open-notification.tsx'
 import { TypeIcon } from './type-icon.tsx'
 import './notification-item.css'
 
 interface NotificationItemProps {
   notification: Notification
+  isOpen: boolean
   /** How long ago, in words. Passed in, so that an item renders again only when this text changes. */
   time: string
-  onMarkRead: (id: string) => void
+  actions: NotificationActions
 }
 
+/** The whole row opens the notification in place. */
 export const NotificationItem = memo(function NotificationItem(props: NotificationItemProps) {
-  const { notification, time, onMarkRead } = props
+  const { notification, isOpen, time, actions } = props
   const { id, type, title, message, isRead, createdAt, sourceUrl } = notification
+  const { onOpen, onMark } = actions
   return (
-    <li className={classNames('notification', isRead && 'notification-read')} tabIndex={-1} data-notification>
+    <li
+      className={classNames('notification', isRead && 'notification-read', isOpen && 'notification-open')}
+      tabIndex={-1}
+      data-notification={id}
+    >
       <TypeIcon type={type} />
       <div className="notification-body">
         <div className="notification-line">
           <h2>
-            {title}
+            <Link
+              to="/notifications"
+              search={(known: object) => ({ ...known, id: isOpen ? undefined : id })}
+              replace
+              resetScroll={false}
+              aria-expanded={isOpen}
+            >
+              {title}
+            </Link>
             {/* A space that does not break keeps the dot on the line of the last word. */}
             {!isRead && '\u00a0'}
             {!isRead && <Dot label="Unread" />}
           </h2>
           <Badge>{typeLabel(type)}</Badge>
         </div>
-        {message && <p>{message}</p>}
-        {sourceUrl && (
+        {isOpen && <OpenNotification notification={notification} onMark={onMark} />}
+        {!isOpen && message && <p>{message}</p>}
+        {!isOpen && sourceUrl && (
           <TextLink href={sourceUrl} external>
             View source
           </TextLink>
@@ -41,14 +59,19 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
       </div>
       <div className="notification-side">
         <time dateTime={createdAt}>{time}</time>
-        {!isRead && (
+        {isOpen && (
+          <Button variant="ghost" size="small" label={`Close: ${title}`} onClick={() => onOpen(null)}>
+            Close
+          </Button>
+        )}
+        {!isOpen && !isRead && onMark && (
           <Button
             variant="ghost"
             size="small"
             label={`Mark read: ${title}`}
             onClick={({ currentTarget }) => {
               focusItem(currentTarget)
-              onMarkRead(id)
+              onMark({ id, isRead: true })
             }}
           >
             Mark read

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
+import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { PAGE_SIZE, POPOVER_SIZE, recentNotificationsQuery } from '../api/list-notifications.ts'
-import { useMarkRead } from '../api/mark-read.ts'
 import { focusLastItem } from './focus.ts'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { PopoverItem } from './popover-item.tsx'
@@ -20,57 +22,58 @@ interface NotificationPopoverProps {
 
 const MINUTE_MS = 60_000
 
-/** The newest ten, or up to a hundred: docs/product/notifications.md. */
+/** The newest ten, then a hundred, then a hundred more each time: docs/product/notifications.md. */
 export function NotificationPopover({ accountId, unread, onClose }: NotificationPopoverProps) {
   const client = useClient()
-  const [isExpanded, setExpanded] = useState(false)
+  const [limit, setLimit] = useState(POPOVER_SIZE)
   const { data, isPending } = useQuery({
-    ...recentNotificationsQuery(client, accountId ?? '', isExpanded ? PAGE_SIZE : POPOVER_SIZE),
+    ...recentNotificationsQuery(client, accountId ?? '', limit),
     enabled: accountId !== null,
   })
-  const markRead = useMarkRead(accountId ?? '')
+  const { user } = useActingUser()
   const now = useNow(MINUTE_MS)
   const notifications = data?.notifications ?? []
   return (
     <div className="notification-popover">
       <div className="notification-popover-head">
         <h2>Notifications</h2>
-        {unread > 0 && <MarkAllButton variant="ghost" size="small" accountId={accountId ?? ''} unread={unread} />}
+        {unread > 0 && !user.isImpersonated && (
+          <MarkAllButton variant="ghost" size="small" accountId={accountId ?? ''} unread={unread} />
+        )}
       </div>
       {accountId !== null && isPending && <Loading>Loading notifications...</Loading>}
       {(accountId === null || !isPending) && notifications.length === 0 && (
         <EmptyState compact title="No notifications found" />
       )}
       {notifications.length > 0 && (
-        <ul className={isExpanded ? 'popover-list popover-list-expanded' : 'popover-list'}>
+        <ul className={limit > POPOVER_SIZE ? 'popover-list popover-list-expanded' : 'popover-list'}>
           {notifications.map((notification) => (
-            <PopoverItem
-              key={notification.id}
-              notification={notification}
-              now={now}
-              onOpen={() => {
-                if (!notification.isRead) markRead.mutate(notification.id)
-                onClose()
-              }}
-            />
+            <PopoverItem key={notification.id} notification={notification} now={now} onOpen={onClose} />
           ))}
         </ul>
       )}
-      {data?.hasMore && !isExpanded && (
-        <div className="notification-popover-foot">
+      <div className="notification-popover-foot">
+        {data?.hasMore && (
           <Button
             variant="ghost"
             size="small"
             block
             onClick={({ currentTarget }) => {
               focusLastItem(currentTarget)
-              setExpanded(true)
+              setLimit(limit < PAGE_SIZE ? PAGE_SIZE : limit + PAGE_SIZE)
             }}
           >
-            Show all notifications
+            {limit > POPOVER_SIZE ? 'Show more' : 'Show all notifications'}
           </Button>
-        </div>
-      )}
+        )}
+        <Link
+          to="/notifications"
+          className={buttonClass({ variant: 'ghost', size: 'small', block: true })}
+          onClick={onClose}
+        >
+          Open notifications
+        </Link>
+      </div>
     </div>
   )
 }

@@ -11,16 +11,17 @@ interface PopoverItemProps {
   onOpen: () => void
 }
 
-/** Opens the page, which shows the whole text. */
+/** Opens the notification on the page, which shows the whole text. */
 export function PopoverItem({ notification, now, onOpen }: PopoverItemProps) {
-  const { type, title, isRead, createdAt } = notification
+  const { id, type, title, isRead, createdAt } = notification
   return (
     <li>
       <Link
         to="/notifications"
+        search={{ id }}
         className={classNames('popover-item', isRead && 'popover-item-read')}
         onClick={onOpen}
-        data-notification
+        data-notification={id}
       >
         <TypeIcon type={type} />
         <b>{title}</b>

@@ -10,6 +10,8 @@ const notification = (id: string, type: string, isRead: boolean): Notification =
   isRead,
   createdAt: '2026-03-01T10:00:00Z',
   sourceUrl: null,
+  source: null,
+  subjects: [],
 })
 
 const all = [

@@ -23,11 +23,17 @@ export function filterSearch({ status, type }: Filter): { status?: Status; type?
   return { ...(status === 'all' ? {} : { status }), ...(type === null ? {} : { type }) }
 }
 
-export function filtered(notifications: readonly Notification[], { status, type }: Filter): Notification[] {
+/** An open notification stays in the list, although opening it has marked it as read. */
+export function filtered(
+  notifications: readonly Notification[],
+  { status, type }: Filter,
+  openId: string | null = null,
+): Notification[] {
   return notifications.filter(
     (notification) =>
-      (status === 'all' || notification.isRead === (status === 'read')) &&
-      (type === null || notification.type === type),
+      notification.id === openId ||
+      ((status === 'all' || notification.isRead === (status === 'read')) &&
+        (type === null || notification.type === type)),
   )
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fromRow, typeLabel } from './notification.ts'
+import { blocksOf, fromRow, typeLabel } from './notification.ts'
 
 const row = {
   id: '1',
   type: 'rss_update',
   title: 'Title',
   message: '',
-  read: false,
   created_at: '2026-03-01T10:00:00+00:00',
+  notification_reads: [],
 }
 const sourceOf = (data: unknown) => fromRow({ ...row, data }).sourceUrl
 
@@ -34,5 +34,41 @@ describe('typeLabel', () => {
     expect(typeLabel('rss_update')).toBe('RSS Update')
     expect(typeLabel('tax_deadline')).toBe('Tax Deadline')
     expect(typeLabel('constructor')).toBe('Constructor')
+  })
+})
+
+describe('a notification', () => {
+  const ID = 'a0000000-0000-4000-8000-000000000001'
+
+  it('is read if the user has a mark', () => {
+    expect(fromRow({ ...row, data: null }).isRead).toBe(false)
+    expect(fromRow({ ...row, data: null, notification_reads: [{ read_at: 'x' }] }).isRead).toBe(true)
+  })
+
+  it('names its source: the feed, else the site of the article', () => {
+    expect(fromRow({ ...row, data: { feed: 'Bulletins', original_link: 'https://a.example/1' } }).source).toBe(
+      'Bulletins',
+    )
+    expect(fromRow({ ...row, data: { original_link: 'https://a.example/1' } }).source).toBe('a.example')
+    expect(fromRow({ ...row, data: { feed: 7 } }).source).toBeNull()
+  })
+
+  it('names a template, a card and a request by their ids, and nothing else', () => {
+    const about = (data: unknown) => fromRow({ ...row, data }).subjects
+    expect(about({ template_id: ID, card_id: 'x', request_id: ID })).toEqual([
+      { kind: 'template', id: ID },
+      { kind: 'request', id: ID },
+    ])
+    expect(about({ template_id: `${ID}?x=1`, card_id: { id: ID }, other: ID })).toEqual([])
+  })
+})
+
+describe('blocksOf', () => {
+  it('splits a message into paragraphs and lists', () => {
+    const texts = (message: string) =>
+      blocksOf(message).map((block) => ('text' in block ? block.text : block.items.map(({ text }) => text)))
+    expect(texts('First\nline\n\n- one\n• two\n\nLast')).toEqual(['First\nline', ['one', 'two'], 'Last'])
+    expect(texts('Before:\n- one\nAfter')).toEqual(['Before:', ['one'], 'After'])
+    expect(blocksOf('  \n ')).toEqual([])
   })
 })

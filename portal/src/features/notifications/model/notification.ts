@@ -1,42 +1,71 @@
+import { parseId } from '../../../lib/address-values.ts'
+
 export interface Notification {
   readonly id: string
   readonly type: string
   readonly title: string
   readonly message: string
+  /** Whether the user has read it; other members have their own marks. */
   readonly isRead: boolean
   readonly createdAt: string
   /** The article or page that it is about; null if there is none. */
   readonly sourceUrl: string | null
+  /** Who sent it: a feed, or the site of the article; null if it is not known. */
+  readonly source: string | null
+  readonly subjects: readonly Subject[]
 }
 
-/** The columns that make up a notification. */
+/** What a notification is about. */
+export interface Subject {
+  readonly kind: 'template' | 'card' | 'request'
+  readonly id: string
+}
+
+/** The columns that make up a notification. The policy lets the user read only their own mark. */
 interface NotificationRow {
   readonly id: string
   readonly type: string
   readonly title: string
   readonly message: string
-  readonly read: boolean
   readonly created_at: string
   readonly data: unknown
+  readonly notification_reads: readonly unknown[]
 }
 
-export function fromRow({
-  id,
-  type,
-  title,
-  message,
-  read,
-  created_at: createdAt,
-  data,
-}: NotificationRow): Notification {
-  return { id, type, title, message, isRead: read, createdAt, sourceUrl: sourceOf(data) }
+export function fromRow(row: NotificationRow): Notification {
+  const { id, type, title, message, created_at: createdAt, notification_reads: marks } = row
+  const data = fieldsOf(row.data)
+  const sourceUrl = sourceUrlOf(data)
+  const source = [data['source'], data['feed'], data['webhook_name']].find((name) => typeof name === 'string')
+  return {
+    id,
+    type,
+    title,
+    message,
+    isRead: marks.length > 0,
+    createdAt,
+    sourceUrl,
+    source: source ?? (sourceUrl === null ? null : new URL(sourceUrl).hostname),
+    subjects: subjectsOf(data),
+  }
+}
+
+function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
 }
 
 /** Feeds may write anything: only a web address becomes a link, never `javascript:` or the like. */
-function sourceOf(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null || !('original_link' in data)) return null
-  const { original_link: link } = data
+function sourceUrlOf({ original_link: link }: Readonly<Record<string, unknown>>): string | null {
   return typeof link === 'string' && /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null
+}
+
+const SUBJECT_FIELDS = { template_id: 'template', card_id: 'card', request_id: 'request' } as const
+
+function subjectsOf(data: Readonly<Record<string, unknown>>): Subject[] {
+  return Object.entries(SUBJECT_FIELDS).flatMap(([field, kind]) => {
+    const id = parseId(data[field])
+    return id === null ? [] : [{ kind, id }]
+  })
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -56,4 +85,35 @@ export function typeLabel(type: string): string {
 
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** A part of the text: a paragraph, or a list of lines that began with a dash. The keys are places in the text. */
+export type Block = { readonly key: number } & (
+  | { readonly text: string }
+  | { readonly items: readonly { readonly key: number; readonly text: string }[] }
+)
+
+const LIST_LINE = /^\s*[-–•*]\s+/
+
+/** The paragraphs and lists of a message, which is plain text. */
+export function blocksOf(message: string): Block[] {
+  const blocks: Block[] = []
+  for (const paragraph of message.replaceAll('\r\n', '\n').split(/\n\s*\n/)) {
+    let lines: string[] = []
+    let items: { key: number; text: string }[] = []
+    const finish = () => {
+      if (lines.length > 0) blocks.push({ key: blocks.length, text: lines.join('\n') })
+      if (items.length > 0) blocks.push({ key: blocks.length, items })
+      lines = []
+      items = []
+    }
+    for (const line of paragraph.split('\n').filter((text) => text.trim() !== '')) {
+      const isItem = LIST_LINE.test(line)
+      if (isItem ? lines.length > 0 : items.length > 0) finish()
+      if (isItem) items.push({ key: items.length, text: line.replace(LIST_LINE, '') })
+      else lines.push(line.trim())
+    }
+    finish()
+  }
+  return blocks
 }

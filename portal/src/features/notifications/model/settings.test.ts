@@ -1,51 +1,49 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { DEFAULTS, storeChoices, storedChoices, readChoices, watchChoices } from './preferences.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { browserChoices, DEFAULTS, forgetBrowserChoices, wantsType } from './settings.ts'
 
 const KEY = 'portico-notification-preferences-anna'
 
-const choicesOf = (person: string) => readChoices(storedChoices(person))
+afterEach(() => localStorage.clear())
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  localStorage.clear()
-})
-
-describe('the choices', () => {
-  it('are the defaults until the user stores some', () => {
-    expect(choicesOf('anna')).toEqual(DEFAULTS)
-  })
-
-  it('are stored for each user', () => {
-    storeChoices('anna', { ...DEFAULTS, chatMessages: true })
-    expect(choicesOf('anna').chatMessages).toBe(true)
-    expect(choicesOf('bela')).toEqual(DEFAULTS)
+describe('the choices in the browser', () => {
+  it('are null if there are none, and belong to one user', () => {
+    expect(browserChoices('anna')).toBeNull()
+    localStorage.setItem(KEY, '{"chatMessages":true}')
+    expect(browserChoices('anna')).toEqual({ ...DEFAULTS, chatMessages: true })
+    expect(browserChoices('bela')).toBeNull()
   })
 
   it.each(['{"chatMessages":"yes","other":true}', '{', 'null', '7', '[]'])(
     'are the defaults when the storage holds %s',
     (text) => {
       localStorage.setItem(KEY, text)
-      expect(choicesOf('anna')).toEqual(DEFAULTS)
+      expect(browserChoices('anna')).toEqual(DEFAULTS)
     },
   )
 
-  it('are reported to listeners in this window and in others, until they stop', () => {
-    const listener = vi.fn()
-    const stop = watchChoices(listener)
-    storeChoices('anna', DEFAULTS)
-    window.dispatchEvent(new StorageEvent('storage'))
-    stop()
-    storeChoices('anna', DEFAULTS)
-    expect(listener).toHaveBeenCalledTimes(2)
+  it('are removed once they are taken over', () => {
+    localStorage.setItem(KEY, '{}')
+    forgetBrowserChoices('anna')
+    expect(browserChoices('anna')).toBeNull()
   })
+})
 
-  it('cannot be stored in a browser that stores nothing, and the caller learns it', () => {
-    vi.stubGlobal('localStorage', {
-      setItem() {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
-    })
-    expect(() => storeChoices('anna', DEFAULTS)).toThrow('stores nothing')
+describe('wantsType', () => {
+  it.each([
+    ['security_alert', 'securityAlerts'],
+    ['compliance_alert', 'serviceUpdates'],
+    ['rss_update', 'serviceUpdates'],
+    ['anything_else', 'serviceUpdates'],
+    ['document_review', 'documentAlerts'],
+    ['calendar_reminder', 'calendarReminders'],
+    ['consult_moved', 'calendarReminders'],
+    ['support_answer', 'chatMessages'],
+    ['system_notification', 'systemMaintenance'],
+    ['marketing_news', 'marketingEmails'],
+  ] as const)('asks for %s the choice %s', (type, choice) => {
+    const none = Object.fromEntries(Object.keys(DEFAULTS).map((name) => [name, false])) as typeof DEFAULTS
+    expect(wantsType(none, type)).toBe(false)
+    expect(wantsType({ ...none, [choice]: true }, type)).toBe(true)
   })
 })

@@ -1,5 +1,9 @@
 import { localStore } from '../../../lib/local-store.ts'
 
+/** How often notifications are mailed: docs/product/notifications.md. */
+export const CADENCES = ['now', 'daily', 'weekly', 'never'] as const
+export type Cadence = (typeof CADENCES)[number]
+
 /** The ten preferences with their defaults: docs/product/settings.md. */
 export const DEFAULTS = {
   emailNotifications: true,
@@ -17,13 +21,18 @@ export const DEFAULTS = {
 export type NotificationChoice = keyof typeof DEFAULTS
 export type NotificationChoices = Readonly<Record<NotificationChoice, boolean>>
 
+export interface Settings extends NotificationChoices {
+  readonly cadence: Cadence
+}
+
+export const DEFAULT_SETTINGS: Settings = { ...DEFAULTS, cadence: 'daily' }
+
 const keyOf = (userId: string) => `portico-notification-preferences-${userId}`
 
-/** The stored text; null if this browser has stored none. */
-export const storedChoices = (userId: string): string | null => localStore.get(keyOf(userId))
-
-/** Missing or invalid choices get their default. */
-export function readChoices(text: string | null): NotificationChoices {
+/** The choices that an earlier version kept in this browser; null if there are none. */
+export function browserChoices(userId: string): NotificationChoices | null {
+  const text = localStore.get(keyOf(userId))
+  if (text === null) return null
   const stored = parse(text)
   const known = Object.entries(DEFAULTS).map(([name, byDefault]) => {
     const value = stored[name]
@@ -32,29 +41,28 @@ export function readChoices(text: string | null): NotificationChoices {
   return Object.fromEntries(known) as NotificationChoices
 }
 
-export function storeChoices(userId: string, choices: NotificationChoices): void {
-  if (!localStore.works()) throw new Error('This browser stores nothing')
-  localStore.set(keyOf(userId), JSON.stringify(choices))
-  for (const listener of listeners) listener()
-}
+export const forgetBrowserChoices = (userId: string): void => localStore.remove(keyOf(userId))
 
-const listeners = new Set<() => void>()
-
-/** The browser reports what other windows store, but not what this one stores, so both are listened to. */
-export function watchChoices(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
-}
-
-function parse(text: string | null): Readonly<Record<string, unknown>> {
+function parse(text: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(text ?? '{}')
+    const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
   } catch {
     return {}
   }
 }
+
+/** Whether the person wants to be told of this type. The database has the same rule for mails (`private.wants_type`). */
+export function wantsType(settings: NotificationChoices, type: string): boolean {
+  const rule = RULES.find(([prefixes]) => prefixes.some((prefix) => type.startsWith(prefix)))
+  return settings[rule?.[1] ?? 'serviceUpdates']
+}
+
+const RULES: readonly (readonly [prefixes: readonly string[], choice: NotificationChoice])[] = [
+  [['document'], 'documentAlerts'],
+  [['calendar', 'consult'], 'calendarReminders'],
+  [['chat', 'support'], 'chatMessages'],
+  [['system'], 'systemMaintenance'],
+  [['marketing'], 'marketingEmails'],
+  [['security_alert'], 'securityAlerts'],
+]
