@@ -702,53 +702,243 @@ export type Database = {
         }
         Relationships: []
       }
+      support_attachments: {
+        Row: {
+          account_id: string | null
+          created_at: string
+          file_name: string
+          file_path: string
+          id: string
+          is_firm: boolean
+          message_id: string | null
+          mime_type: string
+          request_id: string
+          size: number
+        }
+        Insert: {
+          account_id?: string | null
+          created_at?: string
+          file_name: string
+          file_path: string
+          id?: string
+          is_firm: boolean
+          message_id?: string | null
+          mime_type: string
+          request_id: string
+          size: number
+        }
+        Update: {
+          account_id?: string | null
+          created_at?: string
+          file_name?: string
+          file_path?: string
+          id?: string
+          is_firm?: boolean
+          message_id?: string | null
+          mime_type?: string
+          request_id?: string
+          size?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "support_attachments_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_attachments_message_id_fkey"
+            columns: ["message_id"]
+            isOneToOne: false
+            referencedRelation: "support_messages"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_attachments_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: false
+            referencedRelation: "support_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      support_messages: {
+        Row: {
+          attempts: number
+          author: string | null
+          author_name: string
+          body: string
+          created_at: string
+          id: string
+          is_firm: boolean
+          mailed_at: string | null
+          next_attempt_at: string
+          request_id: string
+          written_by: string | null
+        }
+        Insert: {
+          attempts?: number
+          author?: string | null
+          author_name: string
+          body: string
+          created_at?: string
+          id?: string
+          is_firm: boolean
+          mailed_at?: string | null
+          next_attempt_at?: string
+          request_id: string
+          written_by?: string | null
+        }
+        Update: {
+          attempts?: number
+          author?: string | null
+          author_name?: string
+          body?: string
+          created_at?: string
+          id?: string
+          is_firm?: boolean
+          mailed_at?: string | null
+          next_attempt_at?: string
+          request_id?: string
+          written_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "support_messages_author_fkey"
+            columns: ["author"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_messages_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: false
+            referencedRelation: "support_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      support_notes: {
+        Row: {
+          author: string | null
+          author_name: string
+          body: string
+          created_at: string
+          id: string
+          request_id: string
+        }
+        Insert: {
+          author?: string | null
+          author_name: string
+          body: string
+          created_at?: string
+          id?: string
+          request_id: string
+        }
+        Update: {
+          author?: string | null
+          author_name?: string
+          body?: string
+          created_at?: string
+          id?: string
+          request_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "support_notes_author_fkey"
+            columns: ["author"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_notes_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: false
+            referencedRelation: "support_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       support_requests: {
         Row: {
           account_id: string | null
+          answered_at: string | null
+          assigned_to: string | null
           attempts: number
           category: Database["public"]["Enums"]["support_category"] | null
+          closed_at: string | null
           created_at: string
+          due_at: string | null
           email: string
+          first_answer_minutes: number | null
           id: string
+          is_personal: boolean
           mailed_at: string | null
           message: string
           name: string
           next_attempt_at: string
+          number: string
+          paused_work: string | null
           priority: Database["public"]["Enums"]["support_priority"]
+          state: Database["public"]["Enums"]["support_state"]
           subject: string
           user_id: string | null
+          waiting_since: string | null
           written_by: string | null
         }
         Insert: {
           account_id?: string | null
+          answered_at?: string | null
+          assigned_to?: string | null
           attempts?: number
           category?: Database["public"]["Enums"]["support_category"] | null
+          closed_at?: string | null
           created_at?: string
+          due_at?: string | null
           email: string
+          first_answer_minutes?: number | null
           id?: string
+          is_personal?: boolean
           mailed_at?: string | null
           message: string
           name: string
           next_attempt_at?: string
+          number?: string
+          paused_work?: string | null
           priority?: Database["public"]["Enums"]["support_priority"]
+          state?: Database["public"]["Enums"]["support_state"]
           subject: string
           user_id?: string | null
+          waiting_since?: string | null
           written_by?: string | null
         }
         Update: {
           account_id?: string | null
+          answered_at?: string | null
+          assigned_to?: string | null
           attempts?: number
           category?: Database["public"]["Enums"]["support_category"] | null
+          closed_at?: string | null
           created_at?: string
+          due_at?: string | null
           email?: string
+          first_answer_minutes?: number | null
           id?: string
+          is_personal?: boolean
           mailed_at?: string | null
           message?: string
           name?: string
           next_attempt_at?: string
+          number?: string
+          paused_work?: string | null
           priority?: Database["public"]["Enums"]["support_priority"]
+          state?: Database["public"]["Enums"]["support_state"]
           subject?: string
           user_id?: string | null
+          waiting_since?: string | null
           written_by?: string | null
         }
         Relationships: [
@@ -757,6 +947,13 @@ export type Database = {
             columns: ["account_id"]
             isOneToOne: false
             referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_requests_assigned_to_fkey"
+            columns: ["assigned_to"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
           {
@@ -951,6 +1148,10 @@ export type Database = {
       [_ in never]: never
     }
     Functions: {
+      add_support_note: {
+        Args: { body: string; request_id: string }
+        Returns: string
+      }
       admin_count_account_deletion: {
         Args: { target_account_id: string }
         Returns: {
@@ -1124,6 +1325,10 @@ export type Database = {
           name: string
         }[]
       }
+      assign_support_request: {
+        Args: { administrator: string; request_id: string }
+        Returns: undefined
+      }
       claim_feeds: {
         Args: { at_most: number; claim_id: string; since?: string }
         Returns: {
@@ -1145,6 +1350,24 @@ export type Database = {
           person_name: string
           recipient: string
           token: string
+      claim_support_messages: {
+        Args: { batch?: number }
+        Returns: {
+          account_name: string
+          asks_back: boolean
+          author_email: string
+          author_name: string
+          body: string
+          file_names: string[]
+          id: string
+          is_firm: boolean
+          name: string
+          number: string
+          priority: Database["public"]["Enums"]["support_priority"]
+          recipient: string
+          request_id: string
+          subject: string
+          written_by_email: string
         }[]
       }
       claim_support_requests: {
@@ -1157,6 +1380,7 @@ export type Database = {
           id: string
           message: string
           name: string
+          number: string
           priority: Database["public"]["Enums"]["support_priority"]
           subject: string
           user_email: string
@@ -1401,6 +1625,15 @@ export type Database = {
         Args: { claim_id: string; content: string; template_id: string }
         Returns: boolean
       }
+      reply_to_support_request: {
+        Args: {
+          asks_back?: boolean
+          body: string
+          files?: Json
+          request_id: string
+        }
+        Returns: string
+      }
       search_templates: {
         Args: { max_results?: number; search_query: string }
         Returns: {
@@ -1416,6 +1649,13 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      set_support_state: {
+        Args: {
+          request_id: string
+          state: Database["public"]["Enums"]["support_state"]
+        }
+        Returns: undefined
+      }
       start_impersonation_session: {
         Args: { target_user_id: string }
         Returns: string
@@ -1424,12 +1664,20 @@ export type Database = {
         Args: {
           category?: Database["public"]["Enums"]["support_category"]
           email: string
+          files?: Json
           message: string
           name: string
           priority?: Database["public"]["Enums"]["support_priority"]
           subject: string
         }
         Returns: string
+      }
+      support_promises: {
+        Args: never
+        Returns: {
+          due_at: string
+          priority: Database["public"]["Enums"]["support_priority"]
+        }[]
       }
       take_chat_turn: {
         Args: never
@@ -1492,6 +1740,7 @@ export type Database = {
         | "services"
         | "general"
       support_priority: "low" | "medium" | "high" | "urgent"
+      support_state: "new" | "answered" | "waiting" | "closed"
       template_category:
         | "general"
         | "legal"
@@ -1543,6 +1792,7 @@ export const Constants = {
       subscription_tier: ["starter", "growth", "enterprise"],
       support_category: ["technical", "billing", "account", "services", "general"],
       support_priority: ["low", "medium", "high", "urgent"],
+      support_state: ["new", "answered", "waiting", "closed"],
       template_category: ["general", "legal", "privacy", "compliance", "contracts"],
       template_order: ["match", "newest", "title", "size"],
       template_text_state: ["pending", "ready", "unreadable"],

@@ -196,6 +196,15 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${shared}/contracts/support.ts "10_000"`,
     `${migrations}/20261116102800_support.sql "char_length(message) <= 10000"`,
   ],
+  'messages and notes about support requests of one user in an hour': [
+    `${migrations}/20261116102850_support_conversation.sql "hourly_limit constant integer := 60"`,
+  ],
+  'a message or note about a support request; its files': [
+    `${migrations}/20261116102850_support_conversation.sql "char_length(body) <= 10000"`,
+    `${migrations}/20261116102850_support_conversation.sql "jsonb_array_length(files) > 5"`,
+    `${migrations}/20261116102300_storage.sql "'support-files', 'support-files', false, 10 * 1024 * 1024"`,
+  ],
+  'a file in `support-files` that was not sent': [`${migrations}/20261116102300_storage.sql "interval '1 day'"`],
   'an action that a client reports with `log_admin_action`': [`${migrations}/20261116100300_admin_actions.sql "8192"`],
   'a support request that could not be mailed': [
     'supabase/schedules.toml "*/5 * * * *"',
@@ -238,10 +247,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${storage}/objects/sign-object.ts MAX_USER_SECONDS d`,
     `${storage}/objects/upload-object.ts UPLOAD_SECONDS h`,
   ],
-  'files of one user in `chat-uploads`; in `templates` before a row names them': [
+  'files of one user in `chat-uploads`; in `templates` and `support-files` before a row names them': [
     `${migrations}/20261116100100_environment.sql "person_upload_bytes bigint not null default 200 * 1024 * 1024"`,
   ],
-  'files of the templates of one account': [
+  'files of the templates and support messages of one account': [
     `${migrations}/20261116100100_environment.sql "account_file_bytes bigint not null default 5 * 1024"`,
   ],
   'what a file counts in addition to its bytes': [`${migrations}/20261116102400_upload_limits.sql "greatest(4096,"`],

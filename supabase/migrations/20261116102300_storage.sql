@@ -1,6 +1,6 @@
 -- Storage: the buckets, and who may use their files. `templates` and `chat-uploads` keep each person's uploads in a
 -- folder that has the person's id as its name. `organization-logos` is public: reading a file there needs no policy, but
--- only admins can list the files.
+-- only admins can list the files. `support-files` has a folder for each person, and in it one for each request.
 -- Access: by the policies below. Chat uploads are only for the person who uploaded them: nobody reads, writes or deletes
 -- them while impersonating. The access to files of templates is described in templates.
 -- Tests: supabase/tests/database/storage*.test.sql
@@ -16,10 +16,48 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
     'text/plain', 'application/vnd.ms-excel',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   ]),
+  ('support-files', 'support-files', false, 10 * 1024 * 1024, array[
+    'application/pdf', 'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'text/plain', 'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  ]),
   -- No svg: it can carry script.
   ('organization-logos', 'organization-logos', true, 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']);
 
--- One policy a command for all three buckets, so that a file is checked once and not three times. Only people who can
+-- Whether a file of `support-files` is an upload of the caller that no message names yet.
+create function private.is_pending_support_file(path text, owner text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return owner = (select auth.uid())::text
+    and split_part(path, '/', 1) = private.effective_user_id()::text
+    and not exists (select from public.support_attachments file where file.file_path = path);
+end
+$$;
+
+-- A file of `support-files` is for those who may read its message. To know its path is not enough, and to have uploaded
+-- it neither: a person who was removed from the account loses it.
+create function private.reads_support_file(path text, owner text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.is_pending_support_file(path, owner) or exists (
+    select
+    from public.support_attachments file
+    join public.support_requests request on request.id = file.request_id
+    where file.file_path = path and (
+      private.is_admin()
+      or case
+        when request.is_personal then request.user_id = private.effective_user_id()
+        else request.account_id in (select private.account_ids())
+      end
+    )
+  );
+end
+$$;
+
+-- One policy a command for all buckets, so that a file is checked once and not for each. Only people who can
 -- add a template may upload one. Nobody updates a file of `templates`: no policy allows it, and the trigger
 -- portico_protect_template_files refuses it to callers whom no policy binds.
 create policy files_select_reader on storage.objects for select to authenticated
@@ -33,6 +71,7 @@ create policy files_select_reader on storage.objects for select to authenticated
         )
         or name in (select private.managed_discarded_files())
       when 'chat-uploads' then (storage.foldername(name))[1] = (select private.private_user_id())::text
+      when 'support-files' then (select private.reads_support_file(name, owner_id))
       when 'organization-logos' then (select private.is_admin())
       else false
     end
@@ -44,6 +83,9 @@ create policy files_insert_owner on storage.objects for insert to authenticated
         (storage.foldername(name))[1] = (select private.effective_user_id())::text
         and ((select private.is_admin()) or exists (select private.account_ids()))
       when 'chat-uploads' then (storage.foldername(name))[1] = (select private.private_user_id())::text
+      when 'support-files' then
+        (storage.foldername(name))[1] = (select private.effective_user_id())::text
+        and name ~ '^[0-9a-f-]{36}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f-]{36}\.[a-z]{3,4}$'
       when 'organization-logos' then (select private.is_admin())
       else false
     end
@@ -68,6 +110,7 @@ create policy files_delete_owner on storage.objects for delete to authenticated
     case bucket_id
       when 'templates' then (select private.manages_template_file(name, owner_id))
       when 'chat-uploads' then (storage.foldername(name))[1] = (select private.private_user_id())::text
+      when 'support-files' then (select private.is_pending_support_file(name, owner_id))
       when 'organization-logos' then (select private.is_admin())
       else false
     end
@@ -102,6 +145,7 @@ begin
     when 'templates' then folder = coalesce(impersonated, person)::text
       and ((is_admin and impersonated is null) or exists (select private.accounts_of(coalesce(impersonated, person))))
     when 'chat-uploads' then impersonated is null and folder = person::text
+    when 'support-files' then folder = coalesce(impersonated, person)::text
     when 'organization-logos' then is_admin and impersonated is null
     else true
   end;
@@ -210,6 +254,9 @@ begin
           when 'chat-uploads' then
             file.created_at < now() - make_interval(days => days_of_chat_uploads)
             or not exists (select from public.profiles profile where profile.id::text = split_part(file.name, '/', 1))
+          -- Uploads of drafts that were not sent, and of requests that were deleted.
+          when 'support-files' then
+            not exists (select from public.support_attachments attached where attached.file_path = file.name)
           when 'organization-logos' then
             file.name ~ '^[0-9a-f-]{36}_' and not exists (select from public.accounts account where account.id::text = left(file.name, 36))
           else false
@@ -221,6 +268,9 @@ begin
 end
 $$;
 
+revoke execute on function private.is_pending_support_file(text, text), private.reads_support_file(text, text) from public;
+grant execute on function private.is_pending_support_file(text, text), private.reads_support_file(text, text)
+  to authenticated;
 revoke execute on function private.may_upload(uuid, text, text), private.require_upload_right(),
   private.file_facts(jsonb), private.record_file_change() from public;
 revoke execute on function public.list_unneeded_files(integer, boolean) from public, anon, authenticated;

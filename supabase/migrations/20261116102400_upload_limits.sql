@@ -20,27 +20,43 @@ $$;
 -- The sum of a person's files in a bucket. The size of a file is written out here and below, because calling a function
 -- for each file took longer than all the rest.
 create function private.upload_bytes(bucket text, folder text) returns bigint
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(greatest(4096, coalesce(octet_length(nullif(file.user_metadata, '{}')::text), 0)
-    + coalesce((file.metadata ->> 'size')::bigint, (file.metadata ->> 'contentLength')::bigint, 0))), 0)::bigint
-  from storage.objects file
-  -- All names that begin with `<folder>/`, as a range that an index serves: in collation "C" the character `0` comes
-  -- directly after `/`.
-  where file.bucket_id = bucket and file.name collate "C" >= folder || '/' and file.name collate "C" < folder || '0'
-    and not (bucket = 'templates' and exists (
-      select from public.templates template where template.file_path = file.name
-    ))
+begin
+  return (
+    select coalesce(sum(greatest(4096, coalesce(octet_length(nullif(file.user_metadata, '{}')::text), 0)
+      + coalesce((file.metadata ->> 'size')::bigint, (file.metadata ->> 'contentLength')::bigint, 0))), 0)::bigint
+    from storage.objects file
+    -- All names that begin with `<folder>/`, as a range that an index serves: in collation "C" the character `0` comes
+    -- directly after `/`.
+    where file.bucket_id = bucket and file.name collate "C" >= folder || '/' and file.name collate "C" < folder || '0'
+      and not (bucket = 'templates' and exists (
+        select from public.templates template where template.file_path = file.name
+      ))
+      and not (bucket = 'support-files' and exists (
+        select from public.support_attachments attached
+        where attached.file_path = file.name and (attached.is_firm or attached.account_id is not null)
+      ))
+  );
+end
 $$;
 
-create function private.template_bytes_of_account(account uuid) returns bigint
-language sql stable security definer set search_path = ''
+-- The files of an account's templates and of the support messages of its people.
+create function private.file_bytes_of_account(account uuid) returns bigint
+language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce(sum(greatest(4096, coalesce(octet_length(nullif(file.user_metadata, '{}')::text), 0)
-    + coalesce((file.metadata ->> 'size')::bigint, (file.metadata ->> 'contentLength')::bigint, 0))), 0)::bigint
-  from public.templates template
-  join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
-  where template.account_id = account
+begin
+  return (
+    select coalesce(sum(greatest(4096, coalesce(octet_length(nullif(file.user_metadata, '{}')::text), 0)
+      + coalesce((file.metadata ->> 'size')::bigint, (file.metadata ->> 'contentLength')::bigint, 0))), 0)::bigint
+    from public.templates template
+    join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
+    where template.account_id = account
+  ) + (
+    select coalesce(sum(greatest(4096, attached.size)), 0)::bigint
+    from public.support_attachments attached where attached.account_id = account
+  );
+end
 $$;
 
 -- Also refuses an upload to `templates` if all accounts of a member are full: which account the file is for is known
@@ -59,7 +75,7 @@ begin
   select * into settings from private.settings;
   for upload in
     select distinct file.bucket_id, split_part(file.name, '/', 1) as folder from files file
-    where file.bucket_id in ('chat-uploads', 'templates') order by 1, 2
+    where file.bucket_id in ('chat-uploads', 'support-files', 'templates') order by 1, 2
   loop
     perform pg_catalog.pg_advisory_xact_lock(
       pg_catalog.hashtextextended('uploads ' || upload.bucket_id || ' ' || upload.folder, 0));
@@ -72,7 +88,7 @@ begin
         select from public.user_roles admin where admin.user_id = upload.folder::uuid and admin.role = 'admin'
       )
       and (
-        select min(private.template_bytes_of_account(account)) from private.accounts_of(upload.folder::uuid) as account
+        select min(private.file_bytes_of_account(account)) from private.accounts_of(upload.folder::uuid) as account
       ) + used > settings.account_file_bytes
     then
       perform private.refuse_upload();
@@ -94,7 +110,7 @@ declare
 begin
   for account in select distinct id from unnest(accounts) as id where id is not null order by 1 loop
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('files of account ' || account, 0));
-    if private.template_bytes_of_account(account) > (select settings.account_file_bytes from private.settings) then
+    if private.file_bytes_of_account(account) > (select settings.account_file_bytes from private.settings) then
       perform private.refuse_upload();
     end if;
   end loop;
@@ -127,5 +143,5 @@ create trigger templates_limit_changed_account after update on public.templates
   referencing old table as old_rows new table as new_rows for each statement execute function private.limit_changed_templates();
 
 revoke execute on function private.metadata_size(jsonb), private.refuse_upload(),
-  private.upload_bytes(text, text), private.template_bytes_of_account(uuid), private.limit_uploads(),
+  private.upload_bytes(text, text), private.file_bytes_of_account(uuid), private.limit_uploads(),
   private.limit_account_files(uuid[]), private.limit_new_templates(), private.limit_changed_templates() from public;

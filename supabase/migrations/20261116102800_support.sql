@@ -1,10 +1,10 @@
 -- Support requests: stored before they are mailed, so that none is lost. The database decides who the sender is: the
 -- caller, or the person whom the caller impersonates. In that case the row, the mail and the record of admin actions
--- name the administrator too.
--- Access: admins read the table; signed-in people store their own requests; the service role mails them.
--- Tests: supabase/tests/database/support_*.test.sql
-create type public.support_category as enum ('technical', 'billing', 'account', 'services', 'general');
-create type public.support_priority as enum ('low', 'medium', 'high', 'urgent');
+-- name the administrator too. It also gives each request its number, and computes until when the answer is promised.
+-- Access: members of the account read its requests; a person without an account their own; admins all. Signed-in people
+-- store requests, the procedures of support_conversation change them, the service role mails them.
+-- Tests: supabase/tests/database/support_*.test.sql, tests/database/concurrency.test.ts
+create type public.support_state as enum ('new', 'answered', 'waiting', 'closed');
 
 create table public.support_requests (
   id uuid primary key default gen_random_uuid(),
@@ -24,6 +24,27 @@ create table public.support_requests (
   -- When it may be mailed (again). While a server mails it, this is when its claim ends.
   next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
+  -- `S-2026-0042`: the year in Brussels, and a counter without gaps. A trigger sets it.
+  number text not null default '' check (number ~ '^S-[0-9]{4}-[0-9]{4,}$'),
+  -- Sent by a person without an account, who alone may read it, also after joining an account. Without this flag a
+  -- request whose account was deleted would be readable to people whom the account had removed.
+  is_personal boolean not null default false,
+  state public.support_state not null default 'new',
+  -- Until when the firm promised an answer; null while the clock is paused.
+  due_at timestamptz,
+  -- While the firm waits for the client: since when, and the working time that was left. The latter is null if no answer
+  -- was owed.
+  waiting_since timestamptz,
+  paused_work interval,
+  -- The last answer of the firm, and the working minutes until the first.
+  answered_at timestamptz,
+  first_answer_minutes integer,
+  -- The administrator who handles it.
+  assigned_to uuid references public.profiles (id) on delete set null,
+  closed_at timestamptz,
+  constraint support_requests_number_key unique (number),
+  constraint support_requests_closed check ((state = 'closed') = (closed_at is not null)),
+  constraint support_requests_waiting check ((state = 'waiting') = (waiting_since is not null)),
   -- Created after the foreign key of the account, as in user_accounts.
   constraint support_requests_user_id_fkey foreign key (user_id) references public.profiles (id) on delete set null,
   -- The rules of the form, for callers who use the procedure without the form.
@@ -34,7 +55,11 @@ create table public.support_requests (
   constraint support_requests_lines check (concat(name, email, subject) !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint support_requests_address check (email ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+\.[^\s@,;:<>()"\\]+$')
 );
-create index support_requests_account_id_idx on public.support_requests (account_id);
+-- "Your requests", newest first, and the account test of the policy.
+create index support_requests_account_id_created_at_idx on public.support_requests (account_id, created_at desc);
+create index support_requests_assigned_to_idx on public.support_requests (assigned_to);
+-- The queue of the firm, by due time.
+create index support_requests_due_at_open_idx on public.support_requests (due_at) where state <> 'closed';
 create index support_requests_user_id_created_at_idx on public.support_requests (user_id, created_at desc);
 create index support_requests_written_by_created_at_idx on public.support_requests (written_by, created_at desc);
 -- Serves the claim of what is due.
@@ -46,19 +71,52 @@ revoke all on public.support_requests from anon, authenticated;
 grant select on public.support_requests to authenticated;
 grant all on public.support_requests to service_role;
 
-create policy support_requests_select_admin on public.support_requests for select to authenticated
-  using ((select private.is_admin()));
+create policy support_requests_select_reader on public.support_requests for select to authenticated
+  using (
+    (select private.is_admin())
+    or case
+      when is_personal then user_id = (select private.effective_user_id())
+      else account_id in (select private.account_ids())
+    end
+  );
 
 create trigger support_requests_record_change after insert or update or delete on public.support_requests
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('support_request');
+
+-- The last number of each year. The row stays locked until the transaction ends, and a rollback takes the number back:
+-- so there are no gaps and no duplicates.
+create table private.support_numbers (
+  year integer primary key,
+  last integer not null
+);
+
+create function private.open_support_request() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  this_year constant integer := extract(year from new.created_at at time zone 'Europe/Brussels');
+  nth text;
+begin
+  insert into private.support_numbers as numbers (year, last) values (this_year, 1)
+  on conflict (year) do update set last = numbers.last + 1
+  returning last::text into nth;
+  new.number := format('S-%s-%s', this_year, lpad(nth, greatest(4, length(nth)), '0'));
+  if new.state = 'new' then
+    new.due_at := private.add_working_time(new.created_at, private.promised_time(new.priority));
+  end if;
+  return new;
+end
+$$;
+create trigger support_requests_open before insert on public.support_requests
+  for each row execute function private.open_support_request();
 
 -- Ten an hour are allowed for the person who signed in. So an administrator neither uses up the requests of a client nor
 -- gets more by impersonating others. The lock makes two requests of one person at the same moment wait, so that they do
 -- not pass the limit together.
 create function private.store_support_request(
   sender_name text, sender_email text, request_subject text, request_priority public.support_priority,
-  request_message text, request_category public.support_category
+  request_message text, request_category public.support_category, files jsonb
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -66,7 +124,8 @@ declare
   hourly_limit constant integer := 10;
   caller constant uuid := (select auth.uid());
   person constant uuid := private.effective_user_id();
-  request_id uuid;
+  account constant uuid := (select id from private.account_ids() as id limit 1);
+  request public.support_requests;
 begin
   if person is null then
     raise exception 'Your session is over. Please sign in again, or end the impersonation.'
@@ -81,20 +140,22 @@ begin
     raise exception 'You can send % requests in an hour. Please try again later.', hourly_limit
       using errcode = 'PT429';
   end if;
-  insert into public.support_requests (user_id, account_id, written_by, name, email, subject, category, priority, message)
-  values (person, (select account.id from private.account_ids() as account (id) limit 1), nullif(caller, person),
-    sender_name, sender_email, request_subject, request_category, coalesce(request_priority, 'medium'), request_message)
-  returning id into request_id;
-  return request_id;
+  insert into public.support_requests
+    (user_id, account_id, is_personal, written_by, name, email, subject, category, priority, message)
+  values (person, account, account is null, nullif(caller, person), sender_name, sender_email, request_subject,
+    request_category, coalesce(request_priority, 'medium'), request_message)
+  returning * into request;
+  perform private.attach_support_files(request, null, files);
+  return request.id;
 end
 $$;
 
 create function public.store_support_request(
   name text, email text, subject text, message text, priority public.support_priority default 'medium',
-  category public.support_category default null
+  category public.support_category default null, files jsonb default '[]'
 ) returns uuid
 language sql set search_path = ''
-as $$ select private.store_support_request(name, email, subject, priority, message, category) $$;
+as $$ select private.store_support_request(name, email, subject, priority, message, category, files) $$;
 
 -- Claims the requests that are due, or only one of them, for longer than mailing can take. Rows that another engine is
 -- claiming at this moment are skipped. The time of the claim doubles with every attempt, up to four hours: after a
@@ -102,7 +163,7 @@ as $$ select private.store_support_request(name, email, subject, priority, messa
 create function public.claim_support_requests(only_id uuid default null, batch integer default 20)
 returns table (
   id uuid, name text, email text, subject text, category public.support_category, priority public.support_priority,
-  message text, created_at timestamptz, user_email text, account_name text, written_by_email text
+  message text, created_at timestamptz, user_email text, account_name text, written_by_email text, number text
 )
 language sql set search_path = ''
 as $$
@@ -119,7 +180,7 @@ as $$
     returning request.*
   )
   select claimed.id, claimed.name, claimed.email, claimed.subject, claimed.category, claimed.priority, claimed.message,
-    claimed.created_at, person.email, account.name, coalesce(writer.email, claimed.written_by::text)
+    claimed.created_at, person.email, account.name, coalesce(writer.email, claimed.written_by::text), claimed.number
   from claimed
   left join public.profiles person on person.id = claimed.user_id
   left join public.profiles writer on writer.id = claimed.written_by
@@ -127,16 +188,17 @@ as $$
   order by claimed.created_at
 $$;
 
-revoke execute on function
-  private.store_support_request(text, text, text, public.support_priority, text, public.support_category) from public;
+revoke execute on function private.open_support_request(),
+  private.store_support_request(text, text, text, public.support_priority, text, public.support_category, jsonb)
+  from public;
 grant execute on function
-  private.store_support_request(text, text, text, public.support_priority, text, public.support_category)
+  private.store_support_request(text, text, text, public.support_priority, text, public.support_category, jsonb)
   to authenticated;
 revoke execute on function
-  public.store_support_request(text, text, text, text, public.support_priority, public.support_category)
+  public.store_support_request(text, text, text, text, public.support_priority, public.support_category, jsonb)
   from public, anon, service_role;
 grant execute on function
-  public.store_support_request(text, text, text, text, public.support_priority, public.support_category)
+  public.store_support_request(text, text, text, text, public.support_priority, public.support_category, jsonb)
   to authenticated;
 revoke execute on function public.claim_support_requests(uuid, integer) from public, anon, authenticated;
 grant execute on function public.claim_support_requests(uuid, integer) to service_role;

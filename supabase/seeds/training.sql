@@ -285,13 +285,45 @@ from (values
   ('Larger click targets on phones', 'Feedback from the accessibility review.', 'improvement', 'medium', 'completed', 'helene', '50 days')
 ) as sample (title, description, category, priority, status, author, age);
 
-insert into public.support_requests (user_id, account_id, name, email, subject, category, priority, message, mailed_at, attempts, created_at)
-select person.id, account.id, person.name, person.email, subject, category::public.support_category,
-  priority::public.support_priority, message, now() - age::interval, 1, now() - age::interval
+insert into public.support_requests (id, user_id, account_id, name, email, subject, category, priority, message, mailed_at, attempts, created_at)
+select ('f0000000-0000-4000-8000-00000000000' || place)::uuid, person.id, account.id, person.name, person.email, subject,
+  category::public.support_category, priority::public.support_priority, message, now() - age::interval, 1, now() - age::interval
 from sample_people person join sample_accounts account on account.slug = person.account join (values
-  ('wout', 'Colleague cannot sign in', 'account', 'high', 'Our new colleague gets no confirmation mail. Could you check the address?', '8 days'),
-  ('bram', 'Add Sustainability to our board', 'services', 'low', 'Please open the planner board for the CSRD team as well.', '19 days')
-) as sample (person, subject, category, priority, message, age) using (person);
+  (5, 'bram', 'Add Sustainability to our board', 'services', 'low', 'Please open the planner board for the CSRD team as well.', '19 days'),
+  (4, 'wout', 'Colleague cannot sign in', 'account', 'high', 'Our new colleague gets no confirmation mail. Could you check the address?', '8 days'),
+  (3, 'annelies', 'Scope of the DORA register', 'services', 'low', 'Does the register of information cover the scoring pilot, or only what is in production?', '6 days'),
+  (1, 'annelies', 'Sub-processor list, Nordlys Cloud AS', 'services', 'high', 'Nordlys Cloud AS sent a new list of sub-processors. Two of them are outside the EEA. May we accept it, or do we object within the 30 days of clause 6.3?', '3 days'),
+  (2, 'annelies', 'Access for a colleague in Ghent', 'account', 'medium', 'Please give Joris, who starts in Ghent on Monday, the same access as Wout.', '1 hour')
+) as sample (place, person, subject, category, priority, message, age) using (person)
+order by now() - age::interval;
+insert into public.support_messages (request_id, author, author_name, is_firm, body, mailed_at, attempts, created_at)
+select ('f0000000-0000-4000-8000-00000000000' || place)::uuid, person.id, person.name, person.is_admin, body,
+  now() - age::interval, 1, now() - age::interval
+from sample_people person join (values
+  (5, 'pieter', 'The board is open for the CSRD team. They find it under Kanban Board.', '18 days'),
+  (4, 'helene', 'The address had a typing error. I have sent the invitation again; it should be there now.', '8 days' ),
+  (4, 'wout', 'It is. Thank you.', '7 days'),
+  (3, 'pieter', 'That depends on who runs it. Does the pilot use a supplier, or your own servers alone?', '5 days'),
+  (1, 'helene', 'Thank you, received. One question first: does the scoring pilot use the region Oslo alone, or support from outside it too?', '2 days 4 hours'),
+  (1, 'annelies', 'Oslo alone for the data. Support follows the sun, with screen sharing.', '2 days 3 hours'),
+  (1, 'helene', E'Then object for now, in writing and before the 30 days are over. Screen sharing from outside the EEA is a transfer, and for one of the two there is no assessment yet.\n\nOnce Nordlys limits support to the EEA, or the assessment is there, you can withdraw the objection.', '2 days')
+) as sample (place, person, body, age) using (person);
+insert into public.support_notes (request_id, author, author_name, body, created_at)
+select 'f0000000-0000-4000-8000-000000000001', id, name, 'Brabo asked the same in September. Check the list of certified companies before we say "enough".', now() - interval '2 days 5 hours'
+from sample_people where person = 'pieter';
+update public.support_requests request
+set state = sample.state::public.support_state, answered_at = now() - answered::interval, first_answer_minutes = minutes,
+  waiting_since = case when sample.state = 'waiting' then now() - answered::interval end,
+  paused_work = case when sample.state = 'waiting' then interval '18 hours' end,
+  due_at = case when sample.state = 'waiting' then null else due_at end,
+  closed_at = case when sample.state = 'closed' then now() - interval '7 days' end,
+  assigned_to = (select id from sample_people where person = handler)
+from (values
+  (5, 'answered', '18 days', 540, 'pieter'), (4, 'closed', '8 days', 95, 'helene'), (3, 'waiting', '5 days', 540, 'pieter'), (1, 'answered', '2 days', 320, 'helene')
+) as sample (place, state, answered, minutes, handler)
+where request.id = ('f0000000-0000-4000-8000-00000000000' || place)::uuid;
+-- Not news any more.
+delete from public.notifications where type = 'support_answer';
 
 -- An impersonation that has ended, with its record.
 insert into public.impersonation_sessions (id, admin_id, impersonated_user_id, started_at, expires_at, ended_at)

@@ -176,6 +176,7 @@ describe('V8 Authorization: realtime', () => {
     ['private', 'webhook_secrets'],
     ['storage', 'objects'],
     ['public', 'impersonation_sessions'],
+    ['public', 'support_notes'],
   ] as const) {
     attempt(`a member listens to ${schema}.${table}, which is not published`, async () => {
       const { attacker } = await world()

@@ -125,6 +125,28 @@ const TABLES: Readonly<Record<string, Target>> = {
       priority: 'low',
     }),
   },
+  support_messages: {
+    where: ({ their }) => `request_id=eq.${their.request}`,
+    change: { body: 'changed' },
+    row: ({ their }) => ({ request_id: their.request, author_name: 'x', is_firm: true, body: 'x' }),
+  },
+  support_notes: {
+    where: ({ their }) => `request_id=eq.${their.request}`,
+    change: { body: 'changed' },
+    row: ({ their }) => ({ request_id: their.request, author_name: 'x', body: 'x' }),
+  },
+  support_attachments: {
+    where: ({ their }) => `request_id=eq.${their.request}`,
+    change: { file_name: 'changed' },
+    row: ({ their, attacker }) => ({
+      request_id: their.request,
+      is_firm: true,
+      file_path: `${attacker.id}/${their.request}/${their.request}.pdf`,
+      file_name: 'x.pdf',
+      size: 1,
+      mime_type: 'application/pdf',
+    }),
+  },
   templates: {
     where: ofAccount,
     change: { title: 'Taken over', is_client_specific: false, account_id: null },

@@ -150,6 +150,23 @@ describe.each(RULE_KINDS)('simultaneous transactions on %s', (kind) => {
     }
   })
 
+  it('support requests sent at once have numbers without gaps and duplicates, also if one is rolled back', async () => {
+    const year = 2000 + Math.floor(Math.random() * 20)
+    const insert = `insert into public.support_requests (name, email, subject, message, created_at)
+      values ('x', 'x@x.example', 'x', 'x', '${year}-06-01')`
+    const sent = (isKept: boolean) =>
+      database.db.transaction(async (session) => {
+        await session.query({ text: insert })
+        await session.query({ text: isKept ? 'select pg_sleep(0.02)' : 'select 1 / 0' })
+      })
+    await Promise.allSettled(Array.from({ length: 20 }, (_, n) => sent(n % 4 !== 1)))
+    const { rows } = await database.db.query({
+      text: `select number from public.support_requests where created_at = '${year}-06-01' order by number`,
+    })
+    expect(rows.flat().slice(-15)).toHaveLength(15)
+    expect(rows.flat()).toEqual(rows.map((_, n) => `S-${year}-${String(n + 1).padStart(4, '0')}`))
+  })
+
   it('users create and move cards at once, and no two cards have the same position', async () => {
     // Random ids, because a repeated test finds the rows of the first attempt.
     const account = randomUUID()

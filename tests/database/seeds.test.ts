@@ -97,7 +97,9 @@ describe.each(kinds)('training on %s', (kind) => {
         (select count(*) > 3 from public.consultancies where starts_at > now()) as consultancies,
         (select bool_and(extract(isodow from starts_at) < 6) from public.consultancies) as working_days,
         (select count(distinct feed_type) from public.account_webhooks) as feeds,
-        (select count(distinct status) from public.change_requests) as changes`,
+        (select count(distinct status) from public.change_requests) as changes,
+        (select count(distinct state) from public.support_requests) as request_states,
+        (select count(*) from public.support_messages where mailed_at is null) as unmailed`,
     })
     expect(Object.fromEntries(columns.map((name, index) => [name, rows[0]?.[index]]))).toEqual({
       environment: 'training',
@@ -118,6 +120,8 @@ describe.each(kinds)('training on %s', (kind) => {
       working_days: 't',
       feeds: '2',
       changes: '3',
+      request_states: '4',
+      unmailed: '0',
     })
   })
 

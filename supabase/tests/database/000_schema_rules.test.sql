@@ -103,8 +103,9 @@ select is_empty(
 select is(
   (select array_agg(tablename::text order by tablename) from pg_publication_tables where pubname = 'supabase_realtime'),
   array['account_services', 'accounts', 'admin_actions', 'consultancies', 'kanban_cards', 'notification_preferences',
-    'notification_reads', 'notifications', 'profiles', 'templates', 'user_accounts'],
-  'live changes are published for eleven tables');
+    'notification_reads', 'notifications', 'profiles', 'support_messages', 'support_requests', 'templates',
+    'user_accounts'],
+  'live changes are published for thirteen tables, and not for the notes of the support');
 
 -- The columns that people write over the API.
 create view tests.written as

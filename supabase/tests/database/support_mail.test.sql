@@ -20,9 +20,9 @@ select tests.act_as('ivo');
 select lives_ok($$ select tests.store() $$, 'an administrator sends a request while impersonating a member');
 select tests.act_as_owner();
 select bag_eq(
-  $$ select user_id, account_id, written_by, priority::text, category::text from public.support_requests $$,
-  $$ values (tests.id('anna'), tests.id('alpha'), null::uuid, 'high', 'billing'), (tests.id('nora'), null, null, 'medium', null),
-            (tests.id('anna'), tests.id('alpha'), tests.id('ivo'), 'high', 'billing') $$,
+  $$ select user_id, account_id, is_personal, written_by, priority::text, category::text from public.support_requests $$,
+  $$ values (tests.id('anna'), tests.id('alpha'), false, null::uuid, 'high', 'billing'), (tests.id('nora'), null, true, null, 'medium', null),
+            (tests.id('anna'), tests.id('alpha'), false, tests.id('ivo'), 'high', 'billing') $$,
   'the database sets user, account and writer of a request');
 select results_eq(
   $$ select admin_id, action_type, target_user_id, in_place_of, details ->> 'subject', details ->> 'written_by' from public.admin_actions $$,
@@ -51,9 +51,9 @@ select tests.outcomes(
   '{"service_role": "2", "anna": "42501", "ada": "42501", "ivo": "42501", "anon": "42501"}', 'only the service role claims requests');
 select tests.act_as('service_role');
 select results_eq(
-  $$ select name, email, subject, category::text, priority::text, message, user_email, account_name, written_by_email
+  $$ select name, email, subject, category::text, priority::text, message, user_email, account_name, written_by_email, number ~ '^S-[0-9]{4}-[0-9]{4}$'
      from public.claim_support_requests((select id from public.support_requests where written_by is not null)) $$,
-  $$ values ('Anna', 'anna@home.example', 'Help', 'billing', 'high', 'Please', 'anna@alpha.example', 'Alpha', 'ivo@firm.example') $$,
+  $$ values ('Anna', 'anna@home.example', 'Help', 'billing', 'high', 'Please', 'anna@alpha.example', 'Alpha', 'ivo@firm.example', true) $$,
   'a claimed request has everything that the mail needs');
 select is((select count(*)::integer from public.claim_support_requests()), 1, 'a claimed request is not claimed again');
 update public.support_requests set next_attempt_at = now();

@@ -20,6 +20,9 @@ export interface World {
     readonly chatFile: string
     readonly feed: string
     readonly domain: string
+    /** A support request with a message, a note of the firm and a file. */
+    readonly request: string
+    readonly supportFile: string
   }
 }
 
@@ -118,6 +121,7 @@ async function make(): Promise<World> {
       }),
     ),
     feed: await newFeed(account),
+    ...(await newConversation(victim, account)),
   }
   await fillOther(victim, account, domain)
   await service
@@ -168,19 +172,34 @@ async function fillOther(victim: Person, account: string, domain: string): Promi
   await service.from('user_preferences').upsert({ user_id: victim.id, theme: 'dark' }).throwOnError()
   await service.from('change_requests').insert({ title: CANARY, description: CANARY }).throwOnError()
   await service.from('profiles').update({ name: CANARY, phone: CANARY }).eq('id', victim.id).throwOnError()
-  await service
-    .from('support_requests')
-    .insert({
+}
+
+/** A support request of the account, with a message, a file and a note. */
+async function newConversation(victim: Person, account: string): Promise<{ request: string; supportFile: string }> {
+  const mailed_at = new Date().toISOString()
+  const request = await inserted(
+    service.from('support_requests').insert({
       user_id: victim.id,
-      account_id,
+      account_id: account,
       name: CANARY,
       email: victim.email,
       subject: CANARY,
       message: CANARY,
       priority: 'low',
-      mailed_at: new Date().toISOString(),
-    })
+      mailed_at,
+    }),
+  )
+  const row = { request_id: request, author_name: CANARY, body: CANARY }
+  await service
+    .from('support_messages')
+    .insert({ ...row, is_firm: true, mailed_at })
     .throwOnError()
+  await service.from('support_notes').insert(row).throwOnError()
+  const supportFile = `${victim.id}/${request}/${randomUUID()}.txt`
+  await upload(victim, 'support-files', supportFile)
+  const files = [{ path: supportFile, name: `${CANARY}.txt` }]
+  await victim.client.rpc('reply_to_support_request', { request_id: request, body: CANARY, files }).throwOnError()
+  return { request, supportFile }
 }
 
 async function inserted(query: { select(columns: 'id'): { single(): Made } }): Promise<string> {

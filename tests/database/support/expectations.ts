@@ -72,6 +72,19 @@ const support = (n: number): Row => ({
   subject: 'x',
   message: 'x',
 })
+/** A support request of the sample data. */
+const SAMPLE_REQUEST = 'f0000000-0000-4000-8000-000000000001'
+const note = (n: number): Row => ({ id: id(n), request_id: SAMPLE_REQUEST, author_name: 'x', body: 'x' })
+const message = (n: number): Row => ({ ...note(n), is_firm: true })
+const attachment = (n: number): Row => ({
+  id: id(n),
+  request_id: SAMPLE_REQUEST,
+  is_firm: true,
+  file_path: `${MEMBER}/${SAMPLE_REQUEST}/${id(n)}.pdf`,
+  file_name: 'x.pdf',
+  size: 1,
+  mime_type: 'application/pdf',
+})
 const change = (n: number): Row => ({ id: id(n), title: 'x', description: 'x' })
 const notification = (n: number): Row => ({ id: id(n), account_id: ACCOUNT, type: 'security_alert', title: 'x' })
 const mark = (n: number): Row => ({ notification_id: MARKED, user_id: n === 1 ? MEMBER : COLLEAGUE })
@@ -192,7 +205,10 @@ export const expectations: readonly Expectation[] = [
   expect('kanban_cards', 'id', card(1), card(2), { status: 'done' }, only('SIUD', 'SIUD')),
   expect('change_requests', 'id', change(1), change(2), { status: 'completed' }, only(NONE, 'SIUD')),
   expect('consultancies', 'id', consultancy(1), consultancy(2), { service: 'x' }, only('S---', 'SIUD')),
-  expect('support_requests', 'id', support(1), support(2), { subject: 'y' }, only(NONE, 'S---')),
+  expect('support_requests', 'id', support(1), support(2), { subject: 'y' }, only('S---', 'S---')),
+  expect('support_messages', 'id', message(1), message(2), { body: 'y' }, only('S---', 'S---')),
+  expect('support_notes', 'id', note(1), note(2), { body: 'y' }, only(NONE, 'S---')),
+  expect('support_attachments', 'id', attachment(1), attachment(2), { file_name: 'y' }, only('S---', 'S---')),
   expect('account_webhooks', 'id', feed(1), feed(2), { name: 'y' }, only(NONE, NONE)),
   expect('impersonation_sessions', 'id', session(1), session(2), { ended_at: null }, only(NONE, NONE)),
   expect(

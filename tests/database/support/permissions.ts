@@ -14,6 +14,7 @@ Generated from the database by \`npm run types\`; \`tests/database/permissions.t
   a block (\`account_blocks\`) overrides every way. While an admin impersonates a user, that user's accounts count.
 - **self**: the user to whom the row belongs; while an admin impersonates a user, that user.
 - **admin**: an admin who is not impersonating.
+- **reader of the request**: everyone who may read the row of \`support_requests\`.
 - **everyone**: every signed-in user with access to this environment; of templates, those that belong to no account.
 - Nobody else has access: \`anon\` has no right on any table. Every condition below is false after the session has ended, with an expired
   impersonation, and without access to this environment.
@@ -112,6 +113,9 @@ function whoOf(test: string): string {
     test.includes('templates template') && 'reader of the template',
     test.includes('manages_template_file') && 'manager of the template, uploader',
     test.includes('managed_discarded_files') && 'manager of the template, uploader',
+    test.includes('reads_support_file') && 'reader of the request, uploader',
+    test.includes('is_pending_support_file') && 'uploader',
+    test.includes('support_requests request') && 'reader of the request',
     test.includes('private_user_id()') && 'self, in person',
     (test.includes('account_ids()') || test.includes('colleague_ids()')) && 'member',
     test.includes('effective_user_id()') &&

@@ -1,4 +1,10 @@
-import { listUnneededFiles, removeChatUploads, removeLogos, removeTemplateFiles } from '../runtime/privileged.ts'
+import {
+  listUnneededFiles,
+  removeChatUploads,
+  removeLogos,
+  removeSupportFiles,
+  removeTemplateFiles,
+} from '../runtime/privileged.ts'
 
 export interface UnneededFile {
   readonly bucket: string
@@ -14,6 +20,7 @@ export interface UnneededFiles {
 const removers = new Map([
   ['templates', removeTemplateFiles],
   ['chat-uploads', removeChatUploads],
+  ['support-files', removeSupportFiles],
   ['organization-logos', removeLogos],
 ])
 

@@ -46,6 +46,10 @@ export function removeChatUploads(names: readonly string[]): Promise<number> {
   return removeFiles(withSecretKey('removeChatUploads'), 'chat-uploads', names)
 }
 
+export function removeSupportFiles(names: readonly string[]): Promise<number> {
+  return removeFiles(withSecretKey('removeSupportFiles'), 'support-files', names)
+}
+
 export function removeLogos(names: readonly string[]): Promise<number> {
   return removeFiles(withSecretKey('removeLogos'), 'organization-logos', names)
 }

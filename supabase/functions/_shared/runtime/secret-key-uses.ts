@@ -47,6 +47,11 @@ export const SECRET_KEY_USES = {
     by: 'tidy-files',
     reason: 'The people who had the right are gone. The names come from the database’s list.',
   },
+  removeSupportFiles: {
+    request: 'DELETE /storage/v1/object/support-files',
+    by: 'tidy-files',
+    reason: 'They were never sent, or their request was deleted. The names come from the database’s list.',
+  },
   removeLogos: {
     request: 'DELETE /storage/v1/object/organization-logos',
     by: 'tidy-files',

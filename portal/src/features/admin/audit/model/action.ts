@@ -64,6 +64,10 @@ export const ACTION_TYPES: readonly { readonly value: string; readonly label: st
   { value: 'file_updated', label: 'File replaced' },
   { value: 'file_deleted', label: 'File deleted' },
   { value: 'support_request_created', label: 'Support request sent' },
+  { value: 'support_request_updated', label: 'Support request updated' },
+  { value: 'support_message_created', label: 'Support message sent' },
+  { value: 'support_note_created', label: 'Support note added' },
+  { value: 'support_attachment_created', label: 'Support file attached' },
   { value: 'function_called', label: 'Steward or comparison used' },
 ]
 

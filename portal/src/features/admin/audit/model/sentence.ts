@@ -95,6 +95,10 @@ const KINDS: Readonly<Record<string, SentenceWriter>> = {
   file,
   support_request: (action, verb) =>
     `${verb === 'created' ? 'sent' : VERBS[verb]} the support request ${text(action, 'subject')}${forAccount(action)}`,
+  support_message: (_, verb) => `${verb === 'created' ? 'sent' : VERBS[verb]} a message about a support request`,
+  support_note: (_, verb) => `${VERBS[verb]} an internal note about a support request`,
+  support_attachment: (action, verb) =>
+    `${verb === 'created' ? 'attached' : VERBS[verb]} the file ${text(action, 'file_name')} to a support request`,
   user_preference: (action) => `changed the preferences of ${personOf(action)}`,
   change_request: (action, verb) => `${VERBS[verb]} the change request ${text(action, 'title')}`,
 }

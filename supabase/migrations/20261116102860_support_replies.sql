@@ -1,0 +1,191 @@
+-- Support replies: what clients and administrators do with a request, and what follows from it: the notification of the
+-- account, and the mails of the messages.
+-- Access: everyone who may read a request replies, closes and reopens it. Only admins who impersonate nobody ask back,
+-- note, set the other states and assign. The service role mails.
+-- Tests: supabase/tests/database/support_replies*.test.sql
+create function private.reply_to_support_request(target uuid, body text, files jsonb, asks_back boolean) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+  person constant uuid := private.effective_user_id();
+  request constant public.support_requests := private.lock_support_request(target);
+  -- An administrator who sent a request of their own is its client.
+  by_firm constant boolean := private.is_admin() and request.user_id is distinct from caller;
+  message public.support_messages;
+begin
+  if asks_back and not by_firm then
+    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
+  end if;
+  perform private.check_support_text(body);
+  perform private.limit_support_messages();
+  -- The state first: the notification of an answer tells whether the firm waits for the client.
+  if by_firm then
+    update public.support_requests answered
+    set answered_at = now(), first_answer_minutes = coalesce(answered.first_answer_minutes,
+      extract(epoch from private.working_time_between(answered.created_at, now()))::integer / 60)
+    where answered.id = request.id;
+    perform private.move_support_request(request, case when asks_back then 'waiting' else 'answered' end::public.support_state);
+  elsif request.state <> 'new' then
+    perform private.move_support_request(request, 'new');
+  end if;
+  insert into public.support_messages (request_id, author, author_name, written_by, is_firm, body)
+  select request.id, person, left(coalesce(nullif(btrim(profile.name), ''), profile.email, 'Somebody'), 254),
+    nullif(caller, person), by_firm, reply_to_support_request.body
+  from public.profiles profile where profile.id = person
+  returning * into message;
+  perform private.attach_support_files(request, message, files);
+  return message.id;
+end
+$$;
+
+create function private.add_support_note(target uuid, body text) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.support_requests;
+  note_id uuid;
+begin
+  perform private.require_admin();
+  request := private.lock_support_request(target);
+  perform private.check_support_text(body);
+  perform private.limit_support_messages();
+  insert into public.support_notes (request_id, author, author_name, body)
+  select request.id, profile.id, left(coalesce(nullif(btrim(profile.name), ''), profile.email, 'Somebody'), 254),
+    add_support_note.body
+  from public.profiles profile where profile.id = (select auth.uid())
+  returning id into note_id;
+  return note_id;
+end
+$$;
+
+-- Clients close a request and open it again; admins set every state.
+create function private.set_support_state(target uuid, new_state public.support_state) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request constant public.support_requests := private.lock_support_request(target);
+begin
+  if new_state is null then
+    raise exception 'state: must be one of new, answered, waiting, closed' using errcode = 'invalid_parameter_value';
+  elsif new_state = request.state then
+    return;
+  elsif not private.is_admin() and new_state <> 'closed' and not (new_state = 'new' and request.state = 'closed') then
+    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
+  end if;
+  perform private.move_support_request(request, new_state);
+end
+$$;
+
+create function private.assign_support_request(target uuid, administrator uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  request public.support_requests;
+begin
+  perform private.require_admin();
+  request := private.lock_support_request(target);
+  if administrator is not null and not exists (
+    select from public.user_roles admin where admin.user_id = administrator and admin.role = 'admin'
+  ) then
+    raise exception 'administrator: is not an administrator' using errcode = 'invalid_parameter_value';
+  end if;
+  update public.support_requests assigned set assigned_to = administrator where assigned.id = request.id;
+end
+$$;
+
+-- The account's people see in the portal that the firm has answered. A person without an account gets the mail alone.
+create function private.notify_support_answer() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.notifications (account_id, type, title, message, data)
+  select request.account_id, 'support_answer',
+    case when request.state = 'waiting' then 'We have a question about ' else 'We answered ' end || request.number,
+    request.subject, jsonb_build_object('request_id', request.id, 'number', request.number)
+  from public.support_requests request
+  where request.id = new.request_id and request.account_id is not null;
+  return null;
+end
+$$;
+create trigger support_messages_notify_answer after insert on public.support_messages
+  for each row when (new.is_firm) execute function private.notify_support_answer();
+
+create function public.reply_to_support_request(
+  request_id uuid, body text, files jsonb default '[]', asks_back boolean default false
+) returns uuid
+language sql set search_path = ''
+as $$ select private.reply_to_support_request(request_id, body, files, coalesce(asks_back, false)) $$;
+
+create function public.add_support_note(request_id uuid, body text) returns uuid
+language sql set search_path = ''
+as $$ select private.add_support_note(request_id, body) $$;
+
+create function public.set_support_state(request_id uuid, state public.support_state) returns void
+language sql set search_path = ''
+as $$ select private.set_support_state(request_id, state) $$;
+
+create function public.assign_support_request(request_id uuid, administrator uuid) returns void
+language sql set search_path = ''
+as $$ select private.assign_support_request(request_id, administrator) $$;
+
+-- Claims the messages that are due, like claim_support_requests: answers for the person who asked, replies for the firm.
+-- An answer is mailed only while the person who asked may still read the request.
+create function public.claim_support_messages(batch integer default 20)
+returns table (
+  id uuid, request_id uuid, number text, subject text, priority public.support_priority, is_firm boolean,
+  asks_back boolean, author_name text, body text, file_names text[], recipient text, name text, account_name text,
+  author_email text, written_by_email text
+)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  update public.support_messages message set next_attempt_at = 'infinity'
+  from public.support_requests request
+  where request.id = message.request_id and message.is_firm and message.mailed_at is null
+    and message.next_attempt_at <= now()
+    and (request.user_id is null or not (
+      case when request.is_personal then true
+        else coalesce(request.account_id in (select private.accounts_of(request.user_id)), false) end
+    ));
+  return query
+    with due as materialized (
+      select message.id from public.support_messages message
+      where message.mailed_at is null and message.next_attempt_at <= now()
+      order by message.next_attempt_at limit batch for update skip locked
+    ), claimed as (
+      update public.support_messages message
+      set attempts = message.attempts + 1,
+        next_attempt_at = now() + interval '2 minutes' * power(2, least(message.attempts, 7))
+      from due where message.id = due.id
+      returning message.*
+    )
+    select claimed.id, request.id, request.number, request.subject, request.priority, claimed.is_firm,
+      request.state = 'waiting', claimed.author_name, claimed.body,
+      array(select file.file_name from public.support_attachments file where file.message_id = claimed.id order by file.created_at, file.id),
+      case when claimed.is_firm then request.email end, request.name, account.name, person.email,
+      coalesce(writer.email, claimed.written_by::text)
+    from claimed
+    join public.support_requests request on request.id = claimed.request_id
+    left join public.accounts account on account.id = request.account_id
+    left join public.profiles person on person.id = claimed.author
+    left join public.profiles writer on writer.id = claimed.written_by
+    order by claimed.created_at;
+end
+$$;
+
+revoke execute on function private.reply_to_support_request(uuid, text, jsonb, boolean),
+  private.add_support_note(uuid, text), private.set_support_state(uuid, public.support_state),
+  private.assign_support_request(uuid, uuid), private.notify_support_answer() from public;
+grant execute on function private.reply_to_support_request(uuid, text, jsonb, boolean),
+  private.add_support_note(uuid, text), private.set_support_state(uuid, public.support_state),
+  private.assign_support_request(uuid, uuid) to authenticated;
+revoke execute on function public.reply_to_support_request(uuid, text, jsonb, boolean),
+  public.add_support_note(uuid, text), public.set_support_state(uuid, public.support_state),
+  public.assign_support_request(uuid, uuid) from public, anon, service_role;
+grant execute on function public.reply_to_support_request(uuid, text, jsonb, boolean),
+  public.add_support_note(uuid, text), public.set_support_state(uuid, public.support_state),
+  public.assign_support_request(uuid, uuid) to authenticated;
+revoke execute on function public.claim_support_messages(integer) from public, anon, authenticated;
+grant execute on function public.claim_support_messages(integer) to service_role;
