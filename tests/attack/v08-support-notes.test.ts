@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { newPerson, service, type Person } from '../support/training/training.ts'
-import { ask, object, rest, rpc } from './support/ask.ts'
+import { ask, rest, rpc } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
-import { fileRefused, refused } from './support/refusals.ts'
+import { fileRefused, object } from './support/files.ts'
+import { refused } from './support/refusals.ts'
 import { newAccount, newMember, world } from './support/world.ts'
 
 // Not CANARY, which only other accounts must not see: this must not reach the client's own people either.

@@ -12,8 +12,8 @@ const form = () => ({
   name: 'Annelies Verstraete',
   email: 'annelies@home.example',
   subject: `Printer ${randomUUID()}`,
-  category: 'technical',
-  priority: 'high',
+  category: 'technical' as const,
+  priority: 'high' as const,
   message: 'The <b>printer</b> is on fire.\nBcc: everyone@example.com',
 })
 
@@ -70,6 +70,55 @@ describe('while the mail server is away', () => {
     expect((await desk.mailTo(request.subject)).text).toContain(`Message-ID: <${waiting.id}@portico.local>`)
     expect(desk.mails(request.subject)).toHaveLength(1)
     expect(await stored(request.subject)).toMatchObject({ attempts: 2, mailed_at: expect.any(String) })
+  })
+})
+
+describe('messages about a request', () => {
+  it('an answer is mailed once to the person who asked, also if several engines try; notes never', async () => {
+    await desk.start()
+    const [admin, { client }] = [await newPerson({ admin: true }), await newPerson()]
+    const email = `asked-${randomUUID()}@home.example`
+    const { data: request_id } = await client.rpc('store_support_request', { ...form(), email }).throwOnError()
+    const [note, question] = [`Note ${randomUUID()}`, `Which one? ${randomUUID()}`]
+    await admin.client.rpc('add_support_note', { request_id, body: note }).throwOnError()
+    await admin.client.rpc('reply_to_support_request', { request_id, body: question, asks_back: true }).throwOnError()
+    const rounds = await Promise.all([
+      ...[1, 2].map(() => callOnDeno('mail-support-messages', AS_SCHEDULE)),
+      callInEngine('mail-support-messages', AS_SCHEDULE),
+    ])
+    expect(rounds.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { recipients, text } = await desk.mailTo(email)
+    expect(recipients).toEqual([email])
+    expect(text).toMatch(/^Subject: Re: Printer/im)
+    expect(text).toContain(question)
+    expect(text).toContain(`/contact-support?request=${request_id}`)
+    const reply = `This one ${randomUUID()}`
+    await client.rpc('reply_to_support_request', { request_id, body: reply }).throwOnError()
+    expect(await callInEngine('mail-support-messages', AS_SCHEDULE)).toMatchObject({ status: 200 })
+    expect((await desk.mailTo(reply)).recipients).toEqual(['support@portico.local'])
+    expect(desk.mails(email)).toHaveLength(1)
+    expect(desk.mails(note)).toEqual([])
+  })
+
+  it('an answer whose mail was not noted is mailed again with the same id', async () => {
+    await desk.start()
+    const [admin, { client }] = [await newPerson({ admin: true }), await newPerson()]
+    const email = `twice-${randomUUID()}@home.example`
+    const { data: request_id } = await client.rpc('store_support_request', { ...form(), email }).throwOnError()
+    const { data: id } = await admin.client
+      .rpc('reply_to_support_request', { request_id, body: 'An answer' })
+      .throwOnError()
+    // As an engine leaves it that was killed after it had claimed the message.
+    const past = new Date(Date.now() - 1000).toISOString()
+    await service.from('support_messages').update({ attempts: 1, next_attempt_at: past }).eq('id', id).throwOnError()
+    expect(await callInEngine('mail-support-messages', AS_SCHEDULE)).toMatchObject({ status: 200 })
+    expect((await desk.mailTo(email)).text).toContain(`Message-ID: <${id}@portico.local>`)
+    expect(desk.mails(email)).toHaveLength(1)
+  })
+
+  it('a visitor cannot start the round', async () => {
+    const answer = await stranger().functions.invoke('mail-support-messages', { body: {} })
+    expect(answer.error?.context.status).toBe(401)
   })
 })
 

@@ -4,6 +4,7 @@ import { compose } from './compose.ts'
 
 const request: WaitingRequest = {
   id: 'r1',
+  number: 'S-2026-0042',
   name: 'Nora Claes',
   email: 'nora@home.example',
   subject: 'A question',
@@ -22,7 +23,7 @@ describe('compose', () => {
       id: 'r1',
       to: 'desk@portico.example',
       replyTo: 'nora@home.example',
-      subject: '[Support, low] A question',
+      subject: '[Support, low] A question (S-2026-0042)',
       text: expect.stringContaining('Signed in as: nora@halewijn.example\n'),
     })
   })
@@ -39,13 +40,13 @@ describe('compose', () => {
   it('writes one line for each fact, and a subject of one line', () => {
     const forged = 'x\r\nBcc: b@x.example\u2028To: c@x.example'
     const mail = compose({ ...request, name: forged, subject: forged, accountName: forged }, 'desk@portico.example')
-    expect(mail.subject).toBe('[Support, low] x Bcc: b@x.example To: c@x.example')
+    expect(mail.subject).toBe('[Support, low] x Bcc: b@x.example To: c@x.example (S-2026-0042)')
     expect(mail.text.split('\n').slice(0, 4)).toEqual([
       'Name: x Bcc: b@x.example To: c@x.example',
       'E-mail: nora@home.example',
       'Signed in as: nora@halewijn.example',
       'Account: x Bcc: b@x.example To: c@x.example',
     ])
-    expect(compose({ ...request, subject: 'x'.repeat(5000) }, 'desk@portico.example').subject).toHaveLength(215)
+    expect(compose({ ...request, subject: 'x'.repeat(5000) }, 'desk@portico.example').subject).toHaveLength(229)
   })
 })

@@ -1,4 +1,5 @@
 import { email as address } from '../_shared/contracts/fields.ts'
+import { oneLine } from '../_shared/ports/mail-round.ts'
 import type { Mail } from '../_shared/ports/mailer.ts'
 import type { WaitingRequest } from '../_shared/ports/support-desk.ts'
 
@@ -7,8 +8,8 @@ import type { WaitingRequest } from '../_shared/ports/support-desk.ts'
  * checked again here, because the row may be mailed long after the form was checked.
  */
 export function compose(request: WaitingRequest, to: string): Mail {
-  const { id, name, email, subject, category, priority, message, createdAt, userEmail, accountName, writtenByEmail } =
-    request
+  const { id, number, name, email, subject, category, priority, message } = request
+  const { createdAt, userEmail, accountName, writtenByEmail } = request
   const facts: [label: string, value: string | null][] = [
     ['Name', name],
     ['E-mail', email],
@@ -24,7 +25,7 @@ export function compose(request: WaitingRequest, to: string): Mail {
     id,
     to,
     ...(address().safeParse(email).success ? { replyTo: email } : {}),
-    subject: `[Support, ${priority}] ${oneLine(subject).slice(0, MAX_SUBJECT_LENGTH)}`,
+    subject: `[Support, ${priority}] ${oneLine(subject).slice(0, MAX_SUBJECT_LENGTH)} (${number})`,
     text: `${head.join('\n')}\n\n${message}\n`,
   }
 }
@@ -34,8 +35,3 @@ const signedInAs = (person: string | null, administrator: string | null): string
   administrator === null ? person : `administrator ${administrator}, while impersonating ${person ?? 'somebody'}`
 
 const MAX_SUBJECT_LENGTH = 200
-
-/** So that no line can pretend to be another one. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
-}

@@ -27,7 +27,15 @@ function desk({
     stored.push(request)
     const id = `r${stored.length}`
     const createdAt = '2026-06-01T09:00:00+00:00'
-    waiting.push({ ...request, id, createdAt, userEmail: 'nora@work.example', accountName: 'Brabo', writtenByEmail })
+    waiting.push({
+      ...request,
+      id,
+      number: 'S-2026-0042',
+      createdAt,
+      userEmail: 'nora@work.example',
+      accountName: 'Brabo',
+      writtenByEmail,
+    })
     return Promise.resolve(id)
   }
   const dependencies: Dependencies = {
@@ -69,7 +77,7 @@ describe('send-support-email', () => {
         id: 'r1',
         to: 'support@firm.example',
         replyTo: 'nora@home.example',
-        subject: '[Support, urgent] The printer',
+        subject: '[Support, urgent] The printer (S-2026-0042)',
         text: [
           'Name: Nora Claes',
           'E-mail: nora@home.example',
@@ -168,6 +176,7 @@ describe('send-support-email for the schedule', () => {
 
 const template: WaitingRequest = {
   id: 'w',
+  number: 'S-2026-0043',
   name: 'Nora',
   email: 'nora@home.example',
   subject: 'Hello\r\nBcc: everyone@example.com',

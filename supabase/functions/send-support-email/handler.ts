@@ -2,6 +2,7 @@ import { supportRequestSchema } from '../_shared/contracts/support.ts'
 import { refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import { errorResponse } from '../_shared/http/refused.ts'
+import { mailRound } from '../_shared/ports/mail-round.ts'
 import type { Mailer } from '../_shared/ports/mailer.ts'
 import type { StoreRequest, SupportDesk } from '../_shared/ports/support-desk.ts'
 import { compose } from './compose.ts'
@@ -42,28 +43,12 @@ async function mailOne(id: string, dependencies: Dependencies): Promise<void> {
   }
 }
 
-interface Outcome {
-  mailed: number
-  failed: number
-}
-
-/** After so many failures the mail server is taken to be down, and the rest waits for the next round. */
-const MAX_FAILURES = 3
-
-/** Claims and mails one request after the other, so that no claim expires while its request waits. */
-async function mailWaiting({ desk, mailer, supportEmail }: Dependencies, id?: string): Promise<Outcome> {
-  const outcome = { mailed: 0, failed: 0 }
-  while (outcome.failed < MAX_FAILURES) {
-    const request = await desk.claim(id)
-    if (request === null) break
-    try {
+function mailWaiting({ desk, mailer, supportEmail }: Dependencies, id?: string) {
+  return mailRound(
+    () => desk.claim(id),
+    async (request) => {
       await mailer.send(compose(request, supportEmail))
       await desk.noteMailed(request.id)
-      outcome.mailed += 1
-    } catch (error) {
-      console.error(`the support request ${request.id} could not be mailed and is tried again`, error)
-      outcome.failed += 1
-    }
-  }
-  return outcome
+    },
+  )
 }

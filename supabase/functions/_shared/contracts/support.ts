@@ -32,6 +32,11 @@ export const supportRequestSchema = z.object({
     unchosen,
     z.enum(supportPriorities, `must be one of ${supportPriorities.join(', ')}`).default('medium'),
   ),
+  /** Files that the caller has uploaded to `support-files`. The database checks whose they are. */
+  files: z
+    .array(z.object({ path: z.string().max(200), name: line(255) }), 'must be a list of files')
+    .max(5, 'at most 5 files a message')
+    .optional(),
 })
 
 export type SupportRequest = z.infer<typeof supportRequestSchema>

@@ -8,19 +8,21 @@ export type StoreRequest = (request: SupportRequest) => Promise<string>
 
 /** Uses the caller's client: the database decides whose request it is and who wrote it. */
 export function storeAs(client: CallerClient): StoreRequest {
-  return async ({ category, ...request }) => {
+  return async ({ category, files, ...request }) => {
     const { data, error } = await client.rpc('store_support_request', {
       ...request,
       ...(category === null ? {} : { category }),
+      ...(files === undefined ? {} : { files }),
     })
-    if (error) throw refusedByDatabase(error, { '42501': 403, PT429: 429 })
+    if (error) throw refusedByDatabase(error, { '23514': 400, '42501': 403, PT413: 413, PT429: 429 })
     return data
   }
 }
 
 /** A claimed request: nobody else mails it until the claim ends. */
-export interface WaitingRequest extends SupportRequest {
+export interface WaitingRequest extends Omit<SupportRequest, 'files'> {
   readonly id: string
+  readonly number: string
   readonly createdAt: string
   /** The address of the session's user, whatever the form says. */
   readonly userEmail: string | null

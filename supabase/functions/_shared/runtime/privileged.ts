@@ -120,6 +120,17 @@ export async function unsubscribeFromNotifications(args: Arguments<'unsubscribe_
   return (await client.rpc('unsubscribe_from_notifications', args).throwOnError()).data
 }
 
+/** Claims the next message about a support request that is due. */
+export async function claimSupportMessage() {
+  const client = withSecretKey('claimSupportMessage')
+  return (await client.rpc('claim_support_messages', { batch: 1 }).maybeSingle().throwOnError()).data
+}
+
+export async function noteSupportMessageMailed(id: string): Promise<void> {
+  const mailed = { mailed_at: new Date().toISOString() }
+  await withSecretKey('noteSupportMessageMailed').from('support_messages').update(mailed).eq('id', id).throwOnError()
+}
+
 /** Null on Supabase, where there is no engine. */
 export function sendMailThroughEngine(): ((mail: object, signal: AbortSignal) => Promise<Response>) | null {
   const url = engineMailUrl()

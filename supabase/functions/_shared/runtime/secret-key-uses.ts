@@ -117,9 +117,19 @@ export const SECRET_KEY_USES = {
     by: 'unsubscribe',
     reason: 'The caller is a mail program without a session. The token of the mail says for whom.',
   },
+  claimSupportMessage: {
+    request: 'POST /rest/v1/rpc/claim_support_messages',
+    by: 'mail-support-messages',
+    reason: 'The schedule has no caller. A person can start the round, but nothing of the person’s request is used.',
+  },
+  noteSupportMessageMailed: {
+    request: 'PATCH /rest/v1/support_messages',
+    by: 'mail-support-messages',
+    reason: 'As above. It writes the column `mailed_at` of one message.',
+  },
   sendMailThroughEngine: {
     request: 'POST /mail/v1/messages',
-    by: 'send-support-email, send-notifications',
+    by: 'send-support-email, mail-support-messages, send-notifications',
     reason:
       'Nobody else may send mails through the engine. The address comes from the operator or the database. Not on Supabase.',
   },
