@@ -35,6 +35,9 @@ function createStore(storage: () => Storage) {
   }
 }
 
+/** All typed texts that were not sent yet, of every user of this browser; signing out removes them. */
+export const DRAFTS_KEY = 'portico-drafts'
+
 export const localStore = createStore(() => localStorage)
 
 /** Belongs to this tab: it survives a reload but not the end of the tab. */

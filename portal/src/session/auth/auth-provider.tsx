@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { localStore } from '../../lib/local-store.ts'
+import { DRAFTS_KEY, localStore } from '../../lib/local-store.ts'
 import { type Client, sessionKeyOf } from '../../lib/supabase.ts'
 import { useEnvironment } from '../environment/environment-context.ts'
 import { AuthContext } from './auth-context.ts'
@@ -16,6 +16,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const leave = useCallback(async () => {
     const ended = signOut(client, sessionKey)
     store.forget()
+    localStore.remove(DRAFTS_KEY)
     await ended
   }, [client, sessionKey, store])
 

@@ -1,15 +1,35 @@
-import { useMutation } from '@tanstack/react-query'
-import { useClient } from '../../../session/environment/environment-context.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { invoke } from '../../../lib/invoke.ts'
+import { RequestError } from '../../../lib/request-error.ts'
+import type { Toast } from '../../../lib/query-client.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import type { DraftFile } from '../model/draft.ts'
 import type { SupportValues } from '../model/support-form.ts'
+
+interface Sent extends SupportValues {
+  readonly files: readonly DraftFile[]
+}
 
 export function useSendRequest() {
   const client = useClient()
+  const queries = useQueryClient()
   return useMutation({
-    mutationFn: (values: SupportValues) => invoke(client, 'send-support-email', values),
+    mutationFn: ({ files, ...values }: Sent) =>
+      invoke(client, 'send-support-email', {
+        ...values,
+        ...(files.length === 0 ? {} : { files: files.map(({ path, name }) => ({ path, name })) }),
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['support_requests'] }),
     meta: {
       success: { title: 'Message Sent', description: 'Your request was sent. We will respond soon.' },
-      failure: { title: 'Failed to send message. Please try again or contact support directly.' },
+      failure: failureText,
     },
   })
+}
+
+/** The specified text, and below it what the server says about a field or a limit. */
+function failureText(error: Error): Toast {
+  const title = 'Failed to send message. Please try again or contact support directly.'
+  const isWorded = error instanceof RequestError && [400, 413, 429].includes(error.status ?? 0) && error.message !== ''
+  return isWorded ? { title, description: error.message } : { title }
 }

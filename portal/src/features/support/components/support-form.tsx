@@ -1,37 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNow } from '../../../lib/use-now.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { Form } from '../../../ui/form/form.tsx'
-import { FormActions } from '../../../ui/form/form-actions.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { promisesQuery } from '../api/requests.ts'
 import { useSendRequest } from '../api/use-send-request.ts'
+import { draftKey, mergeText, readDraft, removeDraft, saveDraft } from '../model/draft.ts'
+import { timeOf } from '../model/request.ts'
 import { CATEGORIES, PRIORITIES, supportSchema, type SupportValues } from '../model/support-form.ts'
+import { AttachButton, AttachmentList } from './attachments.tsx'
+import { useAttachments } from './use-attachments.ts'
+
+interface SupportFormProps {
+  readonly user: { readonly id: string; readonly name: string; readonly email: string }
+  /** The texts of a link. */
+  readonly given: { readonly subject: string; readonly message: string }
+  /** Null if there is nothing else to show in the form's place. */
+  readonly onClose: (() => void) | null
+  readonly onSent: () => void
+}
 
 const EMPTY = { subject: '', category: '', priority: 'medium', message: '' } as const
 
-/** Name and address are filled in. If sending fails, the typed text stays. */
-export function SupportForm({ name, email }: { name: string; email: string }) {
-  const form = useZodForm(supportSchema, { defaultValues: { name, email, ...EMPTY } })
+/** Name and address are filled in. What is typed is kept in the browser until it is sent or cleared. */
+export function SupportForm({ user, given, onClose, onSent }: SupportFormProps) {
+  const key = draftKey(user.id, null)
+  const initial = { name: user.name, email: user.email, ...EMPTY }
+  const [draft] = useState(() => readDraft(key))
+  const [folder, setFolder] = useState(() => draft?.folder ?? crypto.randomUUID())
+  const [keptFiles] = useState(draft?.files ?? [])
+  const files = useRef(keptFiles)
+  const form = useZodForm(supportSchema, { defaultValues: startValues(initial, draft?.fields ?? {}, given) })
+  const save = () => saveDraft(key, { fields: typedFields(form.getValues(), initial), files: files.current, folder })
+  const attachments = useAttachments(folder, keptFiles, (ready) => {
+    files.current = ready
+    save()
+  })
   const { mutateAsync } = useSendRequest()
-  const send = async (values: SupportValues) => {
-    await mutateAsync(values)
-    form.reset({ name, email, ...EMPTY })
+  const saveTyped = useRef(save)
+  useEffect(() => {
+    saveTyped.current = save
+  })
+  useEffect(() => {
+    // Keeps the texts of a link too: the page takes them out of the address.
+    saveTyped.current()
+    return form.subscribe({ formState: { values: true }, callback: () => saveTyped.current() })
+  }, [form])
+
+  const clear = () => {
+    files.current = []
+    setFolder(crypto.randomUUID())
+    form.reset(initial)
+    removeDraft(key)
   }
+  const send = async (values: SupportValues) => {
+    if (attachments.isUploading) return
+    await mutateAsync({ ...values, files: files.current })
+    clear()
+    attachments.clear()
+    onSent()
+  }
+  const isSending = form.formState.isSubmitting
   return (
-    <Form form={form} onSubmit={send} label="Contact Support">
+    <section className="support-panel" aria-labelledby="support-form-head">
+      <header className="support-panel-head">
+        <h2 id="support-form-head">Write to us</h2>
+        <span>Fields marked * are required.</span>
+        {onClose && (
+          <IconButton label="Close the form" onClick={onClose}>
+            <X />
+          </IconButton>
+        )}
+      </header>
+      <div className="support-panel-body">
+        <Form form={form} onSubmit={send} label="Contact Support">
+          <Fields />
+          <div className="support-answer-end">
+            <AttachButton attach={attachments.attach} />
+            <AttachmentList {...attachments} />
+            <Promise priority={form.watch('priority')} />
+            <Button
+              variant="ghost"
+              onClick={() => {
+                attachments.files.forEach(attachments.detach)
+                clear()
+              }}
+            >
+              Clear
+            </Button>
+            <SubmitButton>{isSending ? 'Sending...' : 'Send Message'}</SubmitButton>
+          </div>
+        </Form>
+      </div>
+    </section>
+  )
+}
+
+function Fields() {
+  return (
+    <>
       <div className="form-pair">
-        <FormField name="name" label="Name *" required>
+        <FormField<SupportValues> name="name" label="Name *" required>
           {(field) => <Input autoComplete="name" {...field} />}
         </FormField>
-        <FormField name="email" label="Email *" required>
+        <FormField<SupportValues> name="email" label="Email *" required>
           {(field) => <Input type="email" autoComplete="email" {...field} />}
         </FormField>
       </div>
       <div className="form-pair">
-        <FormField name="category" label="Category">
+        <FormField<SupportValues> name="category" label="Category">
           {(field) => (
             <Select {...field}>
               <option value="">Select a category</option>
@@ -43,7 +129,7 @@ export function SupportForm({ name, email }: { name: string; email: string }) {
             </Select>
           )}
         </FormField>
-        <FormField name="priority" label="Priority">
+        <FormField<SupportValues> name="priority" label="Priority">
           {(field) => (
             <Select {...field}>
               {Object.entries(PRIORITIES).map(([value, { label }]) => (
@@ -55,16 +141,53 @@ export function SupportForm({ name, email }: { name: string; email: string }) {
           )}
         </FormField>
       </div>
-      <FormField name="subject" label="Subject *" required>
+      <FormField<SupportValues> name="subject" label="Subject *" required>
         {(field) => <Input maxLength={200} {...field} />}
       </FormField>
-      <FormField name="message" label="Message *" required>
+      <FormField<SupportValues> name="message" label="Message *" required>
         {(field) => <Textarea rows={7} maxLength={10_000} {...field} />}
       </FormField>
-      <FormActions>
-        <Button onClick={() => form.reset()}>Clear</Button>
-        <SubmitButton>{form.formState.isSubmitting ? 'Sending...' : 'Send Message'}</SubmitButton>
-      </FormActions>
-    </Form>
+    </>
+  )
+}
+
+const ONE_MINUTE_MS = 60_000
+
+/** Until when the answer comes. Nothing while the server has not said it. */
+function Promise({ priority }: { priority: SupportValues['priority'] }) {
+  const { data } = useQuery(promisesQuery(useClient()))
+  const now = useNow(ONE_MINUTE_MS)
+  const due = data?.[priority]
+  return (
+    <output className="support-promise">
+      {due !== undefined && `With priority ${PRIORITIES[priority].label} you have our answer by ${timeOf(due, now)}.`}
+    </output>
+  )
+}
+
+/** The draft, completed with the texts of a link. A priority or category that does not exist is not taken. */
+function startValues(
+  initial: SupportValues,
+  kept: Readonly<Record<string, string>>,
+  given: SupportFormProps['given'],
+): SupportValues {
+  const values = { ...initial, ...kept }
+  const start = {
+    ...values,
+    subject: (values.subject.trim() === '' ? given.subject : values.subject).slice(0, 200),
+    message: mergeText(values.message, given.message).slice(0, 10_000),
+  }
+  const isKnown = start.category === '' || Object.hasOwn(CATEGORIES, start.category)
+  return {
+    ...start,
+    category: isKnown ? start.category : '',
+    priority: Object.hasOwn(PRIORITIES, start.priority) ? start.priority : 'medium',
+  }
+}
+
+/** Only what differs from an untouched form is a draft. */
+function typedFields(values: SupportValues, initial: SupportValues): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== initial[name as keyof SupportValues]),
   )
 }

@@ -1,0 +1,86 @@
+import { queryOptions } from '@tanstack/react-query'
+import { failureWithReason } from '../../../lib/failure-toast.ts'
+import { dataOf, RequestError } from '../../../lib/request-error.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import { useChange } from '../../../session/use-change.ts'
+import type { DraftFile } from '../model/draft.ts'
+
+export interface SentFile {
+  readonly id: string
+  readonly file_path: string
+  readonly file_name: string
+  readonly size: number
+}
+
+export interface Message {
+  readonly id: string
+  readonly author_name: string
+  readonly is_firm: boolean
+  readonly body: string
+  readonly created_at: string
+  readonly written_by: string | null
+  readonly support_attachments: readonly SentFile[]
+}
+
+export interface Thread {
+  readonly messages: readonly Message[]
+  /** The files of the request itself. */
+  readonly files: readonly SentFile[]
+}
+
+/** Oldest first, as letters are read. */
+export function threadQuery(client: Client, requestId: string) {
+  return queryOptions({
+    queryKey: ['support_messages', requestId],
+    queryFn: async ({ signal }): Promise<Thread> => {
+      const [messages, files] = await Promise.all([
+        client
+          .from('support_messages')
+          .select(
+            'id, author_name, is_firm, body, created_at, written_by, support_attachments(id, file_path, file_name, size)',
+          )
+          .eq('request_id', requestId)
+          .order('created_at')
+          .order('id')
+          .abortSignal(signal),
+        client
+          .from('support_attachments')
+          .select('id, file_path, file_name, size')
+          .eq('request_id', requestId)
+          .is('message_id', null)
+          .order('created_at')
+          .order('id')
+          .abortSignal(signal),
+      ])
+      return { messages: dataOf(messages), files: dataOf(files) }
+    },
+    meta: { failure: { title: 'Failed to load the conversation' } },
+  })
+}
+
+interface Reply {
+  readonly body: string
+  readonly files: readonly DraftFile[]
+}
+
+export function useReply(requestId: string) {
+  return useChange({
+    send: async (client, { body, files }: Reply) =>
+      dataOf(
+        await client.rpc('reply_to_support_request', {
+          request_id: requestId,
+          body,
+          files: files.map(({ path, name }) => ({ path, name })),
+        }),
+      ),
+    reload: ['support_messages', 'support_requests'],
+    meta: { failure: (error) => failureWithReason('Your answer was not sent')(asMessage(error)) },
+  })
+}
+
+/** The procedure words these refusals for users: the limit of an hour, a request that is gone, a file that is gone. */
+function asMessage(error: Error): Error {
+  const isWorded = error instanceof RequestError && /^(PT\d+|23514)$/.test(error.code ?? '')
+  if (!isWorded) return error
+  return new RequestError({ message: error.message.replace(/^\w+: /, ''), code: 'P0001', status: 400 })
+}

@@ -1,0 +1,70 @@
+import { queryOptions } from '@tanstack/react-query'
+import { failureWithReason } from '../../../lib/failure-toast.ts'
+import { dataOf } from '../../../lib/request-error.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import { useChange } from '../../../session/use-change.ts'
+import type { SupportRequest } from '../model/request.ts'
+
+const COLUMNS =
+  'id, number, user_id, name, subject, message, category, priority, state, due_at, waiting_since, answered_at, first_answer_minutes, closed_at, created_at, written_by'
+
+/** More than anybody reads; older ones are found by their link. */
+const MAX_REQUESTS = 500
+
+interface Reader {
+  readonly id: string
+  /** An admin may read the requests of every client, but this page shows only the admin's own. */
+  readonly isAdmin: boolean
+}
+
+/** Newest first. The policies decide which requests these are: of the account, or the user's own. */
+export function requestsQuery(client: Client, { id, isAdmin }: Reader) {
+  return queryOptions({
+    queryKey: ['support_requests', id, 'list', isAdmin],
+    queryFn: async ({ signal }): Promise<SupportRequest[]> => {
+      const all = client.from('support_requests').select(COLUMNS)
+      return dataOf(
+        await (isAdmin ? all.eq('user_id', id) : all)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .limit(MAX_REQUESTS)
+          .abortSignal(signal),
+      )
+    },
+    meta: { failure: { title: 'Failed to load your requests' } },
+  })
+}
+
+/** Null if there is none with this id, or if the user may not read it. */
+export function requestQuery(client: Client, userId: string, requestId: string) {
+  return queryOptions({
+    queryKey: ['support_requests', userId, 'one', requestId],
+    queryFn: async ({ signal }): Promise<SupportRequest | null> =>
+      dataOf(
+        await client.from('support_requests').select(COLUMNS).eq('id', requestId).abortSignal(signal).maybeSingle(),
+      ),
+  })
+}
+
+/** Until when an answer would come to a request that is sent now. Asked again every minute. A failure shows no promise. */
+export function promisesQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['support_requests', 'promises'],
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+    queryFn: async ({ signal }) => {
+      const rows = dataOf(await client.rpc('support_promises').abortSignal(signal))
+      return Object.fromEntries(rows.map(({ priority, due_at }) => [priority, due_at]))
+    },
+  })
+}
+
+/** Closes a request, or opens it again. */
+export function useSetState(requestId: string) {
+  return useChange({
+    send: async (client, state: 'closed' | 'new') =>
+      dataOf(await client.rpc('set_support_state', { request_id: requestId, state })),
+    reload: ['support_requests'],
+    meta: { failure: failureWithReason('The request could not be changed') },
+  })
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Badge } from '../../../ui/data/badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { threadQuery } from '../api/messages.ts'
+import { requestQuery, useSetState } from '../api/requests.ts'
+import { factsOf, STATES, type SupportRequest } from '../model/request.ts'
+import { Letters } from './letters.tsx'
+import { ReplyForm } from './reply-form.tsx'
+
+interface ConversationProps {
+  readonly userId: string
+  readonly accountName: string
+  readonly requestId: string
+}
+
+export function Conversation({ userId, accountName, requestId }: ConversationProps) {
+  const client = useClient()
+  const { data: request, isPending, refetch } = useQuery(requestQuery(client, userId, requestId))
+  if (isPending) return <Panel label="Conversation" body={<Loading>Loading the conversation...</Loading>} />
+  if (request === null) return <UnknownRequest />
+  if (request === undefined) {
+    const failed = <FailedState message="Failed to load the conversation" onRetry={() => void refetch()} />
+    return <Panel label="Conversation" body={failed} />
+  }
+  return <OpenRequest key={request.id} userId={userId} accountName={accountName} request={request} />
+}
+
+/** An address with a number that does not exist, or that the user may not read. */
+export function UnknownRequest() {
+  const text = 'It may belong to another account or to the other environment.'
+  return (
+    <Panel label="Conversation" body={<EmptyState compact title="There is no such request" description={text} />} />
+  )
+}
+
+const Panel = ({ label, body }: { label: string; body: React.ReactNode }) => (
+  <section className="support-panel" aria-label={label}>
+    <div className="support-panel-body">{body}</div>
+  </section>
+)
+
+const ONE_MINUTE_MS = 60_000
+
+function OpenRequest({
+  userId,
+  accountName,
+  request,
+}: Omit<ConversationProps, 'requestId'> & { request: SupportRequest }) {
+  const now = useNow(ONE_MINUTE_MS)
+  const { data: thread, isPending, refetch } = useQuery(threadQuery(useClient(), request.id))
+  const head = useFocusOnPhone()
+  const { mutate, isPending: isChanging } = useSetState(request.id)
+  const isClosed = request.state === 'closed'
+  const { label, tone } = STATES[request.state]
+  return (
+    <section className="support-panel" aria-labelledby="support-subject">
+      <header className="support-panel-head">
+        <h2 id="support-subject" ref={head} tabIndex={-1}>
+          {request.subject}
+        </h2>
+        <Badge tone={tone}>{label}</Badge>
+        <Button variant="ghost" size="small" busy={isChanging} onClick={() => mutate(isClosed ? 'new' : 'closed')}>
+          {isClosed ? 'Open again' : 'Close request'}
+        </Button>
+      </header>
+      <p className="support-facts">
+        <b>{request.number}</b>
+        {factsOf(request, now).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
+      {isPending && <Loading>Loading the conversation...</Loading>}
+      {!isPending && thread === undefined && (
+        <div className="support-panel-body">
+          <FailedState message="Failed to load the conversation" onRetry={() => void refetch()} />
+        </div>
+      )}
+      {thread && <Letters request={request} thread={thread} accountName={accountName} now={now} />}
+      <ReplyForm userId={userId} request={request} />
+    </section>
+  )
+}
+
+/** On a phone the conversation takes the place of the list, so the focus moves to it. */
+function useFocusOnPhone() {
+  const head = useRef<HTMLHeadingElement>(null)
+  const isPhone = useIsPhone()
+  useEffect(() => {
+    if (isPhone) head.current?.focus()
+  }, [isPhone])
+  return head
+}
