@@ -304,6 +304,95 @@ export type Database = {
           },
         ]
       }
+      chat_conversations: {
+        Row: {
+          asked_at: string
+          created_at: string
+          deleted_at: string | null
+          id: string
+          is_deleted: boolean
+          title: string
+          user_id: string
+        }
+        Insert: {
+          asked_at?: string
+          created_at?: string
+          deleted_at?: string | null
+          id?: string
+          is_deleted?: boolean
+          title: string
+          user_id: string
+        }
+        Update: {
+          asked_at?: string
+          created_at?: string
+          deleted_at?: string | null
+          id?: string
+          is_deleted?: boolean
+          title?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "chat_conversations_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      chat_exchanges: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          asked_at: string
+          conversation_id: string
+          file_name: string | null
+          id: string
+          question: string
+          sources: Json
+          user_id: string
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          asked_at?: string
+          conversation_id: string
+          file_name?: string | null
+          id?: string
+          question: string
+          sources?: Json
+          user_id: string
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          asked_at?: string
+          conversation_id?: string
+          file_name?: string | null
+          id?: string
+          question?: string
+          sources?: Json
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "chat_exchanges_conversation_id_fkey"
+            columns: ["conversation_id"]
+            isOneToOne: false
+            referencedRelation: "chat_conversations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "chat_exchanges_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       consultancies: {
         Row: {
           account_id: string
@@ -1328,6 +1417,13 @@ export type Database = {
       assign_support_request: {
         Args: { administrator: string; request_id: string }
         Returns: undefined
+      begin_chat_exchange: {
+        Args: { conversation: string; file_name?: string; question: string }
+        Returns: {
+          conversation_id: string
+          exchange_id: string
+          history: Json
+        }[]
       }
       claim_feeds: {
         Args: { at_most: number; claim_id: string; since?: string }
@@ -1427,6 +1523,7 @@ export type Database = {
           file_name: string
           file_path: string
           id: string
+          is_superseded: boolean
           place: number
           rank: number
           sentences: Json
@@ -1571,6 +1668,13 @@ export type Database = {
       offers_text_messages: {
         Args: never
         Returns: boolean
+      rank_articles: {
+        Args: { articles: Json; max_results?: number; question: string }
+        Returns: {
+          id: string
+          rank: number
+          sentences: Json
+        }[]
       }
       rank_text: {
         Args: { content: string; max_results?: number; question: string }
@@ -1597,6 +1701,10 @@ export type Database = {
           outcome: string
           retry_after: number
         }[]
+      }
+      record_chat_answer: {
+        Args: { answer: string; exchange_id: string; sources: Json }
+        Returns: boolean
       }
       record_feed_failure: {
         Args: { claim_id: string; feed_id: string; reason?: string }
@@ -1682,6 +1790,10 @@ export type Database = {
       take_chat_turn: {
         Args: never
         Returns: number
+      }
+      tidy_chats: {
+        Args: never
+        Returns: undefined
       }
       tidy_deliveries: {
         Args: never

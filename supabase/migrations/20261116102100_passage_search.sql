@@ -288,11 +288,11 @@ $$;
 -- The passages that the Steward answers from.
 create function public.find_passages(question text, max_results integer default 8)
 returns table (id uuid, title text, account_id uuid, file_path text, file_name text, place integer, content text, rank real,
-  sentences jsonb)
+  sentences jsonb, is_superseded boolean)
 language sql stable cost 10000 set search_path = ''
 as $$
   select template.id, template.title, template.account_id, template.file_path, template.file_name, best.place, best.content,
-    best.rank, best.sentences
+    best.rank, best.sentences, private.is_superseded(template.id)
   from private.best_passages(question, max_results, 3) as best
   -- This function runs as the caller, so row security applies as well.
   join public.templates template on template.id = best.template_id

@@ -325,6 +325,18 @@ where request.id = ('f0000000-0000-4000-8000-00000000000' || place)::uuid;
 -- Not news any more.
 delete from public.notifications where type = 'support_answer';
 
+-- A conversation with the Steward, among the earlier ones.
+insert into public.chat_conversations (id, user_id, title, created_at, asked_at)
+select 'c0000000-0000-4000-8000-000000000001', person.id, 'How long do we keep invoices?', now() - interval '3 days', now() - interval '3 days'
+from sample_people person where person.person = 'annelies';
+insert into public.chat_exchanges (conversation_id, user_id, question, answer, sources, asked_at, answered_at)
+select conversation.id, conversation.user_id, conversation.title,
+  format('This is what your documents say:' || E'\n\n- “Accounting records and invoices: 10 years from 1 January of the following year (Code of Economic Law and value added tax code).” — [%s](/templates?template=%s) [1]', template.title, template.id),
+  jsonb_build_object('kind', 'answer', 'help', '[]'::jsonb, 'documents', jsonb_build_array(jsonb_build_object('number', 1, 'id', template.id,
+    'title', template.title, 'file_path', template.file_path, 'file_name', template.file_name, 'superseded', false))),
+  conversation.asked_at, conversation.asked_at + interval '2 seconds'
+from public.chat_conversations conversation, public.templates template where template.title = 'Retention schedule';
+
 -- An impersonation that has ended, with its record.
 insert into public.impersonation_sessions (id, admin_id, impersonated_user_id, started_at, expires_at, ended_at)
 select 'd0000000-0000-4000-8000-000000000001', admin.id, person.id, now() - interval '8 days',

@@ -57,6 +57,16 @@ const TABLES: Readonly<Record<string, Target>> = {
     change: { status: 'completed' },
     row: () => ({ title: 'Mine', description: 'Mine' }),
   },
+  chat_conversations: {
+    where: ({ victim }) => `user_id=eq.${victim.id}`,
+    change: { is_deleted: true },
+    row: ({ victim }) => ({ user_id: victim.id, title: 'x' }),
+  },
+  chat_exchanges: {
+    where: ({ victim }) => `user_id=eq.${victim.id}`,
+    change: { answer: 'changed' },
+    row: ({ victim, attacker }) => ({ conversation_id: victim.id, user_id: attacker.id, question: 'x', answer: 'x' }),
+  },
   consultancies: {
     where: ofAccount,
     change: { booking_link: 'https://evil.example' },

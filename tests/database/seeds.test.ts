@@ -99,7 +99,8 @@ describe.each(kinds)('training on %s', (kind) => {
         (select count(distinct feed_type) from public.account_webhooks) as feeds,
         (select count(distinct status) from public.change_requests) as changes,
         (select count(distinct state) from public.support_requests) as request_states,
-        (select count(*) from public.support_messages where mailed_at is null) as unmailed`,
+        (select count(*) from public.support_messages where mailed_at is null) as unmailed,
+        (select count(*) from public.chat_exchanges where answer is not null) as answers`,
     })
     expect(Object.fromEntries(columns.map((name, index) => [name, rows[0]?.[index]]))).toEqual({
       environment: 'training',
@@ -122,6 +123,7 @@ describe.each(kinds)('training on %s', (kind) => {
       changes: '3',
       request_states: '4',
       unmailed: '0',
+      answers: '1',
     })
   })
 

@@ -12,12 +12,14 @@ function tidier(files: UnneededFile[], over: Partial<UnneededFiles> = {}) {
     }
     return Promise.resolve(names.length)
   })
+  const tidyChats = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const post = (discardedOnly = false, method = 'POST') =>
     tidyFiles(new Request('http://localhost/tidy-files', { method }), {
       discardedOnly,
       files: { list, remove, ...over },
+      tidyChats,
     })
-  return { post, list, remove, waiting }
+  return { post, list, remove, tidyChats, waiting }
 }
 
 const many = (count: number) =>
@@ -25,15 +27,17 @@ const many = (count: number) =>
 
 describe('tidy-files', () => {
   it('removes all unneeded files for the schedule, bucket by bucket', async () => {
-    const { post, remove, waiting } = tidier([...many(250), { bucket: 'chat-uploads', name: 'b/1' }])
+    const { post, remove, tidyChats, waiting } = tidier([...many(250), { bucket: 'chat-uploads', name: 'b/1' }])
     expect(await (await post()).json()).toEqual({ success: true, removed: 251 })
     expect(waiting).toEqual([])
     expect(remove).toHaveBeenLastCalledWith('chat-uploads', ['b/1'])
+    expect(tidyChats).toHaveBeenCalledOnce()
   })
 
   it('removes discarded files for a person, at most a hundred', async () => {
-    const { post, list, waiting } = tidier(many(150))
+    const { post, list, tidyChats, waiting } = tidier(many(150))
     expect(await (await post(true)).json()).toEqual({ success: true, removed: 100 })
+    expect(tidyChats).not.toHaveBeenCalled()
     expect(list.mock.calls).toEqual([[100, true]])
     expect(waiting).toHaveLength(50)
   })

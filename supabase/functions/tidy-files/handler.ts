@@ -5,6 +5,8 @@ export interface Dependencies {
   /** True for a person who has just deleted something. The schedule also looks for other unneeded files. */
   readonly discardedOnly: boolean
   readonly files: UnneededFiles
+  /** Deletes conversations with the Steward that are too old, or were deleted. */
+  readonly tidyChats: () => Promise<void>
 }
 
 const AT_A_TIME = 100
@@ -12,10 +14,14 @@ const AT_A_TIME = 100
 const ROUNDS = 20
 
 /** Removes the files that nobody needs any more. */
-export async function tidyFiles(request: Request, { discardedOnly, files }: Dependencies): Promise<Response> {
+export async function tidyFiles(
+  request: Request,
+  { discardedOnly, files, tidyChats }: Dependencies,
+): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
   try {
+    if (!discardedOnly) await tidyChats()
     let removed = 0
     for (let round = 0; round < (discardedOnly ? 1 : ROUNDS); round += 1) {
       const unneeded = await files.list(AT_A_TIME, discardedOnly)

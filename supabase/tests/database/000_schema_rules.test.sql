@@ -102,10 +102,10 @@ select is_empty(
   'no extension in schema public');
 select is(
   (select array_agg(tablename::text order by tablename) from pg_publication_tables where pubname = 'supabase_realtime'),
-  array['account_services', 'accounts', 'admin_actions', 'consultancies', 'kanban_cards', 'notification_preferences',
-    'notification_reads', 'notifications', 'profiles', 'support_messages', 'support_requests', 'templates',
-    'user_accounts'],
-  'live changes are published for thirteen tables, and not for the notes of the support');
+  array['account_services', 'accounts', 'admin_actions', 'chat_conversations', 'chat_exchanges', 'consultancies',
+    'kanban_cards', 'notification_preferences', 'notification_reads', 'notifications', 'profiles',
+    'support_messages', 'support_requests', 'templates', 'user_accounts'],
+  'live changes are published for fifteen tables, and not for the notes of the support');
 
 -- The columns that people write over the API.
 create view tests.written as
@@ -148,6 +148,7 @@ select is_empty(
   $$ select name, verb from tests.tables, (values ('insert', 4), ('delete', 8), ('update', 16)) as events (verb, bit)
      where name not in (
          'admin_actions', -- this is the record
+         'chat_conversations', 'chat_exchanges', -- private to each person, who alone can write them
          'impersonation_sessions' -- nobody may write it; its procedures record start and end themselves
        )
        and not exists (select from tests.recorders where tgrelid = oid and tgtype & bit = bit

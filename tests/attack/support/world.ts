@@ -170,6 +170,16 @@ async function fillOther(victim: Person, account: string, domain: string): Promi
   await service.from('notification_preferences').upsert({ account_id }).throwOnError()
   await service.from('notification_settings').upsert({ user_id: victim.id }).throwOnError()
   await service.from('user_preferences').upsert({ user_id: victim.id, theme: 'dark' }).throwOnError()
+  const { data: chat } = await service
+    .from('chat_conversations')
+    .insert({ user_id: victim.id, title: CANARY })
+    .select('id')
+    .single()
+    .throwOnError()
+  await service
+    .from('chat_exchanges')
+    .insert({ conversation_id: chat.id, user_id: victim.id, question: CANARY, answer: CANARY })
+    .throwOnError()
   await service.from('change_requests').insert({ title: CANARY, description: CANARY }).throwOnError()
   await service.from('profiles').update({ name: CANARY, phone: CANARY }).eq('id', victim.id).throwOnError()
 }

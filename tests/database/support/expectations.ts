@@ -38,6 +38,8 @@ const COLLEAGUE = 'b0000000-0000-4000-8000-000000000005'
 export const OUTSIDER = 'b0000000-0000-4000-8000-000000000012'
 /** An account without preferences. */
 const EMPTY_ACCOUNT = 'a0000000-0000-4000-8000-000000000007'
+/** A conversation of the member, with one exchange. */
+const SAMPLE_CHAT = 'c0000000-0000-4000-8000-000000000001'
 const TECH_SERVICE = 'tech-integration-service'
 const LINK_KEY = 'account_id,service_id'
 const MOVED = { account_id: OTHER_ACCOUNT }
@@ -104,7 +106,12 @@ const link = (service: string): Row => ({ account_id: ACCOUNT, service_id: servi
 const service = (name: string): Row => ({ account_id: ACCOUNT, service_id: name })
 const only = (member: string, admin: string, everyone = NONE): Expectation['may'] => ({ member, admin, everyone })
 
-const SAMPLES = ['accounts', 'services', 'spocs', 'profiles', 'user_roles', 'admin_actions']
+const chat = (n: number): Row => ({ id: id(n), user_id: MEMBER, title: `Chat ${n}` })
+const exchange = (n: number): Row => ({ id: id(n), conversation_id: SAMPLE_CHAT, user_id: MEMBER, question: 'x' })
+
+const SAMPLES = ['accounts', 'services', 'spocs', 'profiles', 'user_roles', 'admin_actions', 'chat_exchanges']
+/** Tables that an admin cannot use while impersonating: they are for the person alone. */
+const PRIVATE_TABLES = ['chat_conversations', 'chat_exchanges']
 
 /** Table, key, an existing row, a row to insert, a change, and the rights. */
 export const expectations: readonly Expectation[] = [
@@ -201,6 +208,15 @@ export const expectations: readonly Expectation[] = [
     { phone_notifications: true },
     only('S-U-', 'SIUD'),
   ),
+  expect('chat_conversations', 'id', chat(1), chat(2), { is_deleted: true }, only('S-UD', NONE)),
+  expect(
+    'chat_exchanges',
+    'conversation_id',
+    { conversation_id: SAMPLE_CHAT },
+    exchange(2),
+    { answer: 'x' },
+    only('S---', NONE),
+  ),
   expect('templates', 'id', template(1), template(2), { title: 'y' }, only('SI-D', 'SIUD')),
   expect('kanban_cards', 'id', card(1), card(2), { status: 'done' }, only('SIUD', 'SIUD')),
   expect('change_requests', 'id', change(1), change(2), { status: 'completed' }, only(NONE, 'SIUD')),
@@ -222,7 +238,8 @@ export const expectations: readonly Expectation[] = [
 ]
 
 /** The rights of an actor, in the same letters. */
-export function expected({ may }: Expectation, actor: Actor): string {
+export function expected({ table, may }: Expectation, actor: Actor): string {
+  if (actor === 'impersonating' && PRIVATE_TABLES.includes(table)) return NONE
   if (actor === 'anonymous' || actor === 'expired' || actor === 'removed') return NONE
   if (actor === 'member' || actor === 'impersonating') return may.member
   return actor === 'admin' ? may.admin : may.everyone

@@ -131,6 +131,15 @@ export async function noteSupportMessageMailed(id: string): Promise<void> {
   await withSecretKey('noteSupportMessageMailed').from('support_messages').update(mailed).eq('id', id).throwOnError()
 }
 
+/** False if the exchange has an answer, or was begun too long ago. */
+export async function recordChatAnswer(args: Arguments<'record_chat_answer'>): Promise<boolean> {
+  return (await withSecretKey('recordChatAnswer').rpc('record_chat_answer', args).throwOnError()).data
+}
+
+export async function tidyChats(): Promise<void> {
+  await withSecretKey('tidyChats').rpc('tidy_chats').throwOnError()
+}
+
 /** Null on Supabase, where there is no engine. */
 export function sendMailThroughEngine(): ((mail: object, signal: AbortSignal) => Promise<Response>) | null {
   const url = engineMailUrl()

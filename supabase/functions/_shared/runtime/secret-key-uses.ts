@@ -133,6 +133,16 @@ export const SECRET_KEY_USES = {
     reason:
       'Nobody else may send mails through the engine. The address comes from the operator or the database. Not on Supabase.',
   },
+  recordChatAnswer: {
+    request: 'POST /rest/v1/rpc/record_chat_answer',
+    by: 'ai-chat, compare-documents',
+    reason: 'No person may write words of the Steward. The question was stored before, with the person’s own token.',
+  },
+  tidyChats: {
+    request: 'POST /rest/v1/rpc/tidy_chats',
+    by: 'tidy-files',
+    reason: 'The schedule has no caller; it takes no arguments.',
+  },
   inviteUser: {
     request: 'POST /auth/v1/invite',
     by: 'create-user',

@@ -1,0 +1,63 @@
+-- Article search: ranks a list of short texts that is not in the database, by the rules of the passage search. The Steward
+-- sends the portal's help with each question, so that the same stems and synonyms find it, in English and Dutch.
+-- Access: signed-in people; it reads no rows. The limits of begin_search() apply.
+-- Tests: supabase/tests/database/article_search.test.sql, tests/functions/steward-sources.test.ts
+
+-- The articles that match a question best, of a list that is not in the database: the portal's help. The rank means the
+-- same as the one of a passage: the share of the question that the article contains, where words that few articles
+-- contain count for more, plus half the score of its title.
+create function private.rank_articles(question text, articles jsonb, max_results integer)
+returns table (id text, rank real, sentences jsonb)
+language plpgsql stable security definer set search_path = '' set jit = off set client_min_messages = warning
+as $$
+declare
+  terms private.search_term[];
+begin
+  perform private.begin_search(question, articles::text);
+  terms := array(select term from private.search_terms(question) as term);
+  return query
+    with given as materialized (
+      select article ->> 'id' as id, article ->> 'text' as content, private.search_vector(article ->> 'title', 'A') as title,
+        private.search_vector(article ->> 'title', 'A') || private.search_vector(article ->> 'text', 'D')
+          || private.search_vector(article ->> 'words', 'B') as whole
+      from jsonb_array_elements(case jsonb_typeof(articles) when 'array' then articles else '[]' end) as article
+      limit 500
+    ), all_terms as materialized (
+      select term.part, term.word, term.query, term.weight from unnest(terms) as term
+      union all
+      -- Words that no article contains may have another ending.
+      select asked.part, asked.word, (asked.word || ':*')::tsquery, 0.7::real
+      from (select distinct on (term.part) term.part, term.word from unnest(terms) as term order by term.part, term.weight desc) as asked
+      where length(asked.word) >= 5 and not exists (
+        select from given, unnest(terms) as term where term.part = asked.part and given.whole @@ term.query
+      )
+    ), counted as (
+      select part, ln(1 + (select count(*) from given) / greatest(count(distinct given.id), 0.5)) as rarity
+      from all_terms left join given on given.whole @@ all_terms.query group by part
+    ), weighed as materialized (
+      select all_terms.part, all_terms.word, all_terms.query, (all_terms.weight * parts.rarity)::real as weight
+      from all_terms join (select part, rarity / nullif(sum(rarity) over (), 0) as rarity from counted) as parts using (part)
+    ), every as materialized (
+      select array_agg((part, word, query, weight)::private.search_term) as terms from weighed
+    ), best as materialized (
+      select given.id, given.content,
+        private.match_score(given.whole, every.terms) + private.match_score(given.title, every.terms) / 2 as rank
+      from given, every
+    )
+    select best.id, best.rank::real, private.rank_sentences(best.content, every.terms) from best, every
+    where best.rank > 0
+    order by best.rank desc, best.id limit least(greatest(max_results, 1), 20);
+end
+$$;
+
+create function public.rank_articles(question text, articles jsonb, max_results integer default 5)
+returns table (id text, rank real, sentences jsonb)
+language sql stable cost 10000 set search_path = ''
+as $$
+  select * from private.rank_articles(question, articles, max_results) where (select private.effective_user_id()) is not null
+$$;
+
+revoke execute on function private.rank_articles(text, jsonb, integer) from public;
+grant execute on function private.rank_articles(text, jsonb, integer) to authenticated;
+revoke execute on function public.rank_articles(text, jsonb, integer) from public, anon;
+grant execute on function public.rank_articles(text, jsonb, integer) to authenticated, service_role;

@@ -1,0 +1,166 @@
+-- Chat conversations: what a person asked the Steward, and what it answered, for 90 days. An exchange is a question with
+-- its answer. People can only ask: the function ai-chat begins an exchange with the caller's token, and records the
+-- answer with the secret key, so that nobody can write words of the Steward. The last exchanges go with the next
+-- question.
+-- Access: each person reads and deletes their own, admins too. While an admin impersonates somebody, nothing is kept, and
+-- neither the admin's conversations nor the person's can be read. Writes are not in the record of administrators: only
+-- the person can make them, and what a person asks is private.
+-- Tests: supabase/tests/database/chat_conversations.test.sql
+create table public.chat_conversations (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- The beginning of the first question.
+  title text not null,
+  created_at timestamptz not null default now(),
+  -- When the last question was asked.
+  asked_at timestamptz not null default now(),
+  -- A deleted conversation is kept for an hour, so that the person can take the deletion back.
+  is_deleted boolean not null default false,
+  deleted_at timestamptz,
+  constraint chat_conversations_lengths check (char_length(title) <= 120)
+);
+-- Serves the list of a person's conversations and the policies.
+create index chat_conversations_user_id_asked_at_idx on public.chat_conversations (user_id, asked_at);
+-- Serves tidy_chats().
+create index chat_conversations_deleted_at_idx on public.chat_conversations (deleted_at) where is_deleted;
+
+create table public.chat_exchanges (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.chat_conversations (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  question text not null,
+  -- The name of the attached file.
+  file_name text,
+  -- Null until the Steward has answered.
+  answer text,
+  -- What the answer is based on, as ai-chat returned it.
+  sources jsonb not null default '{}',
+  asked_at timestamptz not null default now(),
+  answered_at timestamptz,
+  constraint chat_exchanges_lengths check (
+    char_length(question) <= 4000 and char_length(file_name) <= 255 and char_length(answer) <= 40000
+    and octet_length(sources::text) <= 65536
+  )
+);
+-- Serves the conversation in its order.
+create index chat_exchanges_conversation_id_asked_at_idx on public.chat_exchanges (conversation_id, asked_at);
+create index chat_exchanges_user_id_idx on public.chat_exchanges (user_id);
+-- Serves tidy_chats().
+create index chat_exchanges_asked_at_idx on public.chat_exchanges (asked_at);
+
+alter table public.chat_conversations enable row level security;
+alter table public.chat_exchanges enable row level security;
+revoke all on public.chat_conversations, public.chat_exchanges from anon, authenticated;
+grant select, delete, update (is_deleted) on public.chat_conversations to authenticated;
+grant select on public.chat_exchanges to authenticated;
+grant all on public.chat_conversations, public.chat_exchanges to service_role;
+
+create policy chat_conversations_select_self on public.chat_conversations for select to authenticated
+  using (user_id = (select private.private_user_id()));
+create policy chat_conversations_update_self on public.chat_conversations for update to authenticated
+  using (user_id = (select private.private_user_id())) with check (user_id = (select private.private_user_id()));
+create policy chat_conversations_delete_self on public.chat_conversations for delete to authenticated
+  using (user_id = (select private.private_user_id()));
+create policy chat_exchanges_select_self on public.chat_exchanges for select to authenticated
+  using (user_id = (select private.private_user_id()));
+
+create function private.set_deletion_time() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.deleted_at := case when new.is_deleted then coalesce(old.deleted_at, now()) end;
+  return new;
+end
+$$;
+create trigger chat_conversations_set_deletion_time before update of is_deleted on public.chat_conversations
+  for each row execute function private.set_deletion_time();
+
+-- Begins an exchange in a conversation of the caller, or in a new one if the id is null, unknown or somebody else's, or
+-- the conversation is deleted or full. Returns the last ten exchanges too, oldest first. Returns no row while the caller
+-- impersonates somebody. A person has at most 200 conversations of 200 exchanges: the oldest conversation makes room.
+create function private.begin_chat_exchange(conversation uuid, question text, file_name text)
+returns table (conversation_id uuid, exchange_id uuid, history jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  max_conversations constant integer := 200;
+  max_exchanges constant integer := 200;
+  person constant uuid := private.private_user_id();
+  chosen uuid;
+begin
+  if private.effective_user_id() is null then
+    raise insufficient_privilege using message = 'Please sign in first';
+  end if;
+  if person is null then
+    return;
+  end if;
+  select own.id into chosen from public.chat_conversations own
+  where own.id = conversation and own.user_id = person and not own.is_deleted
+    and (select count(*) from public.chat_exchanges exchange where exchange.conversation_id = own.id) < max_exchanges
+  for update;
+  if chosen is null then
+    delete from public.chat_conversations old
+    where old.id in (
+      select own.id from public.chat_conversations own where own.user_id = person
+      order by own.asked_at desc, own.id offset max_conversations - 1
+    );
+    insert into public.chat_conversations (user_id, title)
+    values (person, left(coalesce(nullif(btrim(regexp_replace(question, '\s+', ' ', 'g')), ''), file_name, ''), 120))
+    returning id into chosen;
+  else
+    update public.chat_conversations own set asked_at = now() where own.id = chosen;
+  end if;
+  return query
+    with earlier as materialized (
+      select exchange.question, exchange.answer, exchange.asked_at, exchange.id from public.chat_exchanges exchange
+      where exchange.conversation_id = chosen and exchange.answer is not null
+      order by exchange.asked_at desc, exchange.id desc limit 10
+    ), begun as (
+      insert into public.chat_exchanges (conversation_id, user_id, question, file_name, asked_at)
+      values (chosen, person, $2, left($3, 255), clock_timestamp()) returning id
+    )
+    select chosen, begun.id, coalesce((
+      select jsonb_agg(jsonb_build_object('question', earlier.question, 'answer', earlier.answer)
+        order by earlier.asked_at, earlier.id)
+      from earlier
+    ), '[]') from begun;
+end
+$$;
+
+create function public.begin_chat_exchange(conversation uuid, question text, file_name text default null)
+returns table (conversation_id uuid, exchange_id uuid, history jsonb)
+language sql volatile set search_path = ''
+as $$ select * from private.begin_chat_exchange(conversation, question, file_name) $$;
+
+-- Records the answer, once, within ten minutes. False if there is no such exchange, or it has an answer.
+create function public.record_chat_answer(exchange_id uuid, answer text, sources jsonb) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  update public.chat_exchanges exchange
+  set answer = left(record_chat_answer.answer, 40000), sources = record_chat_answer.sources, answered_at = now()
+  where exchange.id = exchange_id and exchange.answer is null and exchange.asked_at > now() - interval '10 minutes';
+  return found;
+end
+$$;
+
+-- Deletes what is older than 90 days, and the conversations that people deleted more than an hour ago.
+create function public.tidy_chats() returns void
+language sql volatile set search_path = ''
+as $$
+  delete from public.chat_conversations where is_deleted and deleted_at < now() - interval '1 hour';
+  delete from public.chat_exchanges where asked_at < now() - interval '90 days';
+  delete from public.chat_conversations conversation
+  where asked_at < now() - interval '90 days'
+    and not exists (select from public.chat_exchanges exchange where exchange.conversation_id = conversation.id)
+$$;
+
+revoke execute on function private.set_deletion_time(), private.begin_chat_exchange(uuid, text, text) from public;
+grant execute on function private.begin_chat_exchange(uuid, text, text) to authenticated;
+revoke execute on function public.begin_chat_exchange(uuid, text, text) from public, anon, service_role;
+grant execute on function public.begin_chat_exchange(uuid, text, text) to authenticated;
+revoke execute on function public.record_chat_answer(uuid, text, jsonb), public.tidy_chats()
+  from public, anon, authenticated;
+grant execute on function public.record_chat_answer(uuid, text, jsonb), public.tidy_chats() to service_role;
