@@ -3,6 +3,8 @@ import { importsOf, isBarrel } from './imports.mjs'
 const contracts = /^supabase\/(functions\/_shared\/contracts\/|database\.types\.ts$)/
 /** Code that finds the kind and the unpacked size of a document, or reads its text. It uses only Web interfaces, so a browser can run it. */
 const readers = /^supabase\/functions\/_shared\/documents\/(extraction\.ts$|checks\/|kinds\/)/
+/** The portal's help, which the FAQ page and the Steward share (docs/decisions/0016). */
+const help = /^supabase\/functions\/_shared\/help\//
 const documentFixtures = /^supabase\/functions\/_shared\/documents\/fixtures\//
 const areas = /^(portal|engine\/src|supabase|tests|bench|tools)\//
 
@@ -58,11 +60,13 @@ const importRules = [
       (target ? !target.startsWith('supabase/functions/_shared/contracts/') : !/^(npm:)?zod(@|\/|$)/.test(specifier)),
   },
   {
-    message: 'the portal takes from supabase/ only the contracts, the generated types and the readers of documents',
+    message:
+      'the portal takes from supabase/ only the contracts, the generated types, the help and the readers of documents',
     broken: (from, { target }) =>
       from.startsWith('portal/') &&
       target?.startsWith('supabase/') &&
       !contracts.test(target) &&
+      !help.test(target) &&
       // Tests of the portal may also use the fixtures of the functions' tests.
       !(readers.test(target) || (/\.test\.tsx?$/.test(from) && documentFixtures.test(target))),
   },

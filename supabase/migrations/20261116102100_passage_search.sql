@@ -31,7 +31,7 @@ as $$
       got,please,tell,know,find,someone,somebody,something,everything,everyone,happens,happen,long,every,says,say,us,upon,
       hoeveel,welke,welk,wie,waar,wanneer,waarom,binnen,lang,mag,mogen,moet,moeten,krijg,krijgt,krijgen,gaan,gaat,staan,staat,
       geldt,gelden,iemand,graag,alstublieft,vinden,weten,doen,doet,onze,ons,jullie,uw,wij,per,tot,vlak,hoelang,
-      nodig,bedraagt,bedragen}'::text[])
+      nodig,bedraagt,bedragen,vind,vindt}'::text[])
 $$;
 
 create function private.search_terms(question text) returns setof private.search_term

@@ -3,6 +3,16 @@ import type { ChatAnswer, ChatEvent, ChatFailure } from '../_shared/contracts/ai
 /** Yields the answer in pieces and returns it as a whole. */
 export type Pieces = AsyncGenerator<string, ChatAnswer, undefined>
 
+/** Nobody reads it: the client has left. */
+const NO_ANSWER: ChatAnswer = {
+  success: true,
+  kind: 'answer',
+  response: '',
+  documents: [],
+  help: [],
+  conversation: null,
+}
+
 /** Sends each piece as an event. If the client stops reading, the answer is stopped too. */
 export function eventStream(pieces: Pieces, explain: (error: unknown) => ChatFailure, stop: () => void): Response {
   const encoder = new TextEncoder()
@@ -24,7 +34,7 @@ export function eventStream(pieces: Pieces, explain: (error: unknown) => ChatFai
     },
     async cancel() {
       stop()
-      await pieces.return({ success: true, response: '', documents: [] }).catch(() => {})
+      await pieces.return(NO_ANSWER).catch(() => {})
     },
   })
   return new Response(body, {

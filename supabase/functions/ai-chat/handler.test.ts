@@ -1,76 +1,20 @@
 import { describe, expect, it, vi } from 'vitest'
-import { chatAnswerSchema, type ChatFailure } from '../_shared/contracts/ai-chat.ts'
-import type { Library, LibraryPassage, Sentence } from '../_shared/ports/library.ts'
-import { ModelBusy, ModelFailed, type Model, type Prompt } from '../_shared/ports/model.ts'
-import { aiChat, type Dependencies } from './handler.ts'
-
-const sentences = (...all: [string, number][]): readonly Sentence[] => all.map(([text, rank]) => ({ text, rank }))
-
-const passage = (id: string, title: string, rank: number, ...all: [string, number][]): LibraryPassage => ({
-  id,
-  title,
-  file_path: `x/${id}.pdf`,
-  file_name: `${id}.pdf`,
-  place: 1,
-  rank,
-  content: all.map(([text]) => text).join('\n'),
-  sentences: sentences(...all),
-})
-
-const RETENTION = passage(
-  'r',
-  'Retention schedule',
-  0.9,
-  ['3. Finance', 0],
-  ['3.1 Invoices are kept for ten years.', 0.9],
-  ['Newsletters are not.', 0],
-)
-const RANDOM_WORD = 'mark0f7'
-
-const fakeLibrary = () => ({
-  passages: vi.fn<Library['passages']>(() => Promise.resolve([RETENTION])),
-  rank: vi.fn<Library['rank']>(() => Promise.resolve([])),
-  takeTurn: vi.fn<Library['takeTurn']>(() => Promise.resolve(0)),
-})
-
-function dependencies(given: Partial<Dependencies> & { library?: ReturnType<typeof fakeLibrary> } = {}) {
-  return {
-    noteCall: () => Promise.resolve(),
-    library: fakeLibrary(),
-    files: { read: () => Promise.resolve(null) },
-    extract: () => Promise.resolve({ text: 'The rent is due monthly.' }),
-    model: null,
-    randomWord: () => RANDOM_WORD,
-    ...given,
-  }
-}
-
-const post = (body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal) =>
-  new Request('http://localhost/ai-chat', {
-    method: 'POST',
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers,
-    ...(signal === undefined ? {} : { signal }),
-  })
-
-const ask = (body: unknown, given: Parameters<typeof dependencies>[0] = {}) => aiChat(post(body), dependencies(given))
-const answerOf = async (response: Response) => chatAnswerSchema.parse(await response.json())
-
-/** A model that records its prompts and writes these pieces. */
-function writer(...pieces: readonly (string | Error)[]): Model & { readonly prompts: Prompt[] } {
-  const prompts: Prompt[] = []
-  return {
-    prompts,
-    async *write(prompt) {
-      prompts.push(prompt)
-      for (const piece of pieces) {
-        await Promise.resolve()
-        if (typeof piece !== 'string') throw piece
-        yield piece
-      }
-    },
-  }
-}
+import type { ChatFailure } from '../_shared/contracts/ai-chat.ts'
+import type { FailureReason } from '../_shared/documents/extraction.ts'
+import { ModelBusy, ModelFailed, type Model } from '../_shared/ports/model.ts'
+import { aiChat } from './handler.ts'
+import {
+  answerOf,
+  ask,
+  dependencies,
+  fakeLibrary,
+  passage,
+  post,
+  RANDOM_WORD,
+  RETENTION,
+  sentences,
+  writer,
+} from './testing/fakes.ts'
 
 describe('a request of ai-chat', () => {
   it.each([
@@ -114,7 +58,14 @@ describe('an answer without a model', () => {
     expect(response).toContain('“Invoices are kept for ten years.” — [Retention schedule](/templates?template=r) [1]')
     expect(response).not.toContain('Newsletters')
     expect(documents).toEqual([
-      { number: 1, id: 'r', title: 'Retention schedule', file_path: 'x/r.pdf', file_name: 'r.pdf' },
+      {
+        number: 1,
+        id: 'r',
+        title: 'Retention schedule',
+        file_path: 'x/r.pdf',
+        file_name: 'r.pdf',
+        superseded: false,
+      },
     ])
   })
 
@@ -128,9 +79,11 @@ describe('an answer without a model', () => {
     library.passages.mockResolvedValue([{ ...RETENTION, rank: 0.25 }])
     expect((await answerOf(await ask({ message: 'How long?' }, { library }))).response).toMatch(/^I am not sure/)
     library.passages.mockResolvedValue([{ ...RETENTION, rank: 0.1 }])
-    const { response, documents } = await answerOf(await ask({ message: 'Who won the match?' }, { library }))
-    expect(response).toMatch(/^I found nothing.*\/templates.*\/contact-support/s)
-    expect(documents).toEqual([])
+    const answer = await answerOf(await ask({ message: 'Who won the match?' }, { library }))
+    expect(answer).toMatchObject({ kind: 'not-found', documents: [], help: [] })
+    expect(answer.response).toBe(
+      'I did not find this in your documents. I looked in 14 documents and in the portal’s help.',
+    )
   })
 
   it('lists documents if the person asks for a document', async () => {
@@ -191,16 +144,25 @@ describe('an attached file', () => {
     expect(await response.json()).toEqual({ success: false, error: 'The attached file could not be found' })
   })
 
-  it('that cannot be read is named in the error', async () => {
-    const response = await ask(
-      { message: 'What is this?', filePath },
-      {
-        files: { read: () => Promise.resolve(new Uint8Array([1])) },
-        extract: () => Promise.resolve({ failure: 'protected' }),
-      },
+  it.each<[FailureReason, RegExp]>([
+    ['protected', /\*\*Lease\.pdf\*\*: it is encrypted with a password/],
+    ['empty', /contains no text. It is probably a scan/],
+    ['unreadable', /the file is damaged/],
+    ['too-large', /too large/],
+    ['too-slow', /took too long/],
+    ['unsupported', /not a pdf, Word, Excel or text file/],
+  ])('that cannot be read (%s) gets an answer that says why', async (failure, expected) => {
+    const given = dependencies({
+      files: { read: () => Promise.resolve(new Uint8Array([1])) },
+      extract: () => Promise.resolve({ failure }),
+      model: writer('The model must not be asked.'),
+    })
+    const answer = await answerOf(
+      await aiChat(post({ message: 'What is this?', filePath, conversation: 'new' }), given),
     )
-    expect(response.status).toBe(422)
-    expect(await response.json()).toEqual({ success: false, error: '“Lease.pdf” is protected with a password' })
+    expect(answer).toMatchObject({ kind: 'unreadable-file', documents: [] })
+    expect(answer.response).toMatch(expected)
+    expect(given.conversations.answer).toHaveBeenCalledOnce()
   })
 })
 
@@ -279,7 +241,9 @@ describe('an answer as a stream', () => {
     expect((await response.text()).split('\n\n').filter((block) => block.startsWith('event'))).toEqual([
       'event: delta\ndata: {"text":"Ten "}',
       'event: delta\ndata: {"text":"years [1]."}',
-      expect.stringMatching(/^event: answer\ndata: \{"success":true,"response":"Ten years \[1\]\.","documents":\[\{/),
+      expect.stringMatching(
+        /^event: answer\ndata: \{"success":true,"kind":"answer","response":"Ten years \[1\]\.","documents":\[\{/,
+      ),
     ])
   })
 

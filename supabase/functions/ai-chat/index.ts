@@ -1,5 +1,6 @@
 import { extractFor } from '../_shared/documents/extract-text.ts'
 import { noteCall } from '../_shared/ports/calls.ts'
+import { conversationsOf } from '../_shared/ports/conversations.ts'
 import { filesOf } from '../_shared/ports/files.ts'
 import { libraryOf } from '../_shared/ports/library.ts'
 import { openAiModel } from '../_shared/ports/model.ts'
@@ -15,6 +16,7 @@ export default {
     aiChat(request, {
       noteCall: noteCall(client, 'ai-chat'),
       library: libraryOf(client),
+      conversations: conversationsOf(client),
       files: filesOf(client, ['chat-uploads']),
       extract: extractFor({ person, signal: request.signal }),
       model,

@@ -13,6 +13,10 @@ const TEXTS: Readonly<Record<string, string>> = {
 const usual: Dependencies = {
   noteCall: () => Promise.resolve(),
   library: { takeTurn: () => Promise.resolve(0) },
+  conversations: {
+    begin: () => Promise.resolve({ conversation: 'c', exchange: 'e', history: [] }),
+    answer: () => Promise.resolve(),
+  },
   files: { read: (path) => Promise.resolve(path in TEXTS ? new TextEncoder().encode(path) : null) },
   extract: (bytes) => Promise.resolve({ text: TEXTS[new TextDecoder().decode(bytes)] ?? '' }),
   compare: compareTexts,
@@ -46,6 +50,28 @@ describe('compare-documents', () => {
       topics: [{ topic: 'terms', changes: [0] }],
       explanation: null,
     })
+  })
+
+  it('is kept in a conversation if the caller asks for it', async () => {
+    const answer = vi.fn<Dependencies['conversations']['answer']>(() => Promise.resolve())
+    const conversations = { ...usual.conversations, answer }
+    const kept = comparisonAnswerSchema.parse(
+      await (
+        await ask({ ...BODY, document1Date: '2026-11-04T09:12:00Z', conversation: 'new' }, { conversations })
+      ).json(),
+    )
+    expect(kept.conversation).toEqual({ id: 'c', exchange: 'e' })
+    expect(answer).toHaveBeenCalledWith('e', kept.comparison, {
+      kind: 'answer',
+      documents: [],
+      help: [],
+      compared: [
+        { title: 'One', file_path: 'a/one.docx', created_at: '2026-11-04T09:12:00Z' },
+        { title: 'Two', file_path: 'a/two.pdf' },
+      ],
+    })
+    expect(comparisonAnswerSchema.parse(await (await ask(BODY, { conversations })).json()).conversation).toBeNull()
+    expect(answer).toHaveBeenCalledOnce()
   })
 
   it('reads nothing before the call is noted', async () => {

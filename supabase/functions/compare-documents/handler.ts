@@ -1,10 +1,12 @@
 import type { NamedText } from '../_shared/comparison/compare.ts'
 import { comparisonMarkdown } from '../_shared/comparison/markdown.ts'
 import { comparisonRequestSchema, type Comparison, type ComparisonAnswer } from '../_shared/contracts/comparison.ts'
+import type { ChatSources } from '../_shared/contracts/ai-chat.ts'
 import { explainFailure, type Extraction } from '../_shared/documents/extraction.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import type { NoteCall } from '../_shared/ports/calls.ts'
+import type { Conversations } from '../_shared/ports/conversations.ts'
 import type { Files } from '../_shared/ports/files.ts'
 import type { Library } from '../_shared/ports/library.ts'
 
@@ -12,6 +14,7 @@ export interface Dependencies {
   readonly noteCall: NoteCall
   /** Has the caller's rights, like the files. A comparison takes a turn, like a question to the Steward. */
   readonly library: Pick<Library, 'takeTurn'>
+  readonly conversations: Conversations
   readonly files: Files
   readonly extract: (bytes: Uint8Array) => Promise<Extraction>
   /** Null if it took too long. */
@@ -39,7 +42,8 @@ export async function compareDocuments(request: Request, dependencies: Dependenc
   if (refused !== null) return refused
   const body = await readBody(request, comparisonRequestSchema)
   if ('refused' in body) return body.refused
-  const { document1Path, document1Name, document2Path, document2Name } = body.value
+  const { document1Path, document1Name, document1Date, document2Path, document2Name, document2Date, conversation } =
+    body.value
   try {
     await dependencies.noteCall()
     const wait = await dependencies.library.takeTurn()
@@ -54,12 +58,38 @@ export async function compareDocuments(request: Request, dependencies: Dependenc
     const found = await dependencies.compare(first.value, second.value)
     if (found === null) throw new Refused(422, 'The documents took too long to compare')
     const details = { ...found, explanation: await explanationOf(found, dependencies.explain, request.signal) }
-    const answer: ComparisonAnswer = { success: true, comparison: comparisonMarkdown(details), details }
+    const comparison = comparisonMarkdown(details)
+    const compared = [
+      { title: document1Name, file_path: document1Path, created_at: document1Date },
+      { title: document2Name, file_path: document2Path, created_at: document2Date },
+    ]
+    const kept = await keep(conversation, comparison, compared, dependencies.conversations)
+    const answer: ComparisonAnswer = { success: true, comparison, details, conversation: kept }
     return Response.json(answer)
   } catch (error) {
     if (error instanceof Refused) return failure(error.status, error.message)
     console.error('two documents could not be compared', error)
     return failure(500, 'Failed to compare the documents')
+  }
+}
+
+/** Stores the comparison in the conversation, if the caller wants it. One that cannot be stored is returned all the same. */
+async function keep(
+  conversation: string | undefined,
+  comparison: string,
+  compared: NonNullable<ChatSources['compared']>,
+  conversations: Conversations,
+): Promise<ComparisonAnswer['conversation']> {
+  if (conversation === undefined) return null
+  try {
+    const question = `Compare ${compared.map(({ title }) => `“${title}”`).join(' with ')}.`
+    const begun = await conversations.begin(conversation === 'new' ? null : conversation, question, null)
+    if (begun === null) return null
+    await conversations.answer(begun.exchange, comparison, { kind: 'answer', documents: [], help: [], compared })
+    return { id: begun.conversation, exchange: begun.exchange }
+  } catch (error) {
+    console.error('a comparison could not be stored', error)
+    return null
   }
 }
 

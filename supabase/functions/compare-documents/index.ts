@@ -2,6 +2,7 @@ import { compareInWorker } from '../_shared/comparison/compare-in-worker.ts'
 import { explainer } from '../_shared/comparison/explain.ts'
 import { extractFor } from '../_shared/documents/extract-text.ts'
 import { noteCall } from '../_shared/ports/calls.ts'
+import { conversationsOf } from '../_shared/ports/conversations.ts'
 import { filesOf } from '../_shared/ports/files.ts'
 import { libraryOf } from '../_shared/ports/library.ts'
 import { openAiModel } from '../_shared/ports/model.ts'
@@ -18,6 +19,7 @@ export default {
     compareDocuments(request, {
       noteCall: noteCall(client, 'compare-documents'),
       library: libraryOf(client),
+      conversations: conversationsOf(client),
       files: filesOf(client, ['templates', 'chat-uploads']),
       extract: extractFor({ person, signal: request.signal }),
       compare: (first, second) => compareInWorker(first, second, { person, signal: request.signal }),

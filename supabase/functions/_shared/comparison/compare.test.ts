@@ -198,6 +198,20 @@ describe('comparisonMarkdown', () => {
     )
   })
 
+  it('separates struck from added words, and a mark from a letter beside a sign', async () => {
+    const markdown = comparisonMarkdown(
+      await compare(
+        '1.1 Under article 30(3) fees rise 5%/year in all.',
+        '1.1 Under article 30(4) fees rise 6%, a year in all.',
+      ),
+    )
+    expect(markdown).toContain('article 30(~~3~~ **4**) fees rise ~~5~~ **6**%~~/~~ **, a** year in all.')
+    // Without the space the stars would be shown.
+    expect(
+      comparisonMarkdown(await compare('1.1 See article 30 and more.', '1.1 See article 30(3) and more.')),
+    ).toContain('article 30 **(3)** and more.')
+  })
+
   it('says that nothing changed, and begins with the explanation', async () => {
     const same = await compare('One clause.', 'One clause.')
     expect(comparisonMarkdown(same)).toBe('**Comparison of “one” and “two”**\n\nThe two documents have the same text.')

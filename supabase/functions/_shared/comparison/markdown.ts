@@ -13,6 +13,7 @@ const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
   parties: 'parties',
   'governing-law': 'governing law',
 }
+const LETTER = /[\p{L}\p{N}]/u
 const KIND_NAMES = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const
 
 /** The comparison as a chat message: a summary, the important topics, then the changes, important ones first. */
@@ -72,7 +73,29 @@ function merged(left: readonly Run[], right: readonly Run[]): string {
     parts.push(right[at++] ?? run)
   }
   parts.push(...right.slice(at))
-  return parts.map((run, index) => shown(cut(run, index === 0, index === parts.length - 1))).join('')
+  return joined(parts.map((run, index) => cut(run, index === 0, index === parts.length - 1)))
+}
+
+/** Adds a space between two runs where Markdown needs one, and between struck and added words, which readers would join. */
+function joined(runs: readonly Run[]): string {
+  return runs
+    .map((run, index) => {
+      const before = runs[index - 1]
+      return before !== undefined && needsSpace(before, run) ? ` ${shown(run)}` : shown(run)
+    })
+    .join('')
+}
+
+/**
+ * A mark between a letter and a sign is no mark in Markdown: `30**(3)**` would be shown as it is
+ * (https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run).
+ */
+function needsSpace(before: Run, after: Run): boolean {
+  const [end, start] = [before.text.at(-1) ?? '', after.text.at(0) ?? '']
+  if (/^\s?$/.test(end) || /^\s?$/.test(start) || before.mark === after.mark) return false
+  if (before.mark !== 'same' && after.mark !== 'same') return true
+  const [inner, outer] = before.mark === 'same' ? [start, end] : [end, start]
+  return !LETTER.test(inner) && LETTER.test(outer)
 }
 
 function cut(run: Run, isFirst: boolean, isLast: boolean): Run {

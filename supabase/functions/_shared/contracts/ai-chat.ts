@@ -19,6 +19,8 @@ export const chatRequestSchema = z
     context: text(200).default(''),
     /** The path of a file in the bucket `chat-uploads`. */
     filePath: fileName.nullish(),
+    /** The id of a conversation, or `new`. Without it the question is not kept, and nothing is remembered. */
+    conversation: z.union([z.literal('new'), z.uuid()]).optional(),
   })
   .refine(({ message, filePath }) => message.trim() !== '' || typeof filePath === 'string', {
     path: ['message'],
@@ -33,13 +35,39 @@ export const chatDocumentSchema = z.object({
   title: z.string(),
   file_path: z.string(),
   file_name: z.string(),
+  /** The same account has a later version of the document. */
+  superseded: z.boolean(),
 })
 
-export const chatAnswerSchema = z.object({
+/** A text of the portal's help that the answer is based on. */
+export const chatHelpSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The page of the portal that it leads to. */
+  path: z.string(),
+  group: z.enum(['FAQ', 'Guide']),
+})
+
+/** `not-found`: neither the documents nor the help have it. `unreadable-file`: the answer says why. */
+export const chatAnswerKindSchema = z.enum(['answer', 'small-talk', 'not-found', 'unreadable-file'])
+
+/** What an answer is based on, as it is kept with the answer. */
+export const chatSourcesSchema = z.object({
+  kind: chatAnswerKindSchema,
+  documents: z.array(chatDocumentSchema),
+  help: z.array(chatHelpSchema),
+  /** The two documents of a comparison, the left one first. */
+  compared: z
+    .array(z.object({ title: z.string(), file_path: z.string(), created_at: z.string().optional() }))
+    .optional(),
+})
+
+export const chatAnswerSchema = chatSourcesSchema.extend({
   success: z.literal(true),
   /** Markdown. Its links lead to pages of the portal. */
   response: z.string(),
-  documents: z.array(chatDocumentSchema),
+  /** Where question and answer are kept; null if they are not. */
+  conversation: z.object({ id: z.string(), exchange: z.string() }).nullable(),
 })
 
 export const chatFailureSchema = z.object({
@@ -61,6 +89,8 @@ export const chatEventSchema = z.discriminatedUnion('event', [
 ])
 
 export type ChatDocument = z.infer<typeof chatDocumentSchema>
+export type ChatHelp = z.infer<typeof chatHelpSchema>
+export type ChatSources = z.infer<typeof chatSourcesSchema>
 export type ChatAnswer = z.infer<typeof chatAnswerSchema>
 export type ChatFailure = z.infer<typeof chatFailureSchema>
 export type ChatEvent = z.infer<typeof chatEventSchema>

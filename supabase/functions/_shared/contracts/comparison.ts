@@ -5,7 +5,17 @@ const name = z.string().trim().min(1, 'is required').max(255)
 
 /** The request of `compare-documents`: two files that the caller may read, and their names for the answer. */
 export const comparisonRequestSchema = z
-  .object({ document1Path: fileName, document2Path: fileName, document1Name: name, document2Name: name })
+  .object({
+    document1Path: fileName,
+    document2Path: fileName,
+    document1Name: name,
+    document2Name: name,
+    /** When the documents were uploaded; kept with the comparison, so that its columns can name the direction. */
+    document1Date: z.string().max(40).optional(),
+    document2Date: z.string().max(40).optional(),
+    /** As in the request of `ai-chat`: the conversation that the comparison belongs to. */
+    conversation: z.union([z.literal('new'), z.uuid()]).optional(),
+  })
   .refine(({ document1Path, document2Path }) => document1Path !== document2Path, {
     path: ['document2Path'],
     message: 'Select two different documents',
@@ -55,6 +65,8 @@ export const comparisonAnswerSchema = z.object({
   success: z.literal(true),
   comparison: z.string(),
   details: comparisonSchema,
+  /** Where the comparison is kept; null if it is not. */
+  conversation: z.object({ id: z.string(), exchange: z.string() }).nullable(),
 })
 
 export type Topic = z.infer<typeof topicSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HELP, type HelpArticle } from '../help/help.ts'
 import type { CallerClient } from '../runtime/entry.ts'
 
 export interface Sentence {
@@ -21,11 +22,23 @@ export interface LibraryPassage extends Passage {
   readonly file_name: string
   /** 0 for the passage with title, tags and description; otherwise its position in the text. */
   readonly place: number
+  /** The same account has a later version of the document. */
+  readonly is_superseded: boolean
+}
+
+/** A text of the portal's help, and how much of the question it contains. */
+export interface RankedHelp extends HelpArticle {
+  readonly rank: number
+  readonly sentences: readonly Sentence[]
 }
 
 /** The documents that the caller may read: supabase/migrations/20261116102100_passage_search.sql. */
 export interface Library {
   passages(question: string, maxResults: number): Promise<readonly LibraryPassage[]>
+  /** The texts of the portal's help that match best. */
+  help(question: string, maxResults: number): Promise<readonly RankedHelp[]>
+  /** The number of documents that the caller may read. */
+  count(): Promise<number>
   /** Ranks the passages of a text that is not in the library. */
   rank(question: string, text: string, maxResults: number): Promise<readonly Passage[]>
   /** The seconds until the caller may ask again; 0 if a turn was taken. */
@@ -39,11 +52,25 @@ const sentencesOf = (json: unknown): readonly Sentence[] => sentencesSchema.pars
 /** More of an attached file is not searched. The database has the same limit. */
 const MAX_TEXT_LENGTH = 400_000
 
+const ARTICLES = HELP.map(({ id, title, text, words }) => ({ id, title, text, words }))
+
 export function libraryOf(client: CallerClient): Library {
   return {
     async passages(question, maxResults) {
       const { data } = await client.rpc('find_passages', { question, max_results: maxResults }).throwOnError()
       return data.map(({ sentences, ...passage }) => ({ ...passage, sentences: sentencesOf(sentences) }))
+    },
+    async help(question, maxResults) {
+      const args = { question, articles: ARTICLES, max_results: maxResults }
+      const { data } = await client.rpc('rank_articles', args).throwOnError()
+      return data.flatMap(({ id, rank, sentences }) => {
+        const article = HELP.find((each) => each.id === id)
+        return article === undefined ? [] : [{ ...article, rank, sentences: sentencesOf(sentences) }]
+      })
+    },
+    async count() {
+      const { count } = await client.from('templates').select('id', { count: 'exact', head: true }).throwOnError()
+      return count ?? 0
     },
     async rank(question, text, maxResults) {
       const content = text.slice(0, MAX_TEXT_LENGTH)

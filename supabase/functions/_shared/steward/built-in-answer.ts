@@ -1,13 +1,21 @@
-import type { ChatDocument } from '../contracts/ai-chat.ts'
-import type { LibraryPassage } from '../ports/library.ts'
+import type { ChatDocument, ChatSources } from '../contracts/ai-chat.ts'
+import type { LibraryPassage, RankedHelp } from '../ports/library.ts'
 import type { Language } from './language.ts'
-import { documentsOf, relevantPassages, type Attachment, type Material } from './material.ts'
+import {
+  documentsOf,
+  helpOf,
+  relevantHelp,
+  relevantPassages,
+  together,
+  type Attachment,
+  type Found,
+  type Material,
+} from './material.ts'
 import { escapeMarkdown, bestQuotes, isHeading } from './quotes.ts'
 import { templateLink, texts } from './texts.ts'
 
-export interface BuiltInAnswer {
+export interface BuiltInAnswer extends ChatSources {
   readonly response: string
-  readonly documents: readonly ChatDocument[]
 }
 
 /** A passage that contains at least this share of the question is taken for an answer. */
@@ -16,27 +24,76 @@ const SURE_RANK = 0.35
 /** Documents are listed if their rank is at least this share of the best one's. */
 const MIN_SHARE = 0.6
 
+/** A longer text of the help is shortened to the sentences that fit best. */
+const MAX_HELP_LENGTH = 420
+
 /** Messages that ask for a document, not for what it says. */
 const ASKS_FOR_DOCUMENT =
   /^\W*(please |could you |can you |kun(t)? (je|u) |kan je )?(find|show|search|retrieve|open|zoek|toon|vind|haal)\b/i
 
-/** The answer without a model: the sentences that match the question best, each with a link to its document. */
-export function builtInAnswer(message: string, material: Material, language: Language): BuiltInAnswer {
-  const blocks: string[] = []
+/**
+ * The answer without a model: the sentences that match the question best, each with a link to its document, or what the
+ * portal's help says; null if there is nothing.
+ */
+export function builtInAnswer(message: string, material: Material, language: Language): BuiltInAnswer | null {
   const file = material.attachment
+  const wantsDocument = file === null && ASKS_FOR_DOCUMENT.test(message)
+  const { passages, help } = together(
+    material.parts.map((found) => (file === null ? chooseSource(found, wantsDocument) : besidesFile(found))),
+  )
+  const blocks: string[] = []
   if (file !== null) blocks.push(fromFile(file, language))
-  const found = relevantPassages(material.passages)
-  // If a file is attached, the library is used only if its passages are a sure match.
-  const passages = file === null ? found : found.filter(({ rank }) => rank >= SURE_RANK)
   const documents = documentsOf(passages)
+  let used: ReadonlySet<number> = new Set()
   if (passages.length > 0) {
-    const wantsDocument = file === null && ASKS_FOR_DOCUMENT.test(message)
-    const { block, used } = fromLibrary(passages, documents, wantsDocument, language)
-    blocks.push(block)
-    return { response: blocks.join('\n\n'), documents: documents.filter(({ number }) => used.has(number)) }
+    const found = fromLibrary(passages, documents, wantsDocument, language)
+    blocks.push(found.block)
+    used = found.used
   }
-  if (blocks.length === 0) blocks.push(texts[language].nothing)
-  return { response: blocks.join('\n\n'), documents: [] }
+  if (help.length > 0) blocks.push(fromHelp(help, language))
+  if (blocks.length === 0) return null
+  return {
+    kind: 'answer',
+    response: blocks.join('\n\n'),
+    documents: documents.filter(({ number }) => used.has(number)),
+    help: [...helpOf(help)],
+  }
+}
+
+/** "How do I …", "Where can I …", "Hoe kan ik …": questions about the use of something, mostly of the portal. */
+const HOW_TO = /^\W*((how|where) (do|can|could|should|may) (i|we)|(hoe|waar) \p{L}+ (ik|we|wij))\b/iu
+/** By so much the rank of the help must exceed the one of the documents. */
+const MARGIN = 0.12
+const HOW_TO_MARGIN = -0.15
+
+/** Documents or help: the source that contains more of the question. */
+function chooseSource(found: Found, wantsDocument: boolean): Found {
+  const passages = relevantPassages(found.passages)
+  const help = relevantHelp(found.help)
+  const margin = HOW_TO.test(found.question) ? HOW_TO_MARGIN : MARGIN
+  const isAboutPortal = help.length > 0 && (help[0]?.rank ?? 0) > (passages[0]?.rank ?? 0) + margin
+  if (isAboutPortal && !(wantsDocument && passages.length > 0)) return { ...found, passages: [], help }
+  return { ...found, passages, help: [] }
+}
+
+/** If a file is attached, the library is used only if its passages are a sure match. */
+function besidesFile({ question, passages }: Found): Found {
+  return { question, passages: passages.filter(({ rank }) => rank >= SURE_RANK), help: [] }
+}
+
+function fromHelp(help: readonly RankedHelp[], language: Language): string {
+  const lines = help.map(({ title, path, text, sentences }) => {
+    const best = sentences.toSorted((a, b) => b.rank - a.rank).slice(0, 3)
+    const said =
+      text.length <= MAX_HELP_LENGTH
+        ? text
+        : sentences
+            .filter((sentence) => best.includes(sentence))
+            .map((sentence) => sentence.text)
+            .join(' ')
+    return `${escapeMarkdown(said)} — [${escapeMarkdown(title)}](${path})`
+  })
+  return `${texts[language].helpFound}\n\n${lines.slice(0, 1).join('\n')}`
 }
 
 function fromLibrary(
@@ -50,7 +107,8 @@ function fromLibrary(
     const document = documents.find((each) => each.id === id)
     if (document === undefined) return ''
     used.add(document.number)
-    return `[${escapeMarkdown(document.title)}](${templateLink(id)}) [${document.number}]`
+    const mark = document.superseded ? ` (${texts[language].superseded})` : ''
+    return `[${escapeMarkdown(document.title)}](${templateLink(id)}) [${document.number}]${mark}`
   }
   const quotes = bestQuotes(
     passages.filter(({ place }) => place > 0),
