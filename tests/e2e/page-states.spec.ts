@@ -124,14 +124,14 @@ test('the compare dialog shows that it is loading, that loading failed, and that
   await expect(log(page)).toBeVisible()
   const then = await holdUp(page, '**/rest/v1/templates?*')
   await page.getByRole('button', { name: 'Compare Doc' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Documenten vergelijken' })
+  const dialog = page.getByRole('dialog', { name: 'Compare documents' })
   await expect(dialog.getByText('Loading...')).toBeVisible()
   await then(fail)
-  await expect(dialog.getByRole('alert')).toContainText('De documenten konden niet worden geladen.')
+  await expect(dialog.getByRole('alert')).toContainText('The documents could not be loaded.')
   await expectAccessible(page, { looks: ['light'] })
   await then((route) => route.fulfill({ json: [] }))
-  await dialog.getByRole('button', { name: 'Opnieuw proberen' }).click()
-  await expect(dialog.getByText('Er zijn nog geen documenten om te vergelijken.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByText('There are no documents to compare yet.')).toBeVisible()
 })
 
 test('pages of a user without an account say that there is none', async ({ page, member }) => {

@@ -27,13 +27,15 @@ test('the Steward answers from the library with its documents, and the conversat
   await page.getByRole('button', { name: 'Ask Advisory' }).click()
   await expect(box(page)).toBeFocused()
   await expect(box(page)).toHaveValue('I would like advice about ')
+  await box(page).fill('personal data breach notification')
   await page.getByRole('button', { name: 'Retrieve Doc' }).click()
   await expect(box(page)).toBeFocused()
-  await expect(box(page)).toHaveValue('Find the document about ')
-  await page.keyboard.type('personal data breach notification')
+  await expect(box(page), 'a prompt keeps what was typed').toHaveValue(
+    'Find the document about personal data breach notification',
+  )
   await page.keyboard.press('Enter')
   await expect(log(page)).toContainText('Find the document about personal data breach notification')
-  const documents = log(page).getByRole('list', { name: 'Documents' })
+  const documents = log(page).getByRole('region', { name: 'From your documents' })
   await expect(documents.getByRole('link').first()).toHaveAttribute('href', /^\/templates\?template=[\da-f-]{36}$/)
   await expectAccessible(page)
 
@@ -70,6 +72,47 @@ test('the Steward answers from the library with its documents, and the conversat
   await expect(page).toHaveURL('/templates')
 })
 
+test('the Steward answers from the portal’s help, remembers the conversation, and passes a question on', async ({
+  page,
+  member,
+}) => {
+  test.setTimeout(120_000)
+  await untilRead(member)
+  await page.goto('/dashboard')
+  await ask(page, 'How do I book a consult?')
+  const help = log(page).getByRole('region', { name: 'From the portal’s help' })
+  await expect(help.getByRole('link').first()).toHaveAttribute('href', '/faq?open=book')
+  await expect(log(page).getByRole('region', { name: 'From your documents' })).toHaveCount(0)
+  await box(page).fill('a draft')
+  await page.reload()
+  await expect(log(page)).toContainText('How do I book a consult?')
+  await expect(help).toBeVisible()
+  await expect(box(page), 'a draft survives a reload').toHaveValue('a draft')
+
+  await chat(page).getByRole('button', { name: 'Conversations' }).click()
+  const list = page.getByRole('dialog', { name: 'Conversations' })
+  await expectAccessible(page, { parts: ['.popover'] })
+  await list.getByRole('button', { name: 'New conversation' }).click()
+  await expect(log(page)).toContainText('Ask me about your documents')
+  await box(page).fill('')
+  await ask(page, 'Who won the cycling race yesterday?')
+  await expect(log(page)).toContainText('I did not find this in your documents.')
+  await log(page).getByRole('button', { name: 'Ask an advisor' }).click()
+  await expect(page).toHaveURL(/\/contact-support\?.*new=1/)
+  const search = new URL(page.url()).searchParams
+  expect(search.get('subject')).toBe('Question: Who won the cycling race yesterday?')
+  expect(search.get('message')).toContain('Who won the cycling race yesterday?')
+
+  await page.goto('/dashboard')
+  await chat(page).getByRole('button', { name: 'Conversations' }).click()
+  await list.getByRole('button', { name: 'Delete How do I book a consult?' }).click()
+  await expect(list.getByRole('button', { name: 'Delete How do I book a consult?' })).toHaveCount(0)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(list.getByRole('button', { name: 'Delete How do I book a consult?' })).toBeVisible()
+  await list.getByText('How do I book a consult?').click()
+  await expect(help).toBeVisible()
+})
+
 test(
   'the Steward reads an attached file, and refuses files that are too large or of another kind',
   { tag: '@nightly' },
@@ -96,6 +139,13 @@ test(
     await ask(page, 'When does the zeppelin contract end?')
     await expect(log(page)).toContainText('Notes é.txt')
     await expect(log(page)).toContainText('3 March 2031')
+
+    await choose('scan.pdf', Buffer.from('%PDF-1.7 broken'))
+    await expect(page.getByRole('button', { name: 'Remove scan.pdf' })).toBeVisible()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await ask(page, 'What does it say?')
+    await expect(log(page)).toContainText('I cannot read scan.pdf: the file is damaged.')
+    await expect(toasts(page)).not.toContainText('AI temporarily unavailable')
   },
 )
 
@@ -125,11 +175,11 @@ test.describe('when the Steward cannot answer', () => {
     await expect(log(page)).toContainText('questions about privacy and the GDPR')
 
     await page.getByRole('button', { name: 'Compare Doc' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Documenten vergelijken' })
-    await dialog.getByLabel('Eerste document').selectOption({ index: 1 })
-    await dialog.getByLabel('Tweede document').selectOption({ index: 1 })
-    await dialog.getByRole('button', { name: 'Vergelijken' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Compare documents' })
+    await dialog.getByLabel('First document').selectOption({ index: 1 })
+    await dialog.getByLabel('Second document').selectOption({ index: 1 })
+    await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
     await expect(toasts(page)).toContainText('Vergelijking mislukt')
-    await expect(log(page)).toContainText('Sorry, de vergelijking is mislukt: The file is empty')
+    await expect(log(page)).toContainText('Sorry, the comparison failed: The file is empty')
   })
 })

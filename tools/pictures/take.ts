@@ -45,12 +45,12 @@ const pictures: Readonly<Record<string, PictureOptions & { readonly show: (page:
     show: async (page) => {
       await page.goto('/dashboard')
       await page.getByRole('button', { name: 'Compare Doc' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Documenten vergelijken' })
+      const dialog = page.getByRole('dialog', { name: 'Compare documents' })
       const title = 'Data processing agreement, Zilverhaven Payroll'
-      await dialog.getByLabel('Eerste document').selectOption({ label: `${title} (version 1)` })
-      await dialog.getByLabel('Tweede document').selectOption({ label: `${title} (version 2)` })
-      await dialog.getByRole('button', { name: 'Vergelijken' }).click()
-      await page.getByRole('button', { name: 'Naast elkaar bekijken' }).click()
+      await dialog.getByLabel('First document').selectOption({ label: `${title} (version 1)` })
+      await dialog.getByLabel('Second document').selectOption({ label: `${title} (version 2)` })
+      await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
+      await page.getByRole('button', { name: 'View side by side' }).click()
       await page.locator('.comparison-row').first().waitFor()
     },
   },

@@ -87,11 +87,11 @@ export async function chat(page: Page): Promise<void> {
 
 export async function compare(page: Page): Promise<void> {
   await press(page, 'Compare Doc')
-  const dialog = page.getByRole('dialog', { name: 'Documenten vergelijken' })
-  await dialog.getByLabel('Eerste document').selectOption({ label: LEASES[0].title })
-  await dialog.getByLabel('Tweede document').selectOption({ label: LEASES[1].title })
-  await press(dialog, 'Vergelijken')
-  await press(log(page), 'Naast elkaar bekijken')
+  const dialog = page.getByRole('dialog', { name: 'Compare documents' })
+  await dialog.getByLabel('First document').selectOption({ label: LEASES[0].title })
+  await dialog.getByLabel('Second document').selectOption({ label: LEASES[1].title })
+  await press(dialog, 'Compare')
+  await press(log(page), 'View side by side')
   const view = page.getByRole('dialog', { name: `${LEASES[0].title} ↔ ${LEASES[1].title}` })
   await expect(view).toContainText('1 clause changed')
   await expect(view.locator('del')).toHaveText(['sixty '])

@@ -5,11 +5,21 @@ import type { Pair } from './api/documents.ts'
 /** The answer, or `sorry`: the text to show instead. */
 export type Outcome = { readonly answer: ComparisonAnswer } | { readonly sorry: string }
 
+/** Two documents in the order in which they are compared. */
+export interface ShownComparison {
+  readonly files: Pair
+  /** Null if the documents have to be compared first. */
+  readonly answer: ComparisonAnswer | null
+}
+
 interface Comparisons {
-  /** Compares, and shows a toast at the end. The caller shows the outcome; null if the user has cancelled. */
-  readonly compare: (files: Pair, signal: AbortSignal) => Promise<Outcome | null>
+  /**
+   * Compares, and shows a toast at the end. The caller shows the outcome; null if the user has cancelled.
+   * `conversation` is the one of the Steward that keeps it.
+   */
+  readonly compare: (files: Pair, signal: AbortSignal, conversation?: string) => Promise<Outcome | null>
   /** Opens the dialog with both documents side by side. */
-  readonly show: (answer: ComparisonAnswer) => void
+  readonly show: (comparison: ShownComparison) => void
 }
 
 export const ComparisonContext = createContext<Comparisons | null>(null)

@@ -11,9 +11,9 @@ import { TEXTS } from './texts.ts'
 export function useCompare() {
   const client = useClient()
   return useCallback(
-    async (files: Pair, signal: AbortSignal): Promise<Outcome | null> => {
+    async (files: Pair, signal: AbortSignal, conversation?: string): Promise<Outcome | null> => {
       try {
-        const answer = await compareDocuments(client, files, signal)
+        const answer = await compareDocuments(client, files, conversation, signal)
         if (signal.aborted) return null
         showToast({ title: TEXTS.done, tone: 'success' })
         return { answer }

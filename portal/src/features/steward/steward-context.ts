@@ -1,7 +1,8 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { ComparisonAnswer } from '../../../../supabase/functions/_shared/contracts/comparison.ts'
 import type { Conversation } from './model/conversation.ts'
-import type { AttachedFile, Question } from './model/message.ts'
+import type { AttachedFile, ChatMessage, Pair, Question } from './model/message.ts'
+import type { KeptConversation } from './api/conversations.ts'
 
 export interface Attachment {
   readonly file: AttachedFile
@@ -10,22 +11,32 @@ export interface Attachment {
   readonly share: number
 }
 
-interface NamedFile {
-  readonly title: string
-  readonly file_path: string
-}
-type Pair = readonly [NamedFile, NamedFile]
-
 /** Comparing documents belongs to another feature. `app` passes it in. */
 export interface DocumentComparison {
   /** Null if the user cancelled. */
   readonly compare: (
     files: Pair,
     signal: AbortSignal,
+    conversation: string,
   ) => Promise<{ readonly answer: ComparisonAnswer } | { readonly sorry: string } | null>
-  readonly show: (answer: ComparisonAnswer) => void
+  readonly show: (comparison: NonNullable<ChatMessage['comparison']>) => void
   /** The dialog in which the user chooses two documents. */
   readonly Dialog: ComponentType<{ onCompare: (files: Pair) => void; onClose: () => void }>
+}
+
+/** The conversations that the database keeps for the user. */
+export interface KeptConversations {
+  /** The one that is shown; null until the first question is answered. */
+  readonly current: string | null
+  readonly list: readonly KeptConversation[]
+  /** Whether the one that is shown is being loaded. */
+  readonly isOpening: boolean
+  readonly state: 'pending' | 'failed' | 'loaded'
+  readonly reload: () => void
+  readonly begin: () => void
+  readonly open: (id: string) => void
+  readonly remove: (conversation: KeptConversation) => void
+  readonly removeAll: () => void
 }
 
 /** The conversation and its actions. It changes with the messages, and not while the user types. */
@@ -38,6 +49,8 @@ interface Steward extends Conversation {
   readonly stop: () => void
   readonly show: DocumentComparison['show']
   readonly CompareDialog: DocumentComparison['Dialog']
+  /** Null while an admin impersonates the user: then nothing is kept. */
+  readonly kept: KeptConversations | null
 }
 
 /** The next question. It is kept while the user goes from page to page. */

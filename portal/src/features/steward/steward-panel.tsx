@@ -5,6 +5,7 @@ import { Mark } from '../../ui/brand/mark.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ChatFrame } from './components/chat-frame.tsx'
 import { Chat } from './components/chat.tsx'
+import { ConversationMenu } from './components/conversation-menu.tsx'
 import { TEXTS } from './texts.ts'
 import './components/chat-frame.css'
 
@@ -44,6 +45,9 @@ function ChatWindow({ atFirst, className }: { atFirst: WindowState; className: s
     return (
       <Dialog title={TEXTS.title} size="wide" open onOpenChange={() => setState('open')}>
         <div className="chat-expanded">
+          <div className="chat-expanded-tools">
+            <ConversationMenu />
+          </div>
           <Chat />
         </div>
       </Dialog>

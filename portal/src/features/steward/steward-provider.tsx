@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { tabStore } from '../../lib/local-store.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { type Attachment, type DocumentComparison, DraftContext, StewardContext } from './steward-context.ts'
 import { useAttachment } from './use-attachment.ts'
 import { useConversation } from './use-conversation.ts'
@@ -8,9 +10,9 @@ import { useConversation } from './use-conversation.ts'
  * a new one.
  */
 export function StewardProvider({ comparing, children }: { comparing: DocumentComparison; children: ReactNode }) {
-  const { conversation, isBusy, ask, compare, stop } = useConversation(comparing.compare)
+  const { conversation, isBusy, ask, compare, stop, kept } = useConversation(comparing.compare)
   const { attachment, attach, detach, handOver } = useAttachment()
-  const [text, setText] = useState('')
+  const [text, setText] = useDraftText()
   const message = text.trim()
   const maySend = !isBusy && isComplete(message, attachment)
   const send = () => {
@@ -20,8 +22,17 @@ export function StewardProvider({ comparing, children }: { comparing: DocumentCo
     ask({ message, file: attachment?.file, filePath: attachment?.path ?? undefined })
   }
   const steward = useMemo(
-    () => ({ ...conversation, isBusy, ask, compare, stop, show: comparing.show, CompareDialog: comparing.Dialog }),
-    [conversation, isBusy, ask, compare, stop, comparing],
+    () => ({
+      ...conversation,
+      isBusy,
+      ask,
+      compare,
+      stop,
+      show: comparing.show,
+      CompareDialog: comparing.Dialog,
+      kept,
+    }),
+    [conversation, isBusy, ask, compare, stop, comparing, kept],
   )
   return (
     <StewardContext value={steward}>
@@ -33,4 +44,18 @@ export function StewardProvider({ comparing, children }: { comparing: DocumentCo
 /** Whether there is a text or a file, and the file is uploaded. */
 function isComplete(message: string, attachment: Attachment | null): boolean {
   return attachment === null ? message !== '' : attachment.path !== null
+}
+
+/** The text that is typed survives a reload of the tab. Nothing is stored while an admin impersonates the user. */
+function useDraftText(): [string, (text: string) => void] {
+  const { user, impersonation } = useActingUser()
+  const key = impersonation === null ? `portico-steward-draft-${user.id}` : null
+  const [text, setText] = useState(() => (key === null ? '' : (tabStore.get(key) ?? '')))
+  const change = (next: string) => {
+    setText(next)
+    if (key === null) return
+    if (next === '') tabStore.remove(key)
+    else tabStore.set(key, next)
+  }
+  return [text, change]
 }

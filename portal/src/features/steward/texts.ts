@@ -1,7 +1,7 @@
 export const FILE_TYPES = ['.pdf', '.doc', '.docx', '.txt', '.xls', '.xlsx'] as const
 export const MAX_FILE_BYTES = 20 * 1024 * 1024
 
-/** docs/product/steward.md; the texts of a comparison are Dutch. */
+/** docs/product/steward.md */
 export const TEXTS = {
   title: 'AI Steward',
   nameless: 'User',
@@ -30,7 +30,32 @@ export const TEXTS = {
     impersonating: { title: 'Upload failed', description: 'You cannot attach files while you impersonate a user.' },
   },
   comparison: {
-    asked: (first: string, second: string) => `Vergelijk “${first}” met “${second}”.`,
-    open: 'Naast elkaar bekijken',
+    asked: (first: string, second: string) => `Compare “${first}” with “${second}”.`,
+    open: 'View side by side',
+  },
+  sources: { documents: 'From your documents', help: 'From the portal’s help', superseded: 'Superseded' },
+  advisor: {
+    label: 'Ask an advisor',
+    withSources: 'Question and sources go along.',
+    withQuestion: 'Your question goes along; the answer comes under Contact Support.',
+    subject: (question: string) => `Question: ${question}`,
+    /** For the message of the support request. */
+    sources: 'What the AI Steward found:',
+    nothing: 'The AI Steward did not find this in our documents.',
+  },
+  conversations: {
+    open: 'Conversations',
+    begin: 'New conversation',
+    earlier: 'Earlier conversations',
+    none: 'No earlier conversations.',
+    failed: 'Your conversations could not be loaded.',
+    kept: 'Kept for 90 days, for you alone.',
+    remove: (title: string) => `Delete ${title}`,
+    removeAll: 'Delete all',
+    removed: (title: string) => `“${title}” deleted`,
+    removedAll: 'All conversations deleted',
+    undo: 'Undo',
+    notRemoved: { title: 'Error', description: 'The conversation could not be deleted.' },
+    notLoaded: { title: 'Error', description: 'The conversation could not be loaded.' },
   },
 } as const

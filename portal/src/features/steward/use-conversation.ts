@@ -1,3 +1,4 @@
+import type { ChatAnswer } from '../../../../supabase/functions/_shared/contracts/ai-chat.ts'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
@@ -5,9 +6,10 @@ import { showToast } from '../../ui/feedback/toast-store.ts'
 import { askSteward, StewardError } from './api/ask-steward.ts'
 import { conversationReducer, EMPTY } from './model/conversation.ts'
 import { fallbackReply, preview } from './model/fallback.ts'
-import { actionsFor, type ChatMessage, type Question, unanswered } from './model/message.ts'
+import { actionsFor, COMPARISON, type ChatMessage, type Pair, type Question, unanswered } from './model/message.ts'
 import type { DocumentComparison } from './steward-context.ts'
 import { TEXTS } from './texts.ts'
+import { useKeptConversations } from './use-kept-conversations.ts'
 
 /** The conversation, and the functions to continue it. One question at a time. */
 export function useConversation(compareFiles: DocumentComparison['compare']) {
@@ -20,10 +22,17 @@ export function useConversation(compareFiles: DocumentComparison['compare']) {
   const stop = useCallback(() => running.current?.abort(), [])
   // Leaving the portal cancels the question.
   useEffect(() => stop, [stop])
+  const load = useCallback((messages: readonly ChatMessage[]) => step({ step: 'loaded', messages }), [])
+  const { kept, currentId, setCurrent } = useKeptConversations({
+    messages: conversation.messages,
+    isBusy,
+    onLoad: load,
+    onLeave: stop,
+  })
 
   const next = useCallback((content: string, more: Partial<ChatMessage> = {}): ChatMessage => {
     lastId.current += 1
-    return { id: lastId.current, sender: 'user', content, timestamp: new Date(), ...more }
+    return { id: `window ${lastId.current}`, sender: 'user', content, timestamp: new Date(), ...more }
   }, [])
 
   /** Shows the question at once, then the answer of `answer`, which gets the message to fill. */
@@ -51,36 +60,57 @@ export function useConversation(compareFiles: DocumentComparison['compare']) {
         }
         try {
           const { message, filePath } = question
-          const asked = { message, context: user.name || TEXTS.nameless, filePath }
-          const { response, documents } = await askSteward(client, asked, { signal, onPiece })
-          return { ...empty, content: response, documents, actions: actionsFor(documents) }
+          const context = user.name || TEXTS.nameless
+          const asked = { message, context, filePath, conversation: currentId.current ?? 'new' }
+          const answer = await askSteward(client, asked, { signal, onPiece })
+          if (answer.conversation) setCurrent(answer.conversation.id)
+          return answered(empty, question, answer)
         } catch (error) {
           if (signal.aborted) return { ...empty, content: received || TEXTS.stopped, ...unanswered(question) }
           console.error(error)
+          // The attached file is gone: that is what the user has to know, and the Steward works.
+          if (error instanceof StewardError && error.status === 404) return { ...empty, content: error.message }
           showFailure(error)
           return { ...empty, content: fallbackReply(question.message), ...unanswered(question) }
         }
       }),
-    [client, exchange, next, user.name],
+    [client, currentId, exchange, next, setCurrent, user.name],
   )
 
   const compare = useCallback(
-    (files: Parameters<DocumentComparison['compare']>[0]) =>
+    (files: Pair) =>
       void exchange(
         next(TEXTS.comparison.asked(files[0].title, files[1].title)),
         async (empty, signal): Promise<ChatMessage> => {
-          const outcome = await compareFiles(files, signal)
+          const outcome = await compareFiles(files, signal, currentId.current ?? 'new')
           if (outcome === null) return { ...empty, content: TEXTS.stopped }
           if ('sorry' in outcome) return { ...empty, content: outcome.sorry }
-          const { answer: comparison } = outcome
-          const actions = [{ id: 'open-comparison', label: TEXTS.comparison.open, type: 'primary' }] as const
-          return { ...empty, content: comparison.comparison, comparison, actions }
+          const { answer } = outcome
+          if (answer.conversation) setCurrent(answer.conversation.id)
+          const exchange = answer.conversation?.exchange
+          return {
+            ...empty,
+            content: answer.comparison,
+            comparison: { files, answer },
+            actions: [COMPARISON],
+            exchange,
+          }
         },
       ),
-    [compareFiles, exchange, next],
+    [compareFiles, currentId, exchange, next, setCurrent],
   )
 
-  return { conversation, isBusy, ask, compare, stop }
+  return { conversation, isBusy, ask, compare, stop, kept }
+}
+
+function answered(
+  empty: ChatMessage,
+  question: Question,
+  // A server that knows nothing of conversations and help answers without them.
+  { response, documents = [], help = [], kind = 'answer', conversation }: Partial<ChatAnswer>,
+): ChatMessage {
+  const actions = actionsFor({ kind, documents, help })
+  return { ...empty, content: response ?? '', documents, help, question, actions, exchange: conversation?.exchange }
 }
 
 /** The toast of a question that was not answered: docs/product/steward.md. */

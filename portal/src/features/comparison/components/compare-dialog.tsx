@@ -10,7 +10,9 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { type ComparableDocument, documentsQuery } from '../api/documents.ts'
+import { inOrder } from '../model/direction.ts'
 import { TEXTS } from '../texts.ts'
+import './compare-dialog.css'
 
 interface CompareDialogProps {
   onCompare: (documents: readonly [ComparableDocument, ComparableDocument]) => void
@@ -22,7 +24,7 @@ export function CompareDialog({ onCompare, onClose }: CompareDialogProps) {
   const { data, isPending, refetch } = useQuery(documentsQuery(useClient()))
   return (
     <Dialog title={TEXTS.title} open onOpenChange={onClose}>
-      <div lang="nl">
+      <>
         {isPending && <Loading>Loading...</Loading>}
         {!isPending && data === undefined && (
           <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} retryLabel={TEXTS.again} />
@@ -37,7 +39,7 @@ export function CompareDialog({ onCompare, onClose }: CompareDialogProps) {
             }}
           />
         )}
-      </div>
+      </>
     </Dialog>
   )
 }
@@ -57,10 +59,10 @@ function CompareForm({ documents, onCompare }: CompareFormProps) {
     const second = documents.find(({ id }) => id === secondId)
     if (first === undefined || second === undefined) return setProblem(TEXTS.both)
     if (first.id === second.id) return setProblem(TEXTS.different)
-    onCompare([first, second])
+    onCompare(inOrder([first, second]))
   }
   return (
-    <form className="form" onSubmit={submit}>
+    <form className="form compare-form" onSubmit={submit}>
       {problem !== null && (
         <Notice tone="danger" role="alert">
           {problem}
@@ -69,7 +71,7 @@ function CompareForm({ documents, onCompare }: CompareFormProps) {
       <Field label={TEXTS.first}>
         <DocumentSelect documents={documents} value={firstId} onChange={setFirst} />
       </Field>
-      <Field label={TEXTS.second}>
+      <Field label={TEXTS.second} hint={TEXTS.order}>
         <DocumentSelect documents={others} value={secondId} onChange={setSecond} />
       </Field>
       <DialogActions>

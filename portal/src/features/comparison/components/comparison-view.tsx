@@ -1,10 +1,12 @@
-import { ChevronDown, ChevronUp, Download, Printer } from 'lucide-react'
+import { ArrowLeftRight, ChevronDown, ChevronUp, Download, Printer } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import type { ComparisonAnswer } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
 import { downloadText } from '../../../lib/download-text.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import type { Pair } from '../api/documents.ts'
+import { sideLabels } from '../model/direction.ts'
 import { ChangeList } from './change-list.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { useChangeNavigation } from './use-change-navigation.ts'
@@ -13,13 +15,16 @@ import './comparison-print.css'
 
 interface ComparisonViewProps {
   answer: ComparisonAnswer
+  files: Pair
+  onSwap: () => void
   /** The part that scrolls. It gets the focus, so that keys scroll it at once. */
   rows: RefObject<HTMLElement | null>
 }
 
 /** Two documents side by side, removed text on the left and inserted text on the right, with a list of the changes. */
-export function ComparisonView({ answer: { comparison, details }, rows }: ComparisonViewProps) {
+export function ComparisonView({ answer: { comparison, details }, files, rows, onSwap }: ComparisonViewProps) {
   const { names, changes, explanation } = details
+  const labels = sideLabels(files)
   const area = useRef<HTMLDivElement>(null)
   const { current, goTo, step } = useChangeNavigation(area, changes.length)
   const drawn = changes.slice(0, useProgressiveCount(changes.length, 12))
@@ -45,6 +50,10 @@ export function ComparisonView({ answer: { comparison, details }, rows }: Compar
           </>
         )}
         <span className="comparison-rest" />
+        <Button size="small" onClick={onSwap}>
+          <ArrowLeftRight />
+          <span>Swap</span>
+        </Button>
         <Button size="small" onClick={() => window.print()}>
           <Printer />
           <span>Print</span>
@@ -63,8 +72,13 @@ export function ComparisonView({ answer: { comparison, details }, rows }: Compar
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
           <section ref={rows} className="comparison-rows" tabIndex={0} aria-label="Changes">
             <div className="comparison-names">
-              <b>{names[0]}</b>
-              <b>{names[1]}</b>
+              {names.map((name, side) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the left and the right side
+                <p key={side}>
+                  {labels && <span>{labels[side]}</span>}
+                  <b>{name}</b>
+                </p>
+              ))}
             </div>
             {drawn.map((change, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- the order is fixed

@@ -8,6 +8,8 @@ interface Question {
   /** How the Steward addresses the user. */
   readonly context: string
   readonly filePath?: string | undefined
+  /** The conversation to continue, or `new`. */
+  readonly conversation: string
 }
 
 interface AskOptions {
@@ -18,11 +20,14 @@ interface AskOptions {
 /** The Steward answered that it cannot help. */
 export class StewardError extends Error {
   readonly isBusy: boolean
+  /** The status of the answer; null if it began well. */
+  readonly status: number | null
 
-  constructor({ error, fallback }: Pick<ChatFailure, 'error' | 'fallback'>) {
+  constructor({ error, fallback }: Pick<ChatFailure, 'error' | 'fallback'>, status: number | null = null) {
     super(error)
     this.name = 'StewardError'
     this.isBusy = fallback === true
+    this.status = status
   }
 }
 
@@ -51,7 +56,8 @@ export async function askSteward(
 async function refusal(error: unknown): Promise<unknown> {
   if (!(error instanceof FunctionsHttpError)) return error
   try {
-    return new StewardError((await (error.context as Response).json()) as ChatFailure)
+    const response = error.context as Response
+    return new StewardError((await response.json()) as ChatFailure, response.status)
   } catch {
     return error
   }

@@ -2,6 +2,7 @@ import { Maximize2, Minus, X } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useId } from 'react'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { TEXTS } from '../texts.ts'
+import { ConversationMenu } from './conversation-menu.tsx'
 
 interface ChatFrameProps {
   className: string
@@ -26,6 +27,7 @@ export function ChatFrame(props: ChatFrameProps) {
     <section className={`chat-frame ${className}`} aria-labelledby={id} onBlur={blur}>
       <header className="chat-head">
         <h2 id={id}>{TEXTS.title}</h2>
+        <ConversationMenu />
         <IconButton label={isMinimised ? 'Restore' : 'Minimise'} onClick={onMinimise}>
           <Minus />
         </IconButton>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
-import type { ChatAction, ChatMessage } from '../model/message.ts'
+import { advisorRequest, type ChatAction, type ChatMessage } from '../model/message.ts'
 import { useSteward } from '../steward-context.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
@@ -12,12 +12,14 @@ const prepare = () => void import('./markdown.tsx').catch(() => undefined)
 
 /** The conversation and the text box, without a frame: the dashboard and the panel add their own. */
 export function Chat() {
-  const { messages, isTyping, ask, show } = useSteward()
+  const { messages, isTyping, ask, show, kept } = useSteward()
   const navigate = useNavigate()
   const box = useRef<HTMLTextAreaElement>(null)
   const act = useCallback(
-    ({ id }: ChatAction, { comparison, question }: ChatMessage) => {
+    ({ id }: ChatAction, message: ChatMessage) => {
+      const { comparison, question } = message
       if (id === 'open-templates') void navigate({ to: '/templates' })
+      else if (id === 'ask-advisor') void navigate({ to: '/contact-support', search: advisorRequest(message) })
       else if (comparison) show(comparison)
       else if (question) ask(question)
     },
@@ -25,7 +27,7 @@ export function Chat() {
   )
   return (
     <div className="chat" onFocus={prepare}>
-      <Conversation messages={messages} isTyping={isTyping} onAction={act} />
+      <Conversation messages={messages} isTyping={isTyping} isOpening={kept?.isOpening ?? false} onAction={act} />
       <div className="chat-composer">
         <QuickPrompts onPrompt={() => box.current?.focus()} />
         <Composer box={box} />

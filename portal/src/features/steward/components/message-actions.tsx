@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react'
+import { Copy, MessageSquareText } from 'lucide-react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -10,6 +10,7 @@ export type OnAction = (action: ChatAction, message: ChatMessage) => void
 export function MessageActions({ message, onAction }: { message: ChatMessage; onAction: OnAction }) {
   const { actions = [], content, isArriving = false } = message
   if (isArriving) return null
+  const goesAlong = hint(message)
   return (
     <div className="chat-actions">
       {actions.map((action) => (
@@ -19,14 +20,22 @@ export function MessageActions({ message, onAction }: { message: ChatMessage; on
           variant={action.type === 'primary' ? 'line' : 'ghost'}
           onClick={() => onAction(action, message)}
         >
+          {action.id === 'ask-advisor' && <MessageSquareText />}
           {action.label}
         </Button>
       ))}
+      {goesAlong !== null && <span className="chat-hint">{goesAlong}</span>}
       <IconButton label="Copy this answer" size="small" onClick={() => void copy(content)}>
         <Copy />
       </IconButton>
     </div>
   )
+}
+
+/** What goes with a question to an advisor. */
+function hint({ actions = [], documents = [], help = [] }: ChatMessage): string | null {
+  if (!actions.some(({ id }) => id === 'ask-advisor')) return null
+  return documents.length + help.length > 0 ? TEXTS.advisor.withSources : TEXTS.advisor.withQuestion
 }
 
 async function copy(text: string): Promise<void> {

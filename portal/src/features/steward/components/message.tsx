@@ -5,7 +5,7 @@ import { Mark } from '../../../ui/brand/mark.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import type { ChatMessage } from '../model/message.ts'
 import { MessageActions, type OnAction } from './message-actions.tsx'
-import { MessageDocuments } from './message-documents.tsx'
+import { MessageSources } from './message-sources.tsx'
 
 const Plain = ({ text }: { text: string }) => <p>{text}</p>
 
@@ -35,7 +35,7 @@ function UserMessage({ message: { content, attachedFile } }: { message: ChatMess
       {attachedFile && (
         <p className="chat-file">
           <Paperclip />
-          {attachedFile.name} <span>{fileSize(attachedFile.size)}</span>
+          {attachedFile.name} {attachedFile.size !== null && <span>{fileSize(attachedFile.size)}</span>}
         </p>
       )}
       {content !== '' && <p>{content}</p>}
@@ -44,7 +44,7 @@ function UserMessage({ message: { content, attachedFile } }: { message: ChatMess
 }
 
 function Reply({ message, onAction }: MessageProps) {
-  const { content, documents = [], isArriving = false } = message
+  const { content, isArriving = false } = message
   return (
     <div className="chat-reply" aria-busy={isArriving || undefined}>
       <span className="chat-mark">
@@ -55,7 +55,7 @@ function Reply({ message, onAction }: MessageProps) {
         <Suspense fallback={<Plain text={content} />}>
           <Markdown text={content} />
         </Suspense>
-        {documents.length > 0 && <MessageDocuments documents={documents} />}
+        <MessageSources message={message} />
         <MessageActions message={message} onAction={onAction} />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Columns2, FileSearch, MessageSquare } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
+import { withPrompt } from '../model/draft.ts'
 import { useDraft, useSteward } from '../steward-context.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -9,10 +10,10 @@ const { advisory, retrieve, compare } = TEXTS.prompts
 /** `onPrompt` is called when a prompt has put a text into the box. */
 export function QuickPrompts({ onPrompt }: { onPrompt: () => void }) {
   const { isBusy, compare: startComparing, CompareDialog } = useSteward()
-  const { setText } = useDraft()
+  const { text, setText } = useDraft()
   const [isComparing, setComparing] = useState(false)
   const begin = (draft: string) => () => {
-    setText(draft)
+    setText(withPrompt(text, draft, [advisory.draft, retrieve.draft]))
     onPrompt()
   }
   return (

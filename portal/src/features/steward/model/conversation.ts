@@ -9,8 +9,10 @@ export interface Conversation {
 export type ConversationStep =
   | { readonly step: 'asked'; readonly message: ChatMessage }
   /** The first piece of an answer replaces the sign that one is being written. */
-  | { readonly step: 'piece'; readonly id: number; readonly text: string; readonly timestamp: Date }
+  | { readonly step: 'piece'; readonly id: string; readonly text: string; readonly timestamp: Date }
   | { readonly step: 'answered'; readonly message: ChatMessage }
+  /** Another conversation is shown, or none yet. */
+  | { readonly step: 'loaded'; readonly messages: readonly ChatMessage[] }
 
 export const EMPTY: Conversation = { messages: [], isTyping: false }
 
@@ -35,6 +37,8 @@ export function conversationReducer({ messages }: Conversation, step: Conversati
     }
     case 'answered':
       return { messages: put(messages, step.message), isTyping: false }
+    case 'loaded':
+      return { messages: step.messages, isTyping: false }
   }
 }
 

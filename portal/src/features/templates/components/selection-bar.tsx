@@ -12,7 +12,7 @@ interface SelectionBarProps {
 export function SelectionBar({ chosen, onCompare, onClear }: SelectionBarProps) {
   if (chosen.length === 0) return null
   return (
-    <section className="selection-bar sheet" aria-label="Comparison">
+    <section className="selection-bar" aria-label="Comparison">
       <output>
         {chosen.length === 1 ? '1 template chosen: choose another to compare' : `${chosen.length} templates chosen`}
       </output>
