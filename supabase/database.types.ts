@@ -1417,6 +1417,7 @@ export type Database = {
       assign_support_request: {
         Args: { administrator: string; request_id: string }
         Returns: undefined
+      }
       begin_chat_exchange: {
         Args: { conversation: string; file_name?: string; question: string }
         Returns: {
@@ -1446,6 +1447,8 @@ export type Database = {
           person_name: string
           recipient: string
           token: string
+        }[]
+      }
       claim_support_messages: {
         Args: { batch?: number }
         Returns: {
@@ -1668,6 +1671,7 @@ export type Database = {
       offers_text_messages: {
         Args: never
         Returns: boolean
+      }
       rank_articles: {
         Args: { articles: Json; max_results?: number; question: string }
         Returns: {

@@ -143,10 +143,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116101500_notifications.sql "octet_length(data::text) <= 200000"`,
   ],
   'notifications in one mail': [
-    `${migrations}/20261116103350_notification_messages.sql "max_items constant integer := 20"`,
+    `${migrations}/20261116103370_notification_messages.sql "max_items constant integer := 20"`,
   ],
   'mails at once, and text messages, of one person': [
-    `${migrations}/20261116103350_notification_messages.sql "<= at - interval '5 minutes'"`,
+    `${migrations}/20261116103370_notification_messages.sql "<= at - interval '5 minutes'"`,
   ],
   "a card's position": [`${migrations}/20261116102500_kanban.sql "highest constant integer := 1000000"`],
   'rows of one answer': [`${project} "max_rows = "`],
