@@ -1,7 +1,7 @@
 -- Preferences: how the portal looks for a person, how an account is notified, and how a person is.
 -- Access: everyone, admins included, reads and writes only their own preferences of the portal and their own notification
 -- settings. Members read and write the notification preferences of their account, admins those of every account.
--- Tests: supabase/tests/database/preferences.test.sql, notification_settings.test.sql
+-- Tests: supabase/tests/database/preferences.test.sql, preferences_notification_settings.test.sql
 create type public.theme as enum ('light', 'dark', 'system');
 
 create table public.user_preferences (

@@ -3,7 +3,7 @@
 -- Access: members read those of their account and change only `read`; admins read, insert and delete. A person reads
 -- their own marks. Only the trigger and the two procedures below write marks, for the signed-in person: an admin who
 -- impersonates somebody marks nothing.
--- Tests: supabase/tests/database/notifications.test.sql, notification_reads.test.sql
+-- Tests: supabase/tests/database/notifications.test.sql, notifications_reads.test.sql
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references public.accounts (id) on delete cascade,
@@ -124,6 +124,9 @@ as $$
 declare
   undone integer;
 begin
+  if private.effective_user_id() is null then
+    raise exception 'Your session is over' using errcode = 'insufficient_privilege';
+  end if;
   delete from public.notification_reads mark
   where mark.user_id = private.private_user_id() and mark.read_at = time_of_marks;
   get diagnostics undone = row_count;
@@ -139,7 +142,7 @@ declare
   person constant uuid := private.effective_user_id();
 begin
   if (account in (select private.account_ids())) is not true then
-    return 0;
+    raise exception 'target_account_id: This is not your account' using errcode = 'insufficient_privilege';
   end if;
   return (
     select count(*) from public.notifications notification

@@ -33,6 +33,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   admin_view_profile: ({ victim }) => ({ target_profile_id: victim.id, reason: 'I am curious' }),
   add_support_note: ({ their }) => ({ request_id: their.request, body: 'x' }),
   assign_support_request: ({ their }) => ({ request_id: their.request, administrator: null }),
+  count_unread_notifications: ({ their }) => ({ target_account_id: their.account }),
   create_account_webhook_secure: ({ their }) => ({ account_uuid: their.account, webhook_name: 'Mine' }),
   end_impersonation_session: () => ({ session_id: randomUUID() }),
   get_account_webhooks_secure: ({ their }) => ({ account_uuid: their.account }),
