@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ComparisonAnswer } from '../../../../supabase/functions/_shared/contracts/comparison.ts'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -12,66 +11,38 @@ import { inOrder } from './model/direction.ts'
 import { TEXTS } from './texts.ts'
 import { useRunningComparison } from './use-running-comparison.ts'
 
-/**
- * Both documents side by side. If they are not compared yet, it shows first that the comparison runs; closing the
- * dialog cancels it. Swapping the sides compares them again.
- */
-export function ComparisonDialog({ comparison, onClose }: { comparison: ShownComparison; onClose: () => void }) {
-  const [{ files, answer }, show] = useState(comparison)
-  const finish = useCallback(
-    (found: ComparisonAnswer) => show(({ files: same }) => ({ files: same, answer: found })),
-    [],
-  )
-  if (answer === null) {
-    return <RunningComparison key={files[0].file_path} files={files} onFinish={finish} onClose={onClose} />
-  }
-  const swap = () => show({ files: [files[1], files[0]], answer: null })
-  return <FinishedComparison files={files} answer={answer} onSwap={swap} onClose={onClose} />
-}
-
 /** Compares two documents that the user has just chosen. */
 export function NewComparisonDialog({ files, onClose }: { files: Pair; onClose: () => void }) {
   return <ComparisonDialog comparison={{ files: inOrder(files), answer: null }} onClose={onClose} />
 }
 
-interface FinishedComparisonProps {
-  files: Pair
-  answer: ComparisonAnswer
-  onSwap: () => void
-  onClose: () => void
-}
-
-function FinishedComparison({ files, answer, onSwap, onClose }: FinishedComparisonProps) {
-  const rows = useRef<HTMLElement>(null)
-  // The element that had the focus may be gone: the button of the dialog that showed the progress.
-  useEffect(() => rows.current?.focus(), [])
-  const { names } = answer.details
-  return (
-    <Dialog
-      title={`${names[0]} ↔ ${names[1]}`}
-      description={summary(answer.details)}
-      size="full"
-      initialFocus={rows}
-      open
-      onOpenChange={onClose}
-    >
-      <ComparisonView answer={answer} files={files} rows={rows} onSwap={onSwap} />
-    </Dialog>
-  )
-}
-
-interface RunningComparisonProps {
-  files: Pair
-  onFinish: (answer: ComparisonAnswer) => void
-  onClose: () => void
-}
-
-function RunningComparison({ files, onFinish, onClose }: RunningComparisonProps) {
-  const { outcome, again } = useRunningComparison(files)
+/**
+ * Both documents side by side. If they are not compared yet, it shows first that the comparison runs; closing the
+ * dialog cancels it. It stays one dialog, so that the focus returns to the button that opened it.
+ */
+export function ComparisonDialog({ comparison, onClose }: { comparison: ShownComparison; onClose: () => void }) {
+  const { files, outcome, again, swap } = useRunningComparison(comparison)
   const answer = outcome && 'answer' in outcome ? outcome.answer : null
+  const rows = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (answer !== null) onFinish(answer)
-  }, [answer, onFinish])
+    if (answer !== null) rows.current?.focus()
+  }, [answer])
+  if (answer !== null) {
+    const { names } = answer.details
+    const title = `${names[0]} ↔ ${names[1]}`
+    return (
+      <Dialog
+        title={title}
+        description={summary(answer.details)}
+        size="full"
+        initialFocus={rows}
+        open
+        onOpenChange={onClose}
+      >
+        <ComparisonView answer={answer} files={files} rows={rows} onSwap={swap} />
+      </Dialog>
+    )
+  }
   return (
     <Dialog title={TEXTS.title} closeLabel={TEXTS.cancel} open onOpenChange={onClose}>
       {outcome && 'sorry' in outcome ? (

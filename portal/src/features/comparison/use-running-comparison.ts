@@ -1,34 +1,48 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pair } from './api/documents.ts'
-import { type Outcome, useComparisons } from './comparison-context.ts'
+import { type Outcome, type ShownComparison, useComparisons } from './comparison-context.ts'
 
-/** Starts comparing at once, and cancels if the user leaves. The outcome is null until the comparison ends. */
-export function useRunningComparison(files: Pair): { outcome: Outcome | null; again: () => void } {
+interface RunningComparison {
+  readonly files: Pair
+  /** Null until the comparison ends. */
+  readonly outcome: Outcome | null
+  readonly again: () => void
+  /** Compares again in the other direction. */
+  readonly swap: () => void
+}
+
+/** Starts comparing at once, unless it is done already, and cancels if the user leaves. */
+export function useRunningComparison(shown: ShownComparison): RunningComparison {
   const { compare } = useComparisons()
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  // The comparison of the first render: later renders may bring new objects for the same files.
+  const first = useRef(shown)
+  const [files, setFiles] = useState(shown.files)
+  const [outcome, setOutcome] = useState<Outcome | null>(shown.answer && { answer: shown.answer })
   const running = useRef<AbortController>(null)
-  // The files of the first render: later renders may bring new objects for the same files.
-  const chosen = useRef(files)
 
-  const start = useCallback(() => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    const run = async () => {
-      const next = await compare(chosen.current, controller.signal)
-      if (next !== null && !controller.signal.aborted) setOutcome(next)
-    }
-    void run()
-  }, [compare])
+  const start = useCallback(
+    (chosen: Pair) => {
+      running.current?.abort()
+      const controller = new AbortController()
+      running.current = controller
+      const run = async () => {
+        const next = await compare(chosen, controller.signal)
+        if (next !== null && !controller.signal.aborted) setOutcome(next)
+      }
+      void run()
+    },
+    [compare],
+  )
 
   useEffect(() => {
-    start()
+    if (first.current.answer === null) start(first.current.files)
     return () => running.current?.abort()
   }, [start])
 
-  const again = useCallback(() => {
+  const restart = (chosen: Pair) => {
+    setFiles(chosen)
     setOutcome(null)
-    start()
-  }, [start])
-  return { outcome, again }
+    start(chosen)
+  }
+  return { files, outcome, again: () => restart(files), swap: () => restart([files[1], files[0]]) }
 }

@@ -41,10 +41,10 @@ function ConversationList({ kept, onDone }: { kept: KeptConversations; onDone: (
         <MessageSquarePlus />
         {conversations.begin}
       </Button>
-      <h3>{conversations.earlier}</h3>
+      <p>{conversations.earlier}</p>
       {state === 'pending' && <Loading>Loading...</Loading>}
       {state === 'failed' && <FailedState message={conversations.failed} onRetry={kept.reload} />}
-      {state === 'loaded' && list.length === 0 && <p>{conversations.none}</p>}
+      {state === 'loaded' && list.length === 0 && <p className="chat-conversations-none">{conversations.none}</p>}
       <ul>
         {list.map((conversation) => (
           <li key={conversation.id}>

@@ -71,7 +71,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className="chat-sources" aria-labelledby={id}>
-      <h4 id={id}>{title}</h4>
+      <p id={id}>{title}</p>
       <ul className="chat-documents">{children}</ul>
     </section>
   )
