@@ -69,14 +69,14 @@ function ConversationList({ kept, onDone }: { kept: KeptConversations; onDone: (
           </li>
         ))}
       </ul>
-      <footer>
+      <div className="chat-conversations-end">
         <small>{conversations.kept}</small>
         {list.length > 0 && (
           <Button size="small" variant="ghost" onClick={kept.removeAll}>
             {conversations.removeAll}
           </Button>
         )}
-      </footer>
+      </div>
     </div>
   )
 }
