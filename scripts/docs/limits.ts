@@ -316,6 +316,16 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116103300_chat_turns.sql "max_a_minute constant integer := 20"`,
   ],
   'a question to the Steward': [`${shared}/contracts/ai-chat.ts LONGEST_MESSAGE n`],
+  'earlier questions and answers that go with a question': [`${shared}/steward/history.ts MAX_HISTORY n`],
+  'conversations with the Steward': [
+    `${migrations}/20261116103350_chat_conversations.sql "max_conversations constant integer := 200"`,
+    `${migrations}/20261116103350_chat_conversations.sql "max_exchanges constant integer := 200"`,
+  ],
+  'a question with its answer': [`${migrations}/20261116103350_chat_conversations.sql "interval '90 days'"`],
+  'an answer of the Steward that is kept; its sources': [
+    `${migrations}/20261116103350_chat_conversations.sql "char_length(answer) <= 40000"`,
+    `${migrations}/20261116103350_chat_conversations.sql "octet_length(sources::text) <= 65536"`,
+  ],
   'what a model is given; what it may write': [
     `${shared}/steward/prompt.ts MAX_MATERIAL n`,
     `${shared}/ports/model.ts MAX_TOKENS n`,
