@@ -126,4 +126,33 @@ test.describe('without the server', () => {
     await expectToast(page, 'Failed to create card')
     await expect(dialog.getByLabel('Title')).toHaveValue('Kept')
   })
+
+  test('each deletion has its own toast, and a failure after three of them is shown at once', async ({
+    page,
+    member,
+  }) => {
+    await addCards(member, [
+      ['One', 'todo'],
+      ['Two', 'todo'],
+      ['Three', 'todo'],
+      ['Four', 'todo'],
+    ])
+    await page.route('**/rest/v1/kanban_cards*', (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+    )
+    await openBoard(page)
+    for (const title of ['One', 'Two', 'Three']) {
+      await card(page, title).hover()
+      await page.getByRole('button', { name: `Delete card: ${title}` }).click()
+      await expect(toasts(page).getByRole('listitem').filter({ hasText: title })).toContainText('Card deleted')
+    }
+    await drag(page, 'Four', 'Doing')
+    const shown = toasts(page).getByRole('listitem')
+    await expect(shown.first()).toContainText('Failed to move card', { timeout: 1000 })
+    await expect(shown).toHaveCount(3)
+
+    await shown.filter({ hasText: 'One' }).getByRole('button', { name: 'Undo' }).click()
+    await shown.filter({ hasText: 'Two' }).getByRole('button', { name: 'Undo' }).click()
+    await expectColumn(page, 'To Do', ['One', 'Two', 'Four'])
+  })
 })

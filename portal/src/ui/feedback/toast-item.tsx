@@ -6,6 +6,7 @@ import { dismissToast, type Toast } from './toast-store.ts'
 
 const ICONS = { neutral: Info, success: Check, danger: TriangleAlert }
 const SHOWN_MS = { neutral: 6000, success: 6000, danger: 12_000 }
+const SHOWN_WITH_BUTTON_MS = 10_000
 
 interface ToastItemProps {
   toast: Toast
@@ -17,19 +18,18 @@ interface ToastItemProps {
 export function ToastItem({ toast, held, onFocusLost }: ToastItemProps) {
   const { id, title, description, tone = 'neutral', action } = toast
   const item = useRef<HTMLLIElement>(null)
-  const left = useRef(SHOWN_MS[tone])
+  const left = useRef(action ? SHOWN_WITH_BUTTON_MS : SHOWN_MS[tone])
   const Icon = ICONS[tone]
 
   useEffect(() => {
-    // A toast with an action stays until the user decides.
-    if (held || action) return
+    if (held) return
     const began = performance.now()
     const timer = setTimeout(() => dismissToast(id), left.current)
     return () => {
       clearTimeout(timer)
       left.current -= performance.now() - began
     }
-  }, [id, held, action])
+  }, [id, held])
 
   const dismiss = () => {
     const hadFocus = item.current?.contains(document.activeElement) ?? false

@@ -15,6 +15,13 @@ export interface Toast extends ToastContent {
 /** More toasts wait until there is room. */
 const MAX_VISIBLE = 3
 
+/** The newest failures, so that none waits, and in the room that is left the oldest of the others. */
+function chooseVisible(all: readonly Toast[]): readonly Toast[] {
+  const failures = all.filter(({ tone }) => tone === 'danger').slice(-MAX_VISIBLE)
+  const others = all.filter(({ tone }) => tone !== 'danger').slice(0, MAX_VISIBLE - failures.length)
+  return [...failures, ...others]
+}
+
 let toasts: readonly Toast[] = []
 /** Stored, so that reading it twice without a change gives the same list. */
 let visible: readonly Toast[] = []
@@ -23,7 +30,7 @@ const listeners = new Set<() => void>()
 
 function change(next: readonly Toast[]): void {
   toasts = next
-  visible = next.slice(0, MAX_VISIBLE)
+  visible = chooseVisible(next)
   for (const listener of listeners) listener()
 }
 
@@ -36,9 +43,13 @@ export function onToastsChange(listener: () => void): () => void {
 
 const says = (content: ToastContent) => [content.tone ?? 'neutral', content.title, content.description].join('\n')
 
-/** Shows a toast, from anywhere in the code. An identical toast is not shown twice. Returns the id to dismiss it by. */
+/**
+ * Shows a toast, from anywhere in the code. An identical toast is not shown twice, unless it succeeded and has a button:
+ * two deletions need two buttons to undo them. Returns the id to dismiss it by.
+ */
 export function showToast(content: ToastContent): number {
-  const same = toasts.find((toast) => says(toast) === says(content))
+  const isOwn = content.action !== undefined && content.tone !== 'danger'
+  const same = isOwn ? undefined : toasts.find((toast) => says(toast) === says(content))
   if (same) {
     change(toasts.map((toast) => (toast === same ? { ...toast, ...content, repeats: toast.repeats + 1 } : toast)))
     return same.id

@@ -53,11 +53,11 @@ export function Toaster({ label = 'Messages' }: { label?: string }) {
       }}
       onBlur={(event) => setHeld(event.currentTarget.contains(event.relatedTarget))}
     >
-      <ol aria-live="polite" aria-relevant="additions text">
-        {items(false)}
-      </ol>
       <ol aria-live="assertive" aria-relevant="additions text">
         {items(true)}
+      </ol>
+      <ol aria-live="polite" aria-relevant="additions text">
+        {items(false)}
       </ol>
     </section>
   )

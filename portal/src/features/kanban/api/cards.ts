@@ -130,7 +130,11 @@ export function useDeleteCard(accountId: string) {
     send: async (client, { id }) => dataOf(await client.from('kanban_cards').delete().eq('id', id)),
     expected: (cards, { id }) => cards.filter((card) => card.id !== id),
     meta: {
-      success: (card: Card) => ({ title: 'Card deleted', action: { label: 'Undo', onAction: () => restore(card) } }),
+      success: (card: Card) => ({
+        title: 'Card deleted',
+        description: card.title,
+        action: { label: 'Undo', onAction: () => restore(card) },
+      }),
       failure: { title: 'Failed to delete card' },
     },
   })

@@ -51,6 +51,7 @@ export function useDeleteRequest() {
     meta: {
       success: (request: ChangeRequest) => ({
         ...TEXTS.deleted,
+        description: request.title,
         action: { label: 'Undo', onAction: () => restore(request) },
       }),
       failure: TEXTS.deleteFailed,
