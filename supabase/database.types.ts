@@ -36,6 +36,39 @@ export type Database = {
         }
         Relationships: []
       }
+      account_choices: {
+        Row: {
+          account_id: string
+          created_at: string
+          user_id: string
+        }
+        Insert: {
+          account_id: string
+          created_at?: string
+          user_id: string
+        }
+        Update: {
+          account_id?: string
+          created_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "account_choices_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "account_choices_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       account_email_domains: {
         Row: {
           account_id: string
@@ -431,6 +464,32 @@ export type Database = {
           },
         ]
       }
+      home_dismissals: {
+        Row: {
+          created_at: string
+          item: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          item: string
+          user_id: string
+        }
+        Update: {
+          created_at?: string
+          item?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "home_dismissals_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       impersonation_sessions: {
         Row: {
           admin_id: string
@@ -483,6 +542,7 @@ export type Database = {
           created_by: string | null
           description: string | null
           id: string
+          moved_at: string
           position: number
           status: Database["public"]["Enums"]["card_status"]
           title: string
@@ -493,6 +553,7 @@ export type Database = {
           created_by?: string | null
           description?: string | null
           id?: string
+          moved_at?: string
           position?: number
           status?: Database["public"]["Enums"]["card_status"]
           title: string
@@ -503,6 +564,7 @@ export type Database = {
           created_by?: string | null
           description?: string | null
           id?: string
+          moved_at?: string
           position?: number
           status?: Database["public"]["Enums"]["card_status"]
           title?: string
@@ -776,17 +838,26 @@ export type Database = {
       spocs: {
         Row: {
           created_at: string
+          email: string | null
+          full_name: string | null
           name: string
+          phone: string | null
           position: number
         }
         Insert: {
           created_at?: string
+          email?: string | null
+          full_name?: string | null
           name: string
+          phone?: string | null
           position: number
         }
         Update: {
           created_at?: string
+          email?: string | null
+          full_name?: string | null
           name?: string
+          phone?: string | null
           position?: number
         }
         Relationships: []
@@ -1533,6 +1604,14 @@ export type Database = {
           title: string
         }[]
       }
+      get_account_contact: {
+        Args: { account_uuid: string }
+        Returns: {
+          email: string
+          name: string
+          phone: string
+        }[]
+      }
       get_account_webhooks_secure: {
         Args: { account_uuid: string }
         Returns: {
@@ -1586,6 +1665,20 @@ export type Database = {
           role: string
           user_id: string
           way: Database["public"]["Enums"]["membership_way"]
+        }[]
+      }
+      list_needs: {
+        Args: { account_uuid: string; at_most?: number }
+        Returns: {
+          detail: string
+          due_at: string
+          item: string
+          kind: string
+          link: string
+          since: string
+          target_id: string
+          title: string
+          total: number
         }[]
       }
       list_template_tags: {
@@ -1766,6 +1859,8 @@ export type Database = {
           request_id: string
           state: Database["public"]["Enums"]["support_state"]
         }
+      set_own_phone: {
+        Args: { new_phone: string }
         Returns: undefined
       }
       start_impersonation_session: {

@@ -148,6 +148,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'mails at once, and text messages, of one person': [
     `${migrations}/20261116103370_notification_messages.sql "<= at - interval '5 minutes'"`,
   ],
+  "dismissed items of a user's home page": [`${migrations}/20261116103450_home.sql "kept constant integer := 500"`],
   "a card's position": [`${migrations}/20261116102500_kanban.sql "highest constant integer := 1000000"`],
   'rows of one answer': [`${project} "max_rows = "`],
   'sign-ins and sign-ups of a source in five minutes; of IPv6 a source is its first 64 bits': [

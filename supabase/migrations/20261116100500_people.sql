@@ -1,6 +1,6 @@
 -- People: each identity has a profile, which is created and deleted with it, and a role.
 -- Access: people read their own profile and role, and the profiles of everyone who belongs to the same account; they
--- change none. Admins read all profiles and change name, phone and environment access; they read, give and change
+-- change their own phone number and nothing else, and not while impersonating. Admins read all profiles and change name, phone and environment access; they read, give and change
 -- roles. Nobody can remove the last administrator.
 -- Tests: supabase/tests/database/people_*.test.sql, accounts_deletion.test.sql, foundations_lock_order.test.sql,
 -- tests/database/concurrency.test.ts, tests/database/lock-order.test.ts
@@ -198,6 +198,30 @@ begin
 end
 $$;
 
+-- A procedure and not a policy: the columns that admins may update are granted to everyone, and a policy on one's own row
+-- would open them all.
+create function private.set_phone(given_phone text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.private_user_id();
+  new_phone constant text := nullif(btrim(coalesce(given_phone, '')), '');
+begin
+  if person is null then
+    raise exception 'You can change only your own phone number' using errcode = 'insufficient_privilege';
+  end if;
+  if new_phone !~ '^[+]?[0-9][0-9 ()./-]{4,48}$' then
+    raise exception 'A phone number has 5 to 50 characters: digits, spaces and + ( ) . / -'
+      using errcode = 'invalid_parameter_value';
+  end if;
+  update public.profiles profile set phone = new_phone where profile.id = person;
+end
+$$;
+
+create function public.set_own_phone(new_phone text) returns void
+language sql set search_path = ''
+as $$ select private.set_phone(new_phone) $$;
+
 create function public.admin_delete_user(target_user_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.delete_person(target_user_id) $$;
@@ -208,9 +232,11 @@ language sql set search_path = ''
 as $$ select * from private.view_profile(target_profile_id, reason) $$;
 
 revoke execute on function private.copy_email(), private.has_other_admin(uuid), private.keep_last_admin(),
-  private.keep_last_admin_of_environment(), private.lock_last_admin(), private.delete_person(uuid), private.view_profile(uuid, text)
-  from public;
-grant execute on function private.delete_person(uuid), private.view_profile(uuid, text) to authenticated;
-revoke execute on function public.admin_delete_user(uuid), public.admin_view_profile(uuid, text)
-  from public, anon, service_role;
-grant execute on function public.admin_delete_user(uuid), public.admin_view_profile(uuid, text) to authenticated;
+  private.keep_last_admin_of_environment(), private.lock_last_admin(), private.delete_person(uuid), private.view_profile(uuid, text),
+  private.set_phone(text) from public;
+grant execute on function private.delete_person(uuid), private.view_profile(uuid, text), private.set_phone(text)
+  to authenticated;
+revoke execute on function public.admin_delete_user(uuid), public.admin_view_profile(uuid, text),
+  public.set_own_phone(text) from public, anon, service_role;
+grant execute on function public.admin_delete_user(uuid), public.admin_view_profile(uuid, text),
+  public.set_own_phone(text) to authenticated;

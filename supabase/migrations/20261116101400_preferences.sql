@@ -1,6 +1,8 @@
--- Preferences: how the portal looks for a person, how an account is notified, and how a person is.
+-- Preferences: how the portal looks for a person, which of their accounts it shows, how an account is notified, and how a
+-- person is.
 -- Access: everyone, admins included, reads and writes only their own preferences of the portal and their own notification
--- settings. Members read and write the notification preferences of their account, admins those of every account.
+-- settings. People with several accounts choose the one that is shown; an impersonating admin reads this choice and does
+-- not change it. Members read and write the notification preferences of their account, admins those of every account.
 -- Tests: supabase/tests/database/preferences.test.sql, preferences_notification_settings.test.sql
 create type public.theme as enum ('light', 'dark', 'system');
 
@@ -41,6 +43,32 @@ create table public.notification_settings (
   cadence public.notification_cadence not null default 'daily',
   created_at timestamptz not null default now()
 );
+
+-- The account that the portal shows to a person who belongs to several. Without a row, or if the person no longer belongs
+-- to it, it is the first one.
+create table public.account_choices (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+create index account_choices_account_id_idx on public.account_choices (account_id);
+
+alter table public.account_choices enable row level security;
+revoke all on public.account_choices from anon, authenticated;
+grant select, insert (user_id, account_id), update (user_id, account_id) on public.account_choices to authenticated;
+grant all on public.account_choices to service_role;
+
+create policy account_choices_select_self on public.account_choices for select to authenticated
+  using (user_id = (select private.effective_user_id()));
+create policy account_choices_insert_self on public.account_choices for insert to authenticated
+  with check (user_id = (select private.private_user_id()) and account_id in (select private.account_ids()));
+create policy account_choices_update_self on public.account_choices for update to authenticated
+  using (user_id = (select private.private_user_id()))
+  with check (user_id = (select private.private_user_id()) and account_id in (select private.account_ids()));
+
+create trigger account_choices_record_change after insert or update or delete on public.account_choices
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('account_choice');
 
 alter table public.user_preferences enable row level security;
 alter table public.notification_settings enable row level security;

@@ -15,6 +15,8 @@ create table public.kanban_cards (
   position integer not null default 0 check (position between 0 and 2000000000),
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
+  -- When the card came to its column. A trigger sets it: no client may write it.
+  moved_at timestamptz not null default now(),
   constraint kanban_cards_lengths check (char_length(title) <= 300 and char_length(description) <= 10000)
 );
 -- Serves the query of the board, and the account check of every policy below.
@@ -128,4 +130,16 @@ $$;
 create trigger kanban_cards_lock_boards before insert or update of status, position on public.kanban_cards
   for each statement execute function private.lock_boards();
 
-revoke execute on function private.place_card(), private.lock_boards() from public;
+-- The home page says since when a card waits.
+create function private.note_move() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.moved_at := now();
+  return new;
+end
+$$;
+create trigger kanban_cards_note_move before update of status on public.kanban_cards
+  for each row when (old.status <> new.status) execute function private.note_move();
+
+revoke execute on function private.place_card(), private.lock_boards(), private.note_move() from public;

@@ -19,10 +19,12 @@ insert into public.services (id, name, description, position) values
 on conflict (id) do update
 set name = excluded.name, description = excluded.description, position = excluded.position;
 
-insert into public.spocs (name, position)
-select name, position from unnest(array[
+insert into public.spocs (name, position, full_name, email, phone)
+select name, position, full_name, lower(left(name, 1) || '.' || replace(substr(full_name, length(name) + 2), ' ', '')) || '@portico.example',
+  case when full_name is not null then '+32 2 555 01 ' || 19 + position end
+from unnest(array[
   'Hélène', 'Pieter', 'Ingrid', 'Tomas', 'Katrien', 'Youssef', 'Margaux', 'Dirk', 'Femke', 'Laurent', 'Nele', 'Stefaan'
-]) with ordinality as contact (name, position)
+], array['Hélène Marchal', 'Pieter Van Aerschot', 'Ingrid Solheim', 'Tomas Reyniers']) with ordinality as contact (name, full_name, position)
 on conflict do nothing;
 
 -- Temporary tables with short names for the accounts and people of the rows below.
@@ -185,11 +187,21 @@ insert into public.notification_settings (user_id, cadence, push_notifications)
 select id, (case person when 'bram' then 'now' else 'weekly' end)::public.notification_cadence, false
 from sample_people where person in ('bram', 'karim');
 
-insert into public.kanban_cards (account_id, status, position, created_by, title, description, created_at)
+insert into public.account_choices (user_id, account_id)
+select person.id, account.id from sample_people person join sample_accounts account on account.slug = person.account
+where person.person = 'bram';
+insert into public.home_dismissals (user_id, item)
+select person.id, 'notification:' || notification.id
+from sample_people person
+join sample_accounts account on account.slug = person.account
+join public.notifications notification on notification.account_id = account.id and notification.type = 'document_review'
+where person.person = 'bram';
+
+insert into public.kanban_cards (account_id, status, position, created_by, title, description, created_at, moved_at)
 select account.id, sample.status::public.card_status,
   row_number() over (partition by account.id, sample.status order by sample.place) - 1,
   (select id from sample_people person where person.person = sample.author), sample.title, sample.description,
-  now() - make_interval(days => 30 - sample.place)
+  now() - make_interval(days => 30 - sample.place), now() - make_interval(days => least(1 + sample.place, 30 - sample.place))
 from sample_accounts account join (values
   (1, 'halewijn', 'todo', 'annelies', 'DPIA for AI credit scoring pilot', 'Outline with the data science team; the pilot starts in March, so the assessment closes by mid-January.'),
   (2, 'halewijn', 'todo', 'annelies', 'Appoint NIS2 contact point', 'Registration with the national authority, with the out-of-hours number.'),

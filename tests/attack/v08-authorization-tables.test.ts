@@ -22,6 +22,11 @@ const TABLES: Readonly<Record<string, Target>> = {
     change: { email: 'somebody-else@example.com' },
     row: ({ their, victim }) => ({ account_id: their.account, user_id: victim.id }),
   },
+  account_choices: {
+    where: ({ victim }) => `user_id=eq.${victim.id}`,
+    change: { account_id: '00000000-0000-4000-8000-000000000000' },
+    row: ({ attacker, their }) => ({ user_id: attacker.id, account_id: their.account }),
+  },
   account_email_domains: {
     where: ofAccount,
     change: { domain: 'taken.example' },
@@ -76,6 +81,11 @@ const TABLES: Readonly<Record<string, Target>> = {
       service: 'x',
       starts_at: '2030-01-01T00:00:00Z',
     }),
+  },
+  home_dismissals: {
+    where: ({ victim }) => `user_id=eq.${victim.id}`,
+    change: { item: 'card:00000000-0000-4000-8000-000000000000' },
+    row: ({ victim, their }) => ({ user_id: victim.id, item: `card:${their.card}` }),
   },
   impersonation_sessions: {
     where: () => 'id=not.is.null',

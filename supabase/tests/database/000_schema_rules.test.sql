@@ -102,10 +102,10 @@ select is_empty(
   'no extension in schema public');
 select is(
   (select array_agg(tablename::text order by tablename) from pg_publication_tables where pubname = 'supabase_realtime'),
-  array['account_services', 'accounts', 'admin_actions', 'chat_conversations', 'chat_exchanges', 'consultancies',
-    'kanban_cards', 'notification_preferences', 'notification_reads', 'notifications', 'profiles',
+  array['account_choices', 'account_services', 'accounts', 'admin_actions', 'chat_conversations', 'chat_exchanges',
+    'consultancies', 'kanban_cards', 'notification_preferences', 'notification_reads', 'notifications', 'profiles',
     'support_messages', 'support_requests', 'templates', 'user_accounts'],
-  'live changes are published for fifteen tables, and not for the notes of the support');
+  'live changes are published for sixteen tables, and not for the notes of the support');
 
 -- The columns that people write over the API.
 create view tests.written as

@@ -1,6 +1,7 @@
 begin;
+-- Triggers tested here: kanban_cards_note_move.
 \ir fixtures.psql
-select plan(16);
+select plan(20);
 
 insert into public.kanban_cards (id, account_id, title, created_by) values
   (tests.id('card a'), tests.id('alpha'), 'Review the contract', tests.id('anna')),
@@ -67,6 +68,19 @@ select tests.outcomes(
 select enum_has_labels('public', 'card_status', array['todo', 'doing', 'waiting', 'done']);
 select col_default_is('public', 'kanban_cards', 'status', 'todo'::public.card_status, 'a new card is in To Do');
 select col_default_is('public', 'kanban_cards', 'position', '0', 'a new card has position 0');
+
+update public.kanban_cards set moved_at = now() - interval '9 days' where id = tests.id('card a');
+select tests.outcomes(
+  $$ update public.kanban_cards set moved_at = now() where id = tests.id('card a') $$,
+  '{"anna": "42501", "ada": "42501"}', 'nobody writes when a card was moved');
+select tests.outcomes(
+  $$ insert into public.kanban_cards (account_id, title, created_by, moved_at) values (tests.id('alpha'), 'x', tests.id('anna'), now()) $$,
+  '{"anna": "42501", "ada": "42501"}', 'nobody writes it in a new card');
+update public.kanban_cards set title = 'Renamed', status = status where id = tests.id('card a');
+select is((select moved_at from public.kanban_cards where id = tests.id('card a')), now() - interval '9 days',
+  'a change in the same column is no move');
+update public.kanban_cards set status = 'done' where id = tests.id('card a');
+select is((select moved_at from public.kanban_cards where id = tests.id('card a')), now(), 'a move sets the time');
 
 select * from finish();
 rollback;

@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: users_copy_email.
 \ir fixtures.psql
-select plan(20);
+select plan(25);
 
 select tests.outcomes(
   $$ select from public.profiles where id = tests.id('anna') $$,
@@ -61,6 +61,25 @@ select tests.outcomes(
 select tests.outcomes(
   $$ update public.user_roles set role = 'user' where user_id = tests.id('ada') $$,
   '{"ada": "23001"}', 'the last administrator with access cannot give up the role, although others without access have it');
+
+select tests.outcomes(
+  $$ select public.set_own_phone('+32 470 00 00 01') $$,
+  '{"anna": "1", "nora": "1", "ada": "1", "ivo": "42501", "eve": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
+  'people set their own phone number, and nobody does it while impersonating');
+select tests.outcomes(
+  $$ select public.set_own_phone('call me') $$, '{"anna": "22023"}', 'a phone number has no letters');
+select tests.outcomes(
+  $$ select public.set_own_phone('1234') $$, '{"anna": "22023"}', 'a phone number has at least five characters');
+select tests.act_as('anna');
+select public.set_own_phone(' 02/555 01 20 ');
+select tests.act_as_owner();
+select results_eq(
+  $$ select phone from public.profiles where id in (tests.id('anna'), tests.id('aron')) order by phone $$,
+  $$ values ('02/555 01 20'), (null) $$, 'only the own row changes, without spaces at its ends');
+select tests.act_as('anna');
+select public.set_own_phone('');
+select tests.act_as_owner();
+select is((select phone from public.profiles where id = tests.id('anna')), null, 'an empty number is stored as none');
 
 select * from finish();
 rollback;

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(17);
+select plan(23);
 
 insert into public.user_preferences (user_id, theme) values (tests.id('anna'), 'dark'), (tests.id('bela'), 'light');
 insert into public.notification_preferences (account_id) values (tests.id('alpha'));
@@ -65,6 +65,29 @@ select tests.outcomes(
 select results_eq(
   $$ select email_notifications, sms_whatsapp_notifications, phone_notifications from public.notification_preferences $$,
   $$ values (true, false, false) $$, 'a new account has e-mail on, SMS/WhatsApp and phone off');
+
+insert into public.account_choices (user_id, account_id) values (tests.id('anna'), tests.id('alpha'));
+select tests.outcomes(
+  $$ select from public.account_choices where user_id = tests.id('anna') $$,
+  '{"anna": "1", "ivo": "1", "service_role": "1", "aron": "0", "ada": "0", "bela": "0", "eve": "0", "anon": "42501"}',
+  'people read their own choice of an account');
+select tests.outcomes(
+  $$ insert into public.account_choices (user_id, account_id) values (tests.id('bela'), tests.id('beta')) $$,
+  '{"bela": "1", "service_role": "1", "anna": "42501", "ada": "42501", "ivo": "42501", "anon": "42501"}', 'people choose for themselves');
+select tests.outcomes(
+  $$ insert into public.account_choices (user_id, account_id) values (tests.id('bela'), tests.id('alpha')) $$,
+  '{"bela": "42501"}', 'people choose an account to which they belong');
+insert into public.user_accounts (user_id, account_id) values (tests.id('anna'), tests.id('beta'));
+select tests.outcomes(
+  $$ insert into public.account_choices (user_id, account_id) values (tests.id('anna'), tests.id('beta'))
+     on conflict (user_id) do update set user_id = excluded.user_id, account_id = excluded.account_id $$,
+  '{"anna": "1", "ivo": "42501", "bela": "42501"}', 'a member of two accounts switches, and an impersonating admin does not');
+select tests.outcomes(
+  $$ update public.account_choices set account_id = tests.id('beta') $$,
+  '{"anna": "1", "bela": "0", "ada": "0", "ivo": "0", "nora": "0", "eve": "0", "anon": "42501"}',
+  'an update without a condition changes only the own choice');
+select tests.outcomes(
+  $$ delete from public.account_choices $$, '{"anna": "42501", "ada": "42501", "anon": "42501"}', 'nobody deletes a choice');
 
 select * from finish();
 rollback;

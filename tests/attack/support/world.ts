@@ -180,6 +180,11 @@ async function fillOther(victim: Person, account: string, domain: string): Promi
     .from('chat_exchanges')
     .insert({ conversation_id: chat.id, user_id: victim.id, question: CANARY, answer: CANARY })
     .throwOnError()
+  await service.from('account_choices').upsert({ user_id: victim.id, account_id }).throwOnError()
+  await service
+    .from('home_dismissals')
+    .upsert({ user_id: victim.id, item: `card:${account_id}` })
+    .throwOnError()
   await service.from('change_requests').insert({ title: CANARY, description: CANARY }).throwOnError()
   await service.from('profiles').update({ name: CANARY, phone: CANARY }).eq('id', victim.id).throwOnError()
 }

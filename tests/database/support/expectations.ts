@@ -28,6 +28,8 @@ export interface Expectation {
   readonly other: Row
   readonly change: Row
   readonly may: Readonly<Record<'member' | 'admin' | 'everyone', string>>
+  /** If an impersonating admin may do less than the member. */
+  readonly impersonating?: string
 }
 
 export const ACCOUNT = 'a0000000-0000-4000-8000-000000000001'
@@ -90,6 +92,7 @@ const attachment = (n: number): Row => ({
 const change = (n: number): Row => ({ id: id(n), title: 'x', description: 'x' })
 const notification = (n: number): Row => ({ id: id(n), account_id: ACCOUNT, type: 'security_alert', title: 'x' })
 const mark = (n: number): Row => ({ notification_id: MARKED, user_id: n === 1 ? MEMBER : COLLEAGUE })
+const dismissal = (n: number): Row => ({ user_id: MEMBER, item: `card:${id(n)}` })
 const feed = (n: number): Row => ({ id: id(n), account_id: ACCOUNT, name: 'x' })
 const session = (n: number): Row => ({
   id: id(n),
@@ -183,6 +186,21 @@ export const expectations: readonly Expectation[] = [
     { theme: 'dark' },
     only('S-U-', NONE),
   ),
+  {
+    ...expect(
+      'account_choices',
+      'user_id',
+      { user_id: MEMBER, account_id: ACCOUNT },
+      { user_id: OUTSIDER, account_id: ACCOUNT },
+      { account_id: ACCOUNT },
+      only('S-U-', NONE),
+    ),
+    impersonating: 'S---',
+  },
+  {
+    ...expect('home_dismissals', 'user_id,item', dismissal(1), dismissal(2), dismissal(3), only('SI-D', NONE)),
+    impersonating: 'S---',
+  },
   expect('notifications', 'id', notification(1), notification(2), { read: true }, only('S-U-', 'SI-D')),
   expect(
     'notification_reads',
@@ -238,10 +256,11 @@ export const expectations: readonly Expectation[] = [
 ]
 
 /** The rights of an actor, in the same letters. */
-export function expected({ table, may }: Expectation, actor: Actor): string {
+export function expected({ table, may, impersonating }: Expectation, actor: Actor): string {
   if (actor === 'impersonating' && PRIVATE_TABLES.includes(table)) return NONE
   if (actor === 'anonymous' || actor === 'expired' || actor === 'removed') return NONE
-  if (actor === 'member' || actor === 'impersonating') return may.member
+  if (actor === 'impersonating') return impersonating ?? may.member
+  if (actor === 'member') return may.member
   return actor === 'admin' ? may.admin : may.everyone
 }
 

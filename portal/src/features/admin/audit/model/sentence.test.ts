@@ -94,6 +94,9 @@ it.each<[string, object, Partial<AdminAction>, string]>([
   ['notification_deleted', { title: 'Alert' }, alpha, 'deleted the notification Alert for Alpha'],
   ['user_preference_updated', { theme: { from: 'dark', to: 'light' } }, nora, 'changed the preferences of Nora'],
   ['user_preference_updated', { theme: { from: 'dark', to: 'light' } }, forNora, 'changed the preferences of Nora'],
+  ['account_choice_updated', {}, alpha, 'chose the account Alpha in the header'],
+  ['home_dismissal_created', {}, {}, 'dismissed an item of the home page'],
+  ['home_dismissal_deleted', {}, {}, 'took back an item of the home page'],
   [
     'template_deleted',
     { title: 'Charter' },

@@ -100,6 +100,9 @@ const KINDS: Readonly<Record<string, SentenceWriter>> = {
   support_attachment: (action, verb) =>
     `${verb === 'created' ? 'attached' : VERBS[verb]} the file ${text(action, 'file_name')} to a support request`,
   user_preference: (action) => `changed the preferences of ${personOf(action)}`,
+  account_choice: (action) => `chose the account ${accountOf(action)} in the header`,
+  home_dismissal: (_action, verb) =>
+    verb === 'created' ? 'dismissed an item of the home page' : 'took back an item of the home page',
   change_request: (action, verb) => `${VERBS[verb]} the change request ${text(action, 'title')}`,
 }
 

@@ -1,0 +1,125 @@
+-- The client's home: what needs a person, what they have dismissed, and their contact at the firm.
+-- Access: people read and write their own dismissals; an impersonating admin reads them and changes none. What needs a
+-- person is found with their own rights. Members read the contact of their account, admins every account's.
+-- Tests: supabase/tests/database/home.test.sql
+create table public.home_dismissals (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  -- As list_needs() names it. The key changes with what makes the item new again, for example a card's move.
+  item text not null check (item ~ '^[a-z]+:[0-9a-f-]{36}(:[0-9]+)?$'),
+  created_at timestamptz not null default now(),
+  primary key (user_id, item),
+  constraint home_dismissals_lengths check (char_length(item) <= 100)
+);
+
+alter table public.home_dismissals enable row level security;
+revoke all on public.home_dismissals from anon, authenticated;
+grant select, delete, insert (user_id, item) on public.home_dismissals to authenticated;
+grant all on public.home_dismissals to service_role;
+
+create policy home_dismissals_select_self on public.home_dismissals for select to authenticated
+  using (user_id = (select private.effective_user_id()));
+create policy home_dismissals_insert_self on public.home_dismissals for insert to authenticated
+  with check (user_id = (select private.private_user_id()));
+create policy home_dismissals_delete_self on public.home_dismissals for delete to authenticated
+  using (user_id = (select private.private_user_id()));
+
+create trigger home_dismissals_record_change after insert or update or delete on public.home_dismissals
+  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
+  execute function private.record_change('home_dismissal');
+
+-- Keeps the newest 500 of a person. Items that old are read, moved or over.
+create function private.limit_dismissals() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  kept constant integer := 500;
+begin
+  delete from public.home_dismissals dismissal
+  where dismissal.user_id = new.user_id and dismissal.item in (
+    select other.item from public.home_dismissals other where other.user_id = new.user_id
+    order by other.created_at desc, other.item offset kept
+  );
+  return null;
+end
+$$;
+create trigger home_dismissals_limit after insert on public.home_dismissals
+  for each row execute function private.limit_dismissals();
+
+-- The time that a notification's data names; null if it is none. Feeds send what they like.
+create function private.as_time(given text) returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{5,15}(Z|[+-][0-9:]{2,6}))?$' then given::timestamptz end;
+exception when data_exception then
+  return null;
+end
+$$;
+
+-- What needs the caller in one account, the most urgent first: what is overdue, security alerts, what has a date, and
+-- then what has waited longest. `total` counts all of them, also those after the limit.
+create function public.list_needs(account_uuid uuid, at_most integer default 6)
+returns table (
+  item text, kind text, target_id uuid, title text, detail text, since timestamptz, due_at timestamptz, link text,
+  total bigint
+)
+language sql stable set search_path = ''
+as $$
+  with needs as (
+    select 'notification:' || notification.id as item, notification.type as kind, notification.id as target_id,
+      notification.title, ''::text as detail, notification.created_at as since,
+      private.as_time(notification.data ->> 'due_at') as due_at, null::text as link
+    from public.notifications notification
+    where notification.account_id = account_uuid
+      and not exists (
+        select from public.notification_reads mark
+        where mark.notification_id = notification.id and mark.user_id = (select private.effective_user_id())
+      )
+      and notification.type in ('security_alert', 'compliance_alert', 'document_review')
+    union all
+    select 'card:' || card.id || ':' || extract(epoch from card.moved_at)::bigint, 'card', card.id,
+      card.title, '', card.moved_at, null, null
+    from public.kanban_cards card
+    where card.account_id = account_uuid and card.status = 'waiting' and card.moved_at < now() - interval '7 days'
+    union all
+    -- Until an hour after its beginning, because the length of a consult is not known.
+    select 'consult:' || consult.id || ':' || extract(epoch from consult.starts_at)::bigint, 'consult', consult.id,
+      consult.consultant_name, consult.service, consult.created_at, consult.starts_at, consult.booking_link
+    from public.consultancies consult
+    where consult.account_id = account_uuid
+      and consult.starts_at between now() - interval '1 hour' and now() + interval '48 hours'
+  )
+  select needs.item, needs.kind, needs.target_id, needs.title, needs.detail, needs.since, needs.due_at, needs.link,
+    count(*) over ()
+  from needs
+  where account_uuid in (select private.account_ids())
+    and not exists (
+      select from public.home_dismissals dismissal
+      where dismissal.item = needs.item and dismissal.user_id = (select private.effective_user_id())
+    )
+  order by (needs.kind <> 'consult' and needs.due_at < now()) is true desc, needs.kind = 'security_alert' desc,
+    needs.due_at nulls last, needs.since, needs.item
+  limit least(greatest(at_most, 0), 50)
+$$;
+
+-- The table of the firm's contacts is for admins; members see the one of their account.
+create function private.contact_of(account uuid) returns table (name text, email text, phone text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select coalesce(contact.full_name, contact.name), contact.email, contact.phone
+    from public.accounts client join public.spocs contact on contact.name = client.spoc
+    where client.id = account and (private.is_admin() or account in (select private.account_ids()));
+end
+$$;
+
+create function public.get_account_contact(account_uuid uuid) returns table (name text, email text, phone text)
+language sql stable set search_path = ''
+as $$ select * from private.contact_of(account_uuid) $$;
+
+revoke execute on function private.limit_dismissals(), private.as_time(text), private.contact_of(uuid) from public;
+grant execute on function private.as_time(text), private.contact_of(uuid) to authenticated;
+revoke execute on function public.list_needs(uuid, integer), public.get_account_contact(uuid)
+  from public, anon, service_role;
+grant execute on function public.list_needs(uuid, integer), public.get_account_contact(uuid) to authenticated;

@@ -1,0 +1,95 @@
+begin;
+-- Triggers tested here: home_dismissals_limit.
+\ir fixtures.psql
+select plan(15);
+
+insert into public.notifications (id, account_id, type, title, read, created_at, data) values
+  (tests.id('alert'), tests.id('alpha'), 'security_alert', 'Patch', false, now() - interval '1 hour', null),
+  (tests.id('undated'), tests.id('alpha'), 'document_review', 'Undated', false, now() - interval '1 day',
+    '{"due_at": "2026-02-31"}'),
+  (tests.id('review'), tests.id('alpha'), 'document_review', 'Review', false, now() - interval '2 days',
+    jsonb_build_object('due_at', to_char(now() - interval '1 day', 'YYYY-MM-DD'))),
+  (tests.id('compliance'), tests.id('alpha'), 'compliance_alert', 'Register', false, now() - interval '3 hours', '{"due_at": "soon"}'),
+  (tests.id('read alert'), tests.id('alpha'), 'security_alert', 'Old', true, now(), null),
+  (tests.id('news'), tests.id('alpha'), 'rss_update', 'News', false, now(), null),
+  (tests.id('foreign'), tests.id('beta'), 'security_alert', 'Foreign', false, now(), null);
+insert into public.kanban_cards (id, account_id, title, status, moved_at) values
+  (tests.id('waiting'), tests.id('alpha'), 'Waiting', 'waiting', now() - interval '9 days'),
+  (tests.id('recent'), tests.id('alpha'), 'Recent', 'waiting', now() - interval '6 days'),
+  (tests.id('doing'), tests.id('alpha'), 'Doing', 'doing', now() - interval '9 days');
+insert into public.consultancies (id, account_id, consultant_name, service, starts_at) values
+  (tests.id('soon'), tests.id('alpha'), 'Els', 'Legal', now() + interval '47 hours'),
+  (tests.id('far'), tests.id('alpha'), 'Els', 'Legal', now() + interval '49 hours'),
+  (tests.id('over'), tests.id('alpha'), 'Els', 'Legal', now() - interval '2 hours');
+
+select tests.act_as('anna');
+select results_eq(
+  $$ select target_id from public.list_needs(tests.id('alpha')) $$,
+  $$ values (tests.id('review')), (tests.id('alert')), (tests.id('soon')), (tests.id('waiting')), (tests.id('undated')),
+    (tests.id('compliance')) $$,
+  'the order is: overdue, security, date, age');
+select results_eq(
+  $$ select kind, title, total from public.list_needs(tests.id('alpha'), 1) $$,
+  $$ values ('document_review'::text, 'Review'::text, 6::bigint) $$, 'the total counts what the limit leaves out');
+select tests.act_as_owner();
+select tests.outcomes(
+  $$ select from public.list_needs(tests.id('alpha')) $$,
+  '{"anna": "6", "dora": "6", "ivo": "6", "ada": "0", "bela": "0", "nora": "0", "tina": "0", "eve": "0", "anon": "42501"}',
+  'only members see what needs them');
+
+select tests.outcomes(
+  $$ insert into public.home_dismissals (user_id, item) values (tests.id('anna'), 'card:' || tests.id('waiting')) $$,
+  '{"anna": "1", "service_role": "1", "aron": "42501", "ivo": "42501", "ada": "42501", "eve": "42501", "anon": "42501"}',
+  'people dismiss for themselves; nobody does it while impersonating');
+select tests.outcomes(
+  $$ insert into public.home_dismissals (user_id, item) values (tests.id('anna'), 'anything') $$,
+  '{"anna": "23514"}', 'a dismissal names an item');
+
+insert into public.home_dismissals (user_id, item)
+select tests.id('anna'), need.item from (
+  select 'card:' || id || ':' || extract(epoch from moved_at)::bigint as item from public.kanban_cards where id = tests.id('waiting')
+  union all select 'notification:' || tests.id('alert')
+) as need;
+insert into public.home_dismissals (user_id, item) values (tests.id('bela'), 'notification:' || tests.id('foreign'));
+select tests.outcomes(
+  $$ select from public.list_needs(tests.id('alpha')) $$,
+  '{"anna": "4", "ivo": "4", "aron": "6"}', 'a dismissed item is gone for this person, and not for a colleague');
+select tests.outcomes(
+  $$ select from public.home_dismissals where user_id = tests.id('anna') $$,
+  '{"anna": "2", "ivo": "2", "aron": "0", "ada": "0", "eve": "0", "anon": "42501"}', 'people read their own dismissals');
+select tests.outcomes(
+  $$ delete from public.home_dismissals $$,
+  '{"anna": "2", "bela": "1", "ivo": "0", "ada": "0", "nora": "0", "eve": "0", "anon": "42501"}',
+  'a deletion without a condition takes back own dismissals only');
+select tests.outcomes(
+  $$ update public.home_dismissals set item = 'card:' || tests.id('x') $$,
+  '{"anna": "42501", "ada": "42501", "anon": "42501"}', 'nobody changes a dismissal');
+update public.kanban_cards set status = 'doing' where id = tests.id('waiting');
+update public.kanban_cards set status = 'waiting' where id = tests.id('waiting');
+update public.kanban_cards set moved_at = now() - interval '8 days' where id = tests.id('waiting');
+select tests.outcomes(
+  $$ select from public.list_needs(tests.id('alpha')) $$, '{"anna": "5"}', 'a dismissed card that waits again comes back');
+
+insert into public.home_dismissals (user_id, item, created_at)
+select tests.id('nora'), 'card:' || gen_random_uuid(), now() - make_interval(days => number) from generate_series(1, 505) as number;
+select is((select count(*)::integer from public.home_dismissals where user_id = tests.id('nora')), 500, 'the newest 500 are kept');
+select is((select min(created_at) > now() - interval '501 days' from public.home_dismissals where user_id = tests.id('nora')), true,
+  'the oldest go');
+select is((select count(*)::integer from public.home_dismissals where user_id = tests.id('anna')), 2, 'those of others stay');
+
+insert into public.spocs (name, position, full_name, email, phone) values
+  ('Els', 901, 'Els Maes', 'els@firm.example', '+32 2 1'), ('Jan', 902, null, null, null);
+update public.accounts set spoc = 'Els' where id = tests.id('alpha');
+update public.accounts set spoc = 'Jan' where id = tests.id('beta');
+select tests.outcomes(
+  $$ select from public.get_account_contact(tests.id('alpha')) $$,
+  '{"anna": "1", "dora": "1", "ivo": "1", "ada": "1", "bela": "0", "nora": "0", "eve": "0", "anon": "42501"}',
+  'members read the contact of their account');
+select tests.act_as('bela');
+select results_eq(
+  $$ select name, email from public.get_account_contact(tests.id('beta')) $$,
+  $$ values ('Jan'::text, null::text) $$, 'a contact without a full name has the name of the list');
+select tests.act_as_owner();
+
+select * from finish();
+rollback;
