@@ -40,8 +40,8 @@ const pieces = [
       'ui/fields/(?:field|field-context|field-error|input|password-input|segmented)',
     ),
   },
-  // Without the page that links in mails lead to, which has its own chunk.
-  { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|link-question))') },
+  // Without the page that links in mails lead to and without the form of a sign-up, which have their own chunks.
+  { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|link-question|sign-up|link-sent))') },
   // Icons and helpers that several pages use. In a file each, their names alone would make the first script larger.
   { name: 'small', test: /[\\/](?:lucide-react[\\/].*[\\/]icons|src[\\/]lib)[\\/]/, minShareCount: 2 },
 ].map((piece, index) => ({ ...piece, priority: 10 - index }))

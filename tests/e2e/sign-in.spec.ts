@@ -4,7 +4,6 @@ import {
   chooseEnvironment,
   expectDashboard,
   expectSignInScreen,
-  expectToast,
   signIn,
   signOut,
   storedToken,
@@ -126,12 +125,12 @@ test.describe('with a refused sign-in', () => {
     const { demo } = await readConfig(request)
     await page.goto('/')
     await signIn(page, demo.customer)
-    await expectToast(page, 'Invalid login credentials')
+    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
     await expectSignInScreen(page)
     await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
     await chooseEnvironment(page, 'Training')
     await signIn(page, { ...demo.customer, password: 'wrong' })
-    await expectToast(page, 'Invalid login credentials')
+    await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
     await expectSignInScreen(page)
     for (const environment of ['production', 'training'] as const) expect(await storedToken(page, environment)).toBe('')
   })
@@ -146,7 +145,7 @@ test.describe('with a refused sign-in', () => {
     await chooseEnvironment(page, 'Training')
     await context.setOffline(true)
     await signIn(page, demo.customer)
-    await expect(toasts(page)).toContainText('You are offline')
+    await expect(page.getByRole('alert')).toContainText('You are offline')
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expectDashboard(page)
@@ -163,8 +162,8 @@ test.describe('with a refused sign-in', () => {
       await page.goto('/')
       await chooseEnvironment(page, 'Training')
       await signIn(page, { ...guess, email: 'somebody@example.com' })
-      await expect(toasts(page)).toContainText('Request rate limit reached')
-      await expect(toasts(page)).toContainText('Too many attempts')
+      await expect(page.getByRole('alert')).toContainText('Request rate limit reached')
+      await expect(page.getByRole('alert')).toContainText('Too many attempts')
     },
   )
 
@@ -172,7 +171,7 @@ test.describe('with a refused sign-in', () => {
     await page.route('**/auth/v1/token*', (route) => route.fulfill({ status: 503, json: {} }))
     await page.goto('/')
     await signIn(page, { email: 'somebody@example.com', password: 'Some-Password-1!' })
-    await expect(toasts(page)).toContainText('Login failed')
-    await expect(toasts(page)).toContainText('The service is not available right now')
+    await expect(page.getByRole('alert')).toContainText('Login failed')
+    await expect(page.getByRole('alert')).toContainText('The service is not available right now')
   })
 })

@@ -37,6 +37,7 @@ export const TEXTS = {
     toggle: 'Already have an account? Sign in',
     confirm: 'Please check your email to confirm your account',
     failed: 'Registration failed',
+    passwordRules: 'At least 8 characters: uppercase, lowercase, a number, and one of @$!%*?&',
     nameRequired: 'Name is required.',
     confirmRequired: 'Please confirm your password.',
     mismatch: "Passwords don't match",

@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { failureToast } from '../../lib/failure-toast.ts'
 import type { ToastTexts } from '../../lib/query-client.ts'
 import { throwIfRefused } from '../../lib/request-error.ts'
 import { useClient } from '../environment/environment-context.ts'
 import type { Credentials } from './credentials.ts'
 
-const TEXTS: ToastTexts = { failure: (error) => failureToast(error, 'Login failed') }
-
-/** Components learn from `useAuth` that the user is signed in. */
-export function useSignIn(texts = TEXTS) {
+/** Components learn from `useAuth` that the user is signed in. Without `texts` the form itself shows a failure. */
+export function useSignIn(texts: ToastTexts = {}) {
   const client = useClient()
   return useMutation({
     mutationFn: async ({ email, password }: Credentials) => {

@@ -17,7 +17,6 @@ export function useSignUp() {
       throwIfRefused(answer)
       return { isSignedIn: answer.data.session !== null }
     },
-    meta: { failure: (error) => failureToast(error, TEXTS.signUp.failed) },
   })
 }
 

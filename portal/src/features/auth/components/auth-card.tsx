@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { Gate } from '../../../ui/brand/gate.tsx'
 import { draft, type Mode } from '../model/draft.ts'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
 import './auth-card.css'
 import { TEXTS } from '../texts.ts'
+
+/** Most visitors sign in. */
+const SignUp = lazy(async () => ({ default: (await import('./sign-up.tsx')).SignUp }))
 
 /** One card that is either the sign-in form or the create-account form. */
 export function AuthCard() {
@@ -31,7 +33,9 @@ export function AuthCard() {
         {isSignIn ? (
           <SignInForm takesFocus={hasToggled} />
         ) : (
-          <SignUpForm takesFocus={hasToggled} onConfirmationSent={() => show('sign-in')} />
+          <Suspense>
+            <SignUp takesFocus={hasToggled} />
+          </Suspense>
         )}
       </div>
       <p className="auth-card-toggle">

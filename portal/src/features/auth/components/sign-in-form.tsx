@@ -10,6 +10,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { useSendResetLink } from '../api/auth.ts'
 import { draft } from '../model/draft.ts'
 import { EmailField } from './email-field.tsx'
+import { showIn } from './show-in.ts'
 import { useFirstEmptyField } from './use-first-empty-field.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -30,7 +31,11 @@ export function SignInForm({ takesFocus }: { takesFocus: boolean }) {
   }
 
   return (
-    <Form form={form} label={TEXTS.signIn.form} onSubmit={(values) => signIn.mutateAsync(values)}>
+    <Form
+      form={form}
+      label={TEXTS.signIn.form}
+      onSubmit={(values) => signIn.mutateAsync(values).catch(showIn(form, 'Login failed'))}
+    >
       <EmailField />
       <FormField<Credentials>
         name="password"

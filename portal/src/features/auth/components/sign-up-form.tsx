@@ -1,5 +1,4 @@
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
-import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
@@ -10,6 +9,7 @@ import { useSignUp } from '../api/auth.ts'
 import { draft } from '../model/draft.ts'
 import { SIGN_UP_DEFAULTS, signUpSchema, type SignUp } from '../model/sign-up-schema.ts'
 import { EmailField } from './email-field.tsx'
+import { showIn } from './show-in.ts'
 import { useFirstEmptyField } from './use-first-empty-field.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -28,10 +28,12 @@ export function SignUpForm({ takesFocus, onConfirmationSent }: SignUpFormProps) 
   useFirstEmptyField(form, ['name', 'email', 'password'], takesFocus)
 
   const submit = async (values: SignUp) => {
-    const { isSignedIn } = await signUp.mutateAsync(values)
-    if (isSignedIn) return
-    showToast({ title: TEXTS.signUp.confirm })
-    onConfirmationSent()
+    try {
+      const { isSignedIn } = await signUp.mutateAsync(values)
+      if (!isSignedIn) onConfirmationSent()
+    } catch (error) {
+      showIn(form, TEXTS.signUp.failed)(error as Error)
+    }
   }
 
   return (
@@ -50,7 +52,11 @@ export function SignUpForm({ takesFocus, onConfirmationSent }: SignUpFormProps) 
         )}
       </FormField>
       <EmailField />
-      <FormField<SignUp> name="password" label={TEXTS.password} hint={caps.isOn && TEXTS.capsLock}>
+      <FormField<SignUp>
+        name="password"
+        label={TEXTS.password}
+        hint={passwordHint(caps.isOn, form.formState.errors.password !== undefined)}
+      >
         {(field) => <PasswordInput {...caps.watching(field)} size="large" autoComplete="new-password" />}
       </FormField>
       <FormField<SignUp>
@@ -65,4 +71,10 @@ export function SignUpForm({ takesFocus, onConfirmationSent }: SignUpFormProps) 
       </SubmitButton>
     </Form>
   )
+}
+
+/** The rules before the visitor types; a message about them takes their place. */
+function passwordHint(capsIsOn: boolean, isWrong: boolean): string | false {
+  if (capsIsOn) return TEXTS.capsLock
+  return !isWrong && TEXTS.signUp.passwordRules
 }
