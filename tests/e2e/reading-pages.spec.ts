@@ -49,9 +49,11 @@ test('the finance tracker shows the account’s sample figures', async ({ page, 
   await expect(page.getByRole('table', { name: 'Hours and revenue by month' }).getByRole('row')).toHaveCount(7)
   await expectAccessible(page)
 
-  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Invoice of'))
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Invoice' }).click()
-  expect((await logged).text()).toContain(member.accountName)
+  expect((await download).suggestedFilename()).toBe('sample-invoice.csv')
+  await page.getByRole('button', { name: 'Details' }).click()
+  await expect(page.getByRole('dialog', { name: 'Details' }).getByRole('row')).toHaveCount(7)
 })
 
 test(

@@ -7,6 +7,7 @@ const NOW = new Date('2026-06-01T09:00:00Z')
 
 const appointment = (id: string, startsAt: string): Appointment => ({
   id,
+  accountId: 'alpha',
   consultantName: 'Els Peeters',
   startsAt: new Date(startsAt),
   service: 'GDPR review',

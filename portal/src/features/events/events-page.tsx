@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SAMPLE_EVENTS } from '../../content/important-events.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useToday } from '../../lib/use-today.ts'
+import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -25,7 +26,28 @@ import './events.css'
 
 const SEGMENTS = (Object.keys(FILTERS) as EventKind[]).map((value) => ({ value, label: FILTERS[value].label }))
 
+/** The samples exist in training alone: a client must not take them for their own deadlines. */
 export function EventsPage() {
+  return useEnvironment().name === 'training' ? <SampleEvents /> : <NoEvents />
+}
+
+function NoEvents() {
+  return (
+    <>
+      <PageHeader
+        title="Important Events"
+        description="Deadlines, audits and alerts that matter to your organisation."
+      />
+      <Notice tone="warning">This functionality is not yet available and is used for training only.</Notice>
+      <EmptyState
+        title="There are no events yet"
+        description="Deadlines and alerts for your organisation will appear here. Until then, they arrive as notifications."
+      />
+    </>
+  )
+}
+
+function SampleEvents() {
   const today = useToday()
   const [filter, setFilter] = useFilterInAddress()
   const shown = filtered(SAMPLE_EVENTS, filter)

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 
-/** The answer of `get-consultancies`: the upcoming consultancies of the caller's account, soonest first. */
+/**
+ * The answer of `get-consultancies`: the upcoming consultancies of the caller's accounts, soonest first. An administrator
+ * who impersonates nobody has none.
+ */
 export const consultanciesSchema = z.object({
   consultancies: z.array(
     z.object({
       id: z.string(),
+      accountId: z.string(),
       consultantName: z.string(),
       /** In the firm's time zone: `2026-11-15`. */
       date: z.string(),

@@ -1,14 +1,16 @@
 import { CalendarArrowDown } from 'lucide-react'
 import { downloadText } from '../../../lib/download-text.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { calendarFile, calendarFileName } from '../model/calendar-file.ts'
-import { type Consultancy, dayInFull, dayOfMonth, shortMonth } from '../model/consultancy.ts'
+import { type Consultancy, dayInFull, dayOfMonth, distance, shortMonth, weekday } from '../model/consultancy.ts'
 import './consultancy-card.css'
 
 export function ConsultancyCard({ consultancy }: { consultancy: Consultancy }) {
   const { firm } = useEnvironment().config.brand
+  const today = useToday()
   const { consultantName, date, time, service, bookingLink } = consultancy
   const save = () =>
     downloadText(calendarFileName(consultancy), 'text/calendar', calendarFile(consultancy, { firm, now: new Date() }))
@@ -31,9 +33,10 @@ export function ConsultancyCard({ consultancy }: { consultancy: Consultancy }) {
           )}
         </p>
         <p className="consultancy-what">
-          {service} · {time}
+          {weekday(consultancy)} {time} · {service}
         </p>
       </div>
+      <span className="consultancy-distance">{distance(consultancy, today)}</span>
       <IconButton label={`Add to calendar: ${service}, ${dayInFull(consultancy)}`} onClick={save}>
         <CalendarArrowDown />
       </IconButton>

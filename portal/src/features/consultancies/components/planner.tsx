@@ -11,12 +11,13 @@ import { ConsultancyCard } from './consultancy-card.tsx'
 
 /** The Consult Planner with all its states, for the dashboard and for its page. */
 export function Planner({ compact = false }: { compact?: boolean }) {
-  const { user } = useActingUser()
+  const { user, isAdmin } = useActingUser()
   const client = useClient()
-  const { account } = useAccount()
-  const { data, isPending, refetch } = useQuery(consultanciesQuery(client, user.id))
+  const { account, pending } = useAccount()
+  const { data: all, isLoading, refetch } = useQuery({ ...consultanciesQuery(client, user.id), enabled: !isAdmin })
   useTableChanges(client, { table: 'consultancies', filter: account && `account_id=eq.${account.id}` })
-  if (isPending) return <Loading>Loading consultancies...</Loading>
+  const data = isAdmin ? [] : all?.filter(({ accountId }) => accountId === account?.id)
+  if (isLoading || pending) return <Loading>Loading consultancies...</Loading>
   if (data === undefined) return <FailedState message="Failed to load consultancies" onRetry={() => void refetch()} />
   if (data.length === 0) return <EmptyState title="No upcoming consultancies scheduled" compact={compact} />
   return (

@@ -4,6 +4,7 @@ import { dayInFull } from './consultancy.ts'
 
 const consultancy = {
   id: 'c-1',
+  accountId: 'a-1',
   consultantName: 'Els Peeters',
   date: '2026-12-03',
   time: '14:30',

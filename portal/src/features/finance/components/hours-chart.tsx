@@ -36,28 +36,34 @@ export function HoursChart({ months }: { months: readonly Month[] }) {
         <span className="hours-key">Other hours</span>
       </figcaption>
       <VisuallyHidden>
-        <table>
-          <caption>Hours and revenue by month</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Hours</th>
-              <th scope="col">Billable</th>
-              <th scope="col">Revenue</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ name, total, billable, revenue }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{hours(total)}</td>
-                <td>{hours(billable)}</td>
-                <td>{euros(revenue)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <MonthsTable months={months} />
       </VisuallyHidden>
     </figure>
+  )
+}
+
+export function MonthsTable({ months }: { months: readonly Month[] }) {
+  return (
+    <table className="months-table">
+      <caption>Hours and revenue by month</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col">Hours</th>
+          <th scope="col">Billable</th>
+          <th scope="col">Revenue</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ name, total, billable, revenue }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{hours(total)}</td>
+            <td>{hours(billable)}</td>
+            <td>{euros(revenue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

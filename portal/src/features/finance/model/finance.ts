@@ -1,4 +1,5 @@
 import type { FinanceStatus } from '../../../content/finance-sample.ts'
+import { csvFile } from '../../../lib/csv.ts'
 import type { BadgeTone } from '../../../ui/data/badge.tsx'
 
 export interface Month {
@@ -22,6 +23,18 @@ export function namedMonths(
     billable,
     revenue: billable * hourlyRate,
   }))
+}
+
+/** A file that a spreadsheet opens. Its first line says that it is no invoice. */
+export function sampleInvoice(accountName: string, months: readonly Month[]): string {
+  return csvFile(
+    [
+      { header: `Sample, not an invoice: ${accountName}`, cell: ({ name }: Month) => name },
+      { header: 'Billable hours', cell: ({ billable }: Month) => billable },
+      { header: 'Amount in euro', cell: ({ revenue }: Month) => revenue },
+    ],
+    months,
+  )
 }
 
 /** Green, yellow and gray: docs/product/finance.md. */
