@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useRef } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { keepOpenForToasts } from './keep-open-for-toasts.ts'
 import { type OpenState, openState } from './open-state.ts'
@@ -21,10 +21,18 @@ interface DialogProps extends OpenState {
   children?: ReactNode
 }
 
-/** A modal dialog. Escape, the X button and a click outside close it. */
+/**
+ * A modal dialog. Escape, the X button and a click outside close it. A click outside does not if something was typed in a
+ * form of it.
+ */
 export function Dialog(props: DialogProps) {
   const { title, description, trigger, size = 'normal', initialFocus, closeLabel = 'Close', children } = props
   const focus = useReturnFocus(initialFocus)
+  const isTyped = useRef(false)
+  const interactOutside = (event: Event) => {
+    if (isTyped.current) event.preventDefault()
+    else keepOpenForToasts(event)
+  }
   return (
     <Radix.Root {...openState(props)}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -34,7 +42,9 @@ export function Dialog(props: DialogProps) {
           <Radix.Content
             className={`dialog dialog-${size} sheet`}
             {...focus}
-            onInteractOutside={keepOpenForToasts}
+            onInput={({ target }) => void (isTyped.current ||= (target as Element).closest('form') !== null)}
+            onSubmit={() => void (isTyped.current = false)}
+            onInteractOutside={interactOutside}
             onEscapeKeyDown={keepOpenForFields}
           >
             <header className="dialog-head">

@@ -8,7 +8,7 @@ const choosing = { isChosen: () => false, isFull: false, onChoose: () => undefin
 
 it.each([
   ['pending', 'Text is being read'],
-  ['unreadable', 'Text could not be read'],
+  ['unreadable', 'Text could not be read: the Steward cannot quote this file'],
   ['ready', null],
 ] as const)('shows the state of a document whose text is %s', async (state, said) => {
   const template = { id: 't', title: 'Lease', description: null, tags: [], text_state: state, passage: null }

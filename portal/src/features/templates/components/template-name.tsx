@@ -6,7 +6,11 @@ import { runsOf } from '../model/passage.ts'
 import type { Template } from '../model/template.ts'
 import '../../../ui/shared/visually-hidden.css'
 
-const TEXT_STATES = { pending: 'Text is being read', ready: null, unreadable: 'Text could not be read' } as const
+const TEXT_STATES = {
+  pending: 'Text is being read',
+  ready: null,
+  unreadable: 'Text could not be read: the Steward cannot quote this file',
+} as const
 
 export interface Choosing {
   readonly isChosen: (id: string) => boolean

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { failureToast } from '../../../lib/failure-toast.ts'
 import { accountQuery } from '../../../session/account/use-account.ts'
@@ -19,7 +19,7 @@ import { DialogActions } from '../../../ui/overlays/dialog.tsx'
 import { currentAccountId, loadAllAccountIds } from '../api/accounts.ts'
 import type { Upload } from '../api/use-upload.ts'
 import { CATEGORIES } from '../model/filter.ts'
-import { ACCEPT, tagsOf, tagsSchema } from '../model/upload-rules.ts'
+import { ACCEPT, tagsOf, tagsSchema, titleOf } from '../model/upload-rules.ts'
 import { AccountChoice, type Accounts } from './account-choice.tsx'
 import { CategorySelect } from './category-select.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
@@ -55,14 +55,11 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
   const [kind, setKind] = useState<Kind>('client')
   const [accounts, setAccounts] = useState<Accounts>([])
 
-  const choose = (chosen: Kind) => {
-    if (chosen === 'generic' && !isAdmin) return refuse(TEXTS.denied)
-    setKind(chosen)
-  }
+  useTitleOfFile(form, files)
   const accountIds = async (): Promise<readonly (string | null)[]> => {
     if (!isAdmin) {
       // Files can be dropped and sent before the account is loaded.
-      const account = await queries.ensureQueryData(accountQuery(client, user.id))
+      const [account] = await queries.ensureQueryData(accountQuery(client, user.id))
       return [await currentAccountId(client, account?.name ?? null)]
     }
     // One row without an account is for every account.
@@ -70,6 +67,8 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
     return accounts === 'all' ? await loadAllAccountIds(client) : accounts.map(({ value }) => value)
   }
   const send = async (values: Values) => {
+    // The choice was made as an administrator, and an impersonation began in another window.
+    if (kind === 'generic' && !isAdmin) return refuse(TEXTS.denied)
     if (isAdmin && kind === 'client' && accounts !== 'all' && accounts.length === 0) return refuse(TEXTS.noAccount)
     try {
       onStart({
@@ -104,13 +103,15 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
           {(field) => <Input autoComplete="off" maxLength={300} {...field} />}
         </FormField>
       )}
-      <Segmented label="Kind of template" block segments={KINDS} value={kind} onValueChange={choose} />
       {isAdmin && (
-        <AccountChoice
-          accounts={accounts}
-          onChange={setAccounts}
-          hint={kind === 'client' ? 'At least one' : 'Without an account it is available to all accounts'}
-        />
+        <>
+          <Segmented label="Kind of template" block segments={KINDS} value={kind} onValueChange={setKind} />
+          <AccountChoice
+            accounts={accounts}
+            onChange={setAccounts}
+            hint={kind === 'client' ? 'At least one' : 'Without an account it is available to all accounts'}
+          />
+        </>
       )}
       <FormField<Values, 'category'> name="category" label="Category">
         {(field) => <CategorySelect {...field} />}
@@ -128,6 +129,17 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
       </DialogActions>
     </Form>
   )
+}
+
+/** The title of a single file is its name, until the user types another one. */
+function useTitleOfFile(form: UseFormReturn<Values>, files: readonly File[]): void {
+  const only = files.length === 1 ? files[0]?.name : undefined
+  const proposed = useRef('')
+  useEffect(() => {
+    if (only === undefined || form.getValues('title') !== proposed.current) return
+    proposed.current = titleOf(only)
+    form.setValue('title', proposed.current)
+  }, [form, only])
 }
 
 /** docs/product/templates.md */
