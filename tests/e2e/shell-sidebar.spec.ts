@@ -30,6 +30,27 @@ test('the sidebar shows its groups, and its links open their pages', async ({ pa
   await expect(planner).toHaveAttribute('rel', 'noopener noreferrer')
   await side.getByRole('link', { name: /Nora Claes/ }).click()
   await expect(page).toHaveURL('/profile')
+  await expect(side.getByRole('link', { name: /Nora Claes/ })).toHaveAttribute('aria-current', 'page')
+  for (const [name, path] of [
+    ['My Profile', '/profile'],
+    ['Settings', '/settings'],
+    ['Notification Preferences', '/settings/notifications'],
+    ['Theme & Appearance', '/settings/theme'],
+  ] as const) {
+    await side.getByRole('button', { name: 'Profile and settings' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+  }
+  await side.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await side.getByRole('link', { name: 'Notifications' }).click()
+  await expect(page).toHaveURL('/notifications')
+  await page.goto('/our-plans/2026')
+  await expect(page.getByRole('heading', { level: 1, name: '404' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Plans')
+  await expect(side.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('button', { name: 'AI Steward' })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('link', { name: `${member.accountName}, to the dashboard` })).toBeVisible()
 })
 

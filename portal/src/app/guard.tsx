@@ -1,16 +1,23 @@
-import { Navigate, useLocation } from '@tanstack/react-router'
+import { Navigate, useLocation, useMatches } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
 import { useActingUser } from '../session/acting-user.ts'
 import { useAuth } from '../session/auth/auth-context.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 
-/** Shows 'Loading...' until the portal knows whether a user is signed in, and sends visitors to the root. */
+/**
+ * Shows 'Loading...' until the portal knows whether a user is signed in, and sends visitors to the root, or tells them
+ * that there is no such page.
+ */
 export function Guard({ children }: { children: ReactNode }) {
   const { snapshot } = useAuth()
+  const isUnknown = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/portal/$') })
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (snapshot.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
   if (snapshot.status === 'loading') return <Waiting />
-  if (snapshot.status === 'signed-out') return <RedirectToSignIn returnsHere={!wasSignedIn} />
+  if (snapshot.status === 'signed-out') {
+    return isUnknown && !wasSignedIn ? <NotFoundPage /> : <RedirectToSignIn returnsHere={!wasSignedIn} />
+  }
   return <WaitForActingUser>{children}</WaitForActingUser>
 }
 

@@ -1,12 +1,11 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import type { PagePath } from '../config/pages.ts'
-import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
 import { isRecovery } from '../session/auth/link-tokens.ts'
 import { lazyPage, type PageFile } from './lazy-page.tsx'
 import { takeConfirmation, takeLink } from './mail-links.ts'
 import { Root } from './root.tsx'
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Root })
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -37,6 +36,13 @@ const portal = createRoute({
 
 const page = <P extends PagePath, Name extends string>(path: P, load: PageFile<Name>, name: Name) =>
   createRoute({ getParentRoute: () => portal, path, component: lazyPage(load, name) })
+
+/** Every other path. Signed-in users keep the frame; the guard shows the page to visitors too. */
+const unknown = createRoute({
+  getParentRoute: () => portal,
+  path: '$',
+  component: lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundInFrame'),
+})
 
 /**
  * Each page is a chunk of its own, loaded when it is first needed. `pages/` has the pages that combine several
@@ -80,5 +86,6 @@ export const routeTree = root.addChildren([
     page('/esg-service', () => import('../features/services/services-page.tsx'), 'ServicesPage'),
     page('/privacy-policy', () => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
     page('/disclaimer', () => import('../features/disclaimer/disclaimer-page.tsx'), 'DisclaimerPage'),
+    unknown,
   ]),
 ])

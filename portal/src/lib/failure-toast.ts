@@ -41,6 +41,9 @@ function isMessageForUsers(code: string | undefined): boolean {
   )
 }
 
+/** What the server said or, if none answered, what to do. */
+export const reasonOf = (error: RequestError): string => (error.status === 0 ? unreachableText() : messageOf(error))
+
 function unreachableText(): string {
   return navigator.onLine
     ? 'The server does not answer. Please check your connection, then try again.'

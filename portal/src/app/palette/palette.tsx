@@ -1,10 +1,14 @@
 import { Command } from 'cmdk'
 import { useRef, useState } from 'react'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { NothingFound } from './ask-steward.tsx'
 import type { PaletteItem, PaletteProvider } from './provider.ts'
 import { ActionsGroup } from './providers/actions.tsx'
+import { AdministrationGroups } from './providers/administration.tsx'
 import { CardsGroup } from './providers/cards.tsx'
+import { ConsultsGroup } from './providers/consults.tsx'
 import { FaqGroup } from './providers/faq.tsx'
+import { NotificationsGroup } from './providers/notifications.tsx'
 import { PagesGroup } from './providers/pages.tsx'
 import { TemplatesGroup } from './providers/templates.tsx'
 import './palette.css'
@@ -14,10 +18,13 @@ const PROVIDERS: readonly (readonly [string, PaletteProvider])[] = [
   ['actions', ActionsGroup],
   ['templates', TemplatesGroup],
   ['cards', CardsGroup],
+  ['notifications', NotificationsGroup],
+  ['consults', ConsultsGroup],
+  ['administration', AdministrationGroups],
   ['faq', FaqGroup],
 ]
 
-/** Finds pages, actions, cards, templates and questions by what the user types. */
+/** Finds pages, actions and what the user may read by what the user types. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -32,15 +39,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Command.Input
           ref={input}
           className="palette-input"
-          placeholder="Pages, actions, templates, cards, questions"
+          placeholder="Pages, actions, templates, cards, notifications, questions"
           value={typed}
           onValueChange={setTyped}
         />
         <Command.List className="palette-list" label="Results">
-          <Command.Empty className="palette-note">Nothing found.</Command.Empty>
           {PROVIDERS.map(([name, Provider]) => (
             <Provider key={name} typed={typed} onRun={run} />
           ))}
+          <NothingFound typed={typed} onRun={run} />
         </Command.List>
       </Command>
     </Dialog>

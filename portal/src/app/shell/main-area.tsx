@@ -1,6 +1,9 @@
-import { useRouterState } from '@tanstack/react-router'
+import { useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react'
+import { useAccount } from '../../session/account/use-account.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { usePageName } from './use-page-name.ts'
 
 /** The landmark around the content of the page. Its label and the document's title are the name of the page. */
@@ -12,8 +15,28 @@ export function MainArea({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="main" ref={main} tabIndex={-1} aria-label={name} data-scroll-restoration-id="main">
       <title>{`${name} · ${config.brand.name}`}</title>
-      <div className="page">{children}</div>
+      <div className="page">
+        <AccountFailure />
+        {children}
+      </div>
     </main>
+  )
+}
+
+/** These pages say it themselves, in the place of the account's data. */
+const SAY_IT_THEMSELVES = ['/organization-settings', '/settings', '/billing']
+
+/** Without the account every page would look empty, so each says what failed. */
+function AccountFailure() {
+  const { account, error, retry } = useAccount()
+  const isSaid = useLocation({ select: ({ pathname }) => SAY_IT_THEMSELVES.includes(pathname) })
+  if (isSaid || error === null || account !== null) return null
+  return (
+    <div className="account-failure">
+      <Notice tone="danger" role="alert" action={<Button onClick={retry}>Try again</Button>}>
+        Could not load your account.
+      </Notice>
+    </div>
   )
 }
 

@@ -170,5 +170,48 @@ describe('the account', () => {
     server.on('GET /rest/v1/accounts', () => Response.json({ message: 'out of order' }, { status: 500 }))
     expect(await screen.findByText('Account Error')).toBeVisible()
     expect(screen.getByText('Failed to load account data: out of order')).toBeVisible()
+    expect(await screen.findByText('Could not load your account.')).toBeVisible()
+    expect((await sidebar()).queryByText('Upgrade')).toBeNull()
+    server.on('GET /rest/v1/accounts', () => Response.json([ALPHA]))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Alpha, to the dashboard' })).toBeVisible()
+    expect(screen.queryByText('Could not load your account.')).toBeNull()
+  })
+
+  const ALPHA = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Alpha', logo_url: null }
+  const BETA = { id: 'a0000000-0000-4000-8000-000000000002', name: 'Beta', logo_url: null }
+
+  it('can be switched by a user who belongs to two, with the services of the account that is shown', async () => {
+    const service = (account: { id: string }, id: string) => ({
+      account_id: account.id,
+      service_id: id,
+      enabled: true,
+      service_url: `https://${id}.example`,
+    })
+    const { server } = await renderApp({
+      account: ALPHA,
+      services: [service(ALPHA, 'legal-service'), service(BETA, 'privacy-service')],
+      answers: {
+        'GET /rest/v1/accounts': () => Response.json([ALPHA, BETA]),
+        'POST /rest/v1/account_choices': () => new Response(null, { status: 201 }),
+      },
+    })
+    const side = await sidebar()
+    expect(await side.findByRole('link', { name: /^Legal/ })).toBeVisible()
+    expect(side.queryByRole('link', { name: /^Privacy/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Switch account' }))
+    await user.click(screen.getByRole('menuitemradio', { name: 'Beta' }))
+    expect(await screen.findByRole('link', { name: 'Beta, to the dashboard' })).toBeVisible()
+    expect(side.getByRole('link', { name: /^Privacy/ })).toBeVisible()
+    expect(side.queryByRole('link', { name: /^Legal/ })).toBeNull()
+    await waitFor(() =>
+      expect(server.callsOf('POST /rest/v1/account_choices')[0]?.body).toMatchObject({ account_id: BETA.id }),
+    )
+  })
+
+  it('is the one that the user has chosen before', async () => {
+    const chosen = [ALPHA, { ...BETA, choices: [{ user_id: 'me' }] }]
+    await renderApp({ account: ALPHA, answers: { 'GET /rest/v1/accounts': () => Response.json(chosen) } })
+    expect(await screen.findByRole('link', { name: 'Beta, to the dashboard' })).toBeVisible()
   })
 })

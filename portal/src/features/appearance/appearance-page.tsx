@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useAppearance } from '../../session/appearance/appearance-context.ts'
 import { type ColorTheme, DEFAULT_PREFERENCES, type Preferences } from '../../session/appearance/preferences.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { FormActions } from '../../ui/form/form-actions.tsx'
@@ -20,13 +22,17 @@ const THEMES: readonly { value: ColorTheme; label: string; description: string }
 
 export function AppearancePage() {
   const { pending } = useAppearance()
+  const { impersonation } = useActingUser()
   return (
     <Narrow>
       <PageHeader
         title="Theme & Appearance"
         description="How the portal looks for you. You see a change at once. Save it to keep it."
       />
-      {pending ? <Loading>Loading theme preferences...</Loading> : <AppearanceForm />}
+      {impersonation !== null && (
+        <Notice>You cannot change the appearance while you are impersonating somebody.</Notice>
+      )}
+      {impersonation === null && (pending ? <Loading>Loading theme preferences...</Loading> : <AppearanceForm />)}
     </Narrow>
   )
 }

@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Gate } from '../../ui/brand/gate.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
 
-/** Its three texts are fixed: docs/product/shell.md. */
+/** Its three texts are fixed: docs/product/shell.md. For visitors; signed-in users see it in the frame. */
 export function NotFoundPage() {
   const { config } = useEnvironment()
   return (
@@ -15,5 +16,16 @@ export function NotFoundPage() {
         </Link>
       </p>
     </Gate>
+  )
+}
+
+export function NotFoundInFrame() {
+  return (
+    <>
+      <PageHeader title="404" description="Oops! Page not found" />
+      <Link to="/" className={buttonClass()}>
+        Return to Home
+      </Link>
+    </>
   )
 }

@@ -12,16 +12,20 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { phoneQuery, useResetPassword } from './api/profile.ts'
+import { InlineEdit } from '../../ui/data/inline-edit.tsx'
+import { phoneProblem, phoneQuery, useResetPassword, useSavePhone } from './api/profile.ts'
+import { MyUploads } from './components/my-uploads.tsx'
 import './profile.css'
 
 export function ProfilePage() {
+  const { user, impersonation } = useActingUser()
   return (
     <Narrow>
       <PageHeader title="My Profile" />
       <Stack>
         <PersonalInformation />
         <AccountAndSecurity />
+        {impersonation === null && <MyUploads userId={user.id} />}
       </Stack>
     </Narrow>
   )
@@ -34,7 +38,10 @@ function PersonalInformation() {
   useTableChanges(client, { table: 'profiles', filter: `id=eq.${user.id}` })
   const name = user.name || (user.email.split('@')[0] ?? '')
   return (
-    <Card title="Personal Information" description="If something is wrong here, ask our team to correct it.">
+    <Card
+      title="Personal Information"
+      description="You can change your phone number. If anything else is wrong, ask our team to correct it."
+    >
       <div className="profile-person">
         <Avatar name={name} size="large" />
         <div>
@@ -57,10 +64,27 @@ function PersonalInformation() {
               </>
             ),
           },
-          { term: 'Phone', value: isPending ? 'Loading...' : phone || 'Not provided' },
+          { term: 'Phone', value: isPending ? 'Loading...' : <Phone phone={phone ?? null} /> },
         ]}
       />
     </Card>
+  )
+}
+
+/** The user may change it; nobody does while impersonating. */
+function Phone({ phone }: { phone: string | null }) {
+  const { user, impersonation } = useActingUser()
+  const { mutateAsync: save } = useSavePhone(user.id)
+  if (impersonation !== null) return phone || 'Not provided'
+  return (
+    <InlineEdit
+      label="phone"
+      value={phone ?? ''}
+      empty="Not provided"
+      type="tel"
+      validate={phoneProblem}
+      onSave={(value) => save(value.trim())}
+    />
   )
 }
 

@@ -39,7 +39,7 @@ export function TemplatesPage(props: TemplatesPageProps) {
 
 function Library({ preview, compare }: TemplatesPageProps) {
   const { isAdmin } = useActingUser()
-  const { account } = useAccount()
+  const { account, accounts } = useAccount()
   const { filter, opened, setFilter, close } = useAddress()
   const [isUploading, setUploading] = useState(false)
   const files = useChosenFiles()
@@ -74,6 +74,7 @@ function Library({ preview, compare }: TemplatesPageProps) {
       />
       <TemplateList
         {...list}
+        {...(accounts.length > 1 && account !== null && { filter: { ...filter, account: account.id } })}
         isClientSpecific
         upload={upload}
         onPage={(clientPage) => setFilter({ ...filter, clientPage })}

@@ -20,21 +20,25 @@ const ATTEMPTS = 3
 const RETRY_MS = 200
 
 /**
- * The account of a user: docs/product/accounts.md. The link may be written a moment after the sign-in, so it is read
- * several times. Without a link the account is the one that the user may read: the database finds it by the domain of
- * the e-mail address.
+ * The accounts of a user, the one to show first: docs/product/accounts.md. The link may be written a moment after the
+ * sign-in, so it is read several times. Without a link the account is the one that the user may read: the database finds
+ * it by the domain of the e-mail address.
  */
-export async function resolveAccount(client: Client, userId: string, signal: AbortSignal): Promise<Account | null> {
+export async function resolveAccounts(
+  client: Client,
+  userId: string,
+  signal: AbortSignal,
+): Promise<readonly Account[]> {
   await pause(FIRST_WAIT_MS, signal)
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (attempt > 1) await pause(RETRY_MS, signal)
     const linked = await linkedAccountId(client, userId, signal)
     if (linked === null) continue
-    const account = await readAccount(client, linked, signal)
-    if (account === null) throw new AccountNotFoundError()
-    return account
+    const accounts = await readAccounts(client, linked, signal)
+    if (accounts.length === 0) throw new AccountNotFoundError()
+    return accounts
   }
-  return await readAccount(client, null, signal)
+  return await readAccounts(client, null, signal)
 }
 
 async function linkedAccountId(client: Client, userId: string, signal: AbortSignal): Promise<string | null> {
@@ -51,10 +55,28 @@ async function linkedAccountId(client: Client, userId: string, signal: AbortSign
   return rows[0]?.account_id ?? null
 }
 
-async function readAccount(client: Client, id: string | null, signal: AbortSignal): Promise<Account | null> {
-  const accounts = client.from('accounts').select('id, name, logo_url').order('name').limit(1).abortSignal(signal)
-  const row = dataOf(await (id === null ? accounts : accounts.eq('id', id)))[0]
-  return row === undefined ? null : { id: row.id, name: row.name, logoUrl: row.logo_url }
+/** More are not offered in the header. */
+const MAX_ACCOUNTS = 50
+
+/** Of the choices, the policies let the user read only their own. */
+async function readAccounts(client: Client, linked: string | null, signal: AbortSignal): Promise<readonly Account[]> {
+  const rows = dataOf(
+    await client
+      .from('accounts')
+      .select('id, name, logo_url, choices:account_choices(user_id)')
+      .order('name')
+      .limit(MAX_ACCOUNTS)
+      .abortSignal(signal),
+  )
+  const chosen = rows.find(({ choices }) => (choices ?? []).length > 0)?.id ?? linked
+  const accounts = rows.map((row) => ({ id: row.id, name: row.name, logoUrl: row.logo_url }))
+  return chosen === null ? accounts : withFirst(accounts, chosen)
+}
+
+/** The same accounts with this one first; none if it is not one of them. */
+export function withFirst(accounts: readonly Account[], id: string): readonly Account[] {
+  const first = accounts.find((account) => account.id === id)
+  return first === undefined ? [] : [first, ...accounts.filter((account) => account !== first)]
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,16 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { reasonOf } from '../../lib/failure-toast.ts'
 import type { Toast } from '../../lib/query-client.ts'
-import { dataOf, messageOf, RequestError } from '../../lib/request-error.ts'
+import { dataOf, RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
-import { AccountNotFoundError, resolveAccount, type Account } from './resolve-account.ts'
+import { AccountNotFoundError, resolveAccounts, type Account } from './resolve-account.ts'
 import { ALL_DISABLED, ALL_ENABLED, serviceStates, type ServiceStates } from './services.ts'
 
 interface CurrentAccount {
   readonly pending: boolean
   /** Null for an admin who is not impersonating, and for a user who is linked to no account. */
   readonly account: Account | null
+  /** All accounts of the user, the current one first. */
+  readonly accounts: readonly Account[]
   readonly error: Error | null
   readonly retry: () => void
 }
@@ -18,10 +21,13 @@ interface CurrentAccount {
 export function accountQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['accounts', 'of', userId],
-    queryFn: ({ signal }) => resolveAccount(client, userId, signal),
-    // `resolveAccount` makes several attempts itself.
+    queryFn: ({ signal }) => resolveAccounts(client, userId, signal),
+    // `resolveAccounts` makes several attempts itself.
     retry: false,
-    meta: { failure: failureText, answer: (account) => (account === null ? NOT_LINKED : null) },
+    meta: {
+      failure: failureText,
+      answer: (accounts) => ((accounts as readonly Account[]).length === 0 ? NOT_LINKED : null),
+    },
   })
 }
 
@@ -39,7 +45,7 @@ function failureText(error: Error): Toast {
     }
   }
   return error instanceof RequestError
-    ? { title: 'Account Error', description: `Failed to load account data: ${messageOf(error)}` }
+    ? { title: 'Account Error', description: `Failed to load account data: ${reasonOf(error)}` }
     : { title: 'Unexpected Error', description: 'Your account could not be loaded. Please try again.' }
 }
 
@@ -52,7 +58,8 @@ export function useAccount(): CurrentAccount {
   const { data, error, isPending, refetch } = useQuery({ ...accountQuery(client, user.id), enabled: isNeeded })
   return {
     pending: pending || (isNeeded && isPending),
-    account: isNeeded ? (data ?? null) : null,
+    account: isNeeded ? (data?.[0] ?? null) : null,
+    accounts: isNeeded ? (data ?? []) : [],
     error,
     retry: () => void refetch(),
   }
@@ -62,16 +69,23 @@ export function accountServicesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['account_services', 'of', userId],
     queryFn: async ({ signal }) =>
-      serviceStates(dataOf(await client.rpc('get_user_account_services', { user_uuid: userId }).abortSignal(signal))),
+      dataOf(await client.rpc('get_user_account_services', { user_uuid: userId }).abortSignal(signal)),
   })
 }
 
-/** An admin has all six; a user without an account has none. A failure is only logged and means none. */
+/**
+ * An admin has all six; a user without an account has none. A failure is only logged, and leaves them pending: nobody
+ * should be offered an upgrade to what they may have.
+ */
 export function useServices(): { readonly pending: boolean; readonly services: ServiceStates } {
   const client = useClient()
   const { pending, isAdmin, user } = useActingUser()
-  const { account, pending: accountPending } = useAccount()
-  const { data, isPending } = useQuery({ ...accountServicesQuery(client, user.id), enabled: account !== null })
+  const { account, pending: accountPending, error } = useAccount()
+  const { data } = useQuery({ ...accountServicesQuery(client, user.id), enabled: account !== null })
   if (!pending && isAdmin) return { pending: false, services: ALL_ENABLED }
-  return { pending: accountPending || (account !== null && isPending), services: data ?? ALL_DISABLED }
+  const ofAccount = data?.filter(({ account_id: id }) => (id ?? account?.id) === account?.id)
+  return {
+    pending: accountPending || (account === null ? error !== null : data === undefined),
+    services: ofAccount === undefined ? ALL_DISABLED : serviceStates(ofAccount),
+  }
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus, Layers, LogOut, Moon, PanelLeft, SlidersHorizontal, Sun } from 'lucide-react'
+import { useActingUser } from '../../../session/acting-user.ts'
 import { useAppearance } from '../../../session/appearance/appearance-context.ts'
 import type { ColorTheme } from '../../../session/appearance/preferences.ts'
 import { useAuth } from '../../../session/auth/auth-context.ts'
@@ -15,6 +16,7 @@ export function ActionsGroup({ typed, onRun }: ProviderProps) {
   const { toggle } = useSidebar()
   const admin = useAdminSwitch()
   const theme = useThemeItem()
+  const { impersonation } = useActingUser()
   const items: PaletteItem[] = [
     {
       id: 'book',
@@ -23,7 +25,8 @@ export function ActionsGroup({ typed, onRun }: ProviderProps) {
       icon: CalendarPlus,
       run: () => void window.open(config.links.booking, '_blank', 'noopener,noreferrer'),
     },
-    theme,
+    // The database does not let an admin save their own appearance while impersonating.
+    ...(impersonation === null ? [theme] : []),
     { id: 'sidebar', title: 'Toggle sidebar', keywords: ['navigation'], icon: PanelLeft, run: toggle },
     ...(admin === null ? [] : [adminItem(admin)]),
     { id: 'sign-out', title: 'Sign Out', keywords: ['leave', 'log out'], icon: LogOut, run: () => void signOut() },

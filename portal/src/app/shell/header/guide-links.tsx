@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, Mail, SquarePlay } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { PopoverClose } from '../../../ui/overlays/popover.tsx'
 import './header-menu.css'
 
@@ -11,11 +10,9 @@ const GUIDES = [
   { to: '/contact-support', label: 'Contact Support', icon: Mail },
 ] as const
 
-/** `before` is an entry to show above the guides. */
-export function GuideLinks({ before }: { before?: ReactNode }) {
+export function GuideLinks() {
   return (
     <ul className="header-menu">
-      {before && <li>{before}</li>}
       {GUIDES.map(({ to, label, icon: Icon }) => (
         <li key={to}>
           <PopoverClose>

@@ -10,12 +10,14 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Kbd } from '../../../ui/actions/kbd.tsx'
 import { Mark } from '../../../ui/brand/mark.tsx'
+import { initialsOf } from '../../../ui/data/avatar.tsx'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { useSidebar } from '../sidebar/sidebar-context.ts'
 import { usePageName } from '../use-page-name.ts'
 import { COMMAND_KEY } from '../use-shortcut.ts'
+import { AccountSwitch } from './account-switch.tsx'
 import { GuideLinks } from './guide-links.tsx'
 import { MorePopover } from './more-popover.tsx'
 import { TrainingNote } from './training-note.tsx'
@@ -37,11 +39,7 @@ export function Header({ notifications, onSearch }: HeaderProps) {
       <PageBreadcrumb />
       <div className="header-end">
         <ConnectionStatus />
-        <Tip label="Search" letter="K">
-          <IconButton label="Search" className="header-wide" onClick={onSearch}>
-            <Search />
-          </IconButton>
-        </Tip>
+        <SearchField onSearch={onSearch} />
         <HelpLink />
         {name === 'training' && (
           <Popover label="Training mode" trigger={<Chip icon={<FlaskConical />}>Training</Chip>}>
@@ -55,10 +53,22 @@ export function Header({ notifications, onSearch }: HeaderProps) {
           <GuideLinks />
         </Popover>
         {notifications}
-        <MorePopover onSearch={onSearch} />
+        <MorePopover />
       </div>
       <OrganisationLogo />
+      <AccountSwitch />
     </header>
+  )
+}
+
+/** A field in its look: typing happens in the palette. A narrow header has only its icon. */
+function SearchField({ onSearch }: { onSearch: () => void }) {
+  return (
+    <button type="button" className="header-search" aria-label="Search" onClick={onSearch}>
+      <Search />
+      <span aria-hidden="true">Search</span>
+      <Kbd keys={[`${COMMAND_KEY} K`]} />
+    </button>
   )
 }
 
@@ -144,8 +154,12 @@ function OrganisationLogo() {
     <Link className="organisation" to="/dashboard" state={{ exitAdmin: true }} aria-label={`${name}, to the dashboard`}>
       {logo !== null && logo !== broken ? (
         <img src={logo} alt="" height="24" onError={() => setBroken(logo)} />
-      ) : (
+      ) : account === null ? (
         <Mark />
+      ) : (
+        <span className="organisation-initials" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
       )}
       <b title={name}>{name}</b>
     </Link>

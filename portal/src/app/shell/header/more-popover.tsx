@@ -1,30 +1,22 @@
-import { Ellipsis, Search } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { Popover, PopoverClose } from '../../../ui/overlays/popover.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
 import { GuideLinks } from './guide-links.tsx'
 import { TrainingNote } from './training-note.tsx'
 import { VersionNote } from './version-note.tsx'
 
 /** The entries for which a narrow header has no room. */
-export function MorePopover({ onSearch }: { onSearch: () => void }) {
+export function MorePopover() {
   const { name } = useEnvironment()
   const trigger = (
     <IconButton label="More" className="header-narrow">
       <Ellipsis />
     </IconButton>
   )
-  const search = (
-    <PopoverClose>
-      <button type="button" onClick={onSearch}>
-        <Search />
-        Search
-      </button>
-    </PopoverClose>
-  )
   return (
     <Popover label="More" trigger={trigger}>
-      <GuideLinks before={search} />
+      <GuideLinks />
       {name === 'training' && (
         <div className="header-more-part">
           <TrainingNote />

@@ -12,14 +12,29 @@ interface Entry {
   readonly label: string
 }
 
+const MAX_COUNT = 99
+
+interface PageEntryProps extends Entry {
+  readonly to: PagePath
+  /** For a page that has no entry of its own and belongs to this one. */
+  readonly current?: boolean
+  readonly count?: number
+}
+
 /** An entry that opens a page of the portal. The router marks the open page with aria-current. */
-export function PageEntry({ icon: Icon, label, to }: Entry & { to: PagePath }) {
+export function PageEntry({ icon: Icon, label, to, current = false, count = 0 }: PageEntryProps) {
   const { setDrawerOpen } = useSidebar()
   return (
     <RailTooltip label={label}>
-      <Link className="nav-entry" to={to} onClick={() => setDrawerOpen(false)}>
+      <Link className="nav-entry" to={to} aria-current={current || undefined} onClick={() => setDrawerOpen(false)}>
         <Icon />
         <span className="nav-label">{label}</span>
+        {count > 0 && (
+          <span className="nav-count">
+            {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
+            <VisuallyHidden> unread</VisuallyHidden>
+          </span>
+        )}
       </Link>
     </RailTooltip>
   )

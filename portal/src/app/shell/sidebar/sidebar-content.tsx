@@ -1,13 +1,16 @@
-import { Link } from '@tanstack/react-router'
-import { CalendarDays } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Bell, CalendarDays, House } from 'lucide-react'
 import { PAGES } from '../../../config/pages.ts'
+import { unreadCountQuery } from '../../../features/notifications/api/list-notifications.ts'
 import type { ServiceKey } from '../../../session/account/services.ts'
+import { useAccount } from '../../../session/account/use-account.ts'
 import { useInAdminMode } from '../../../session/use-in-admin-mode.ts'
-import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Wordmark } from '../../../ui/brand/wordmark.tsx'
 import { ExternalEntry, PageEntry, InactiveEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
-import { ACCOUNT_PAGES, AGENDA_PAGES, CLIENT_PAGES, LIBRARY_PAGES } from './nav-groups.ts'
+import { ACCOUNT_PAGES, AGENDA_PAGES, CLIENT_PAGES, LIBRARY_PAGES, selectedEntry } from './nav-groups.ts'
 import { ServicesGroup } from './services-group.tsx'
 import { useSidebar } from './sidebar-context.ts'
 import { SidebarFooter } from './sidebar-footer.tsx'
@@ -17,6 +20,8 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
   const { config } = useEnvironment()
   const { setDrawerOpen } = useSidebar()
   const inAdminMode = useInAdminMode()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const selected = selectedEntry(pathname, activeService)
   return (
     <>
       <Link
@@ -29,6 +34,14 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
         <Wordmark name={config.brand.name} />
       </Link>
       <nav className="sidebar-scroll" aria-label="Main">
+        <ul>
+          <li>
+            <PageEntry icon={House} label="Home" to="/dashboard" current={selected === 'home'} />
+          </li>
+          <li>
+            <NotificationsEntry />
+          </li>
+        </ul>
         <NavGroup title="Account">
           <Pages entries={ACCOUNT_PAGES} inAdminMode={inAdminMode} />
         </NavGroup>
@@ -40,16 +53,29 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
             {inAdminMode ? (
               <InactiveEntry icon={CalendarDays} label={PAGES['/consultancy']} dimmed />
             ) : (
-              <ExternalEntry icon={CalendarDays} label={PAGES['/consultancy']} href={config.links.booking} />
+              <ExternalEntry
+                icon={CalendarDays}
+                label={PAGES['/consultancy']}
+                href={config.links.booking}
+                current={pathname === '/consultancy'}
+              />
             )}
           </li>
           <Pages entries={AGENDA_PAGES} inAdminMode={inAdminMode} />
         </NavGroup>
         <ServicesGroup active={activeService} inAdminMode={inAdminMode} />
       </nav>
-      <SidebarFooter />
+      <SidebarFooter isSelected={selected === 'person'} />
     </>
   )
+}
+
+/** The bell in the header keeps the number up to date. */
+function NotificationsEntry() {
+  const { account } = useAccount()
+  const query = unreadCountQuery(useClient(), account?.id ?? '')
+  const { data: unread = 0 } = useQuery({ ...query, enabled: account !== null })
+  return <PageEntry icon={Bell} label={PAGES['/notifications']} to="/notifications" count={unread} />
 }
 
 function Pages({ entries, inAdminMode }: { entries: typeof ACCOUNT_PAGES; inAdminMode: boolean }) {

@@ -1,19 +1,24 @@
 import { Link } from '@tanstack/react-router'
-import { Layers, LogOut, SlidersHorizontal } from 'lucide-react'
+import { Bell, ChevronsUpDown, Contrast, Layers, LogOut, Settings, SlidersHorizontal, UserRound } from 'lucide-react'
 import { PAGES } from '../../../config/pages.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useAuth } from '../../../session/auth/auth-context.ts'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Avatar } from '../../../ui/data/avatar.tsx'
+import { Menu, MenuLink } from '../../../ui/overlays/menu.tsx'
 import { useAdminSwitch } from '../use-admin-switch.ts'
 import { ActionEntry, RailTooltip } from './nav-entry.tsx'
 import { useSidebar } from './sidebar-context.ts'
 
-export function SidebarFooter() {
+export function SidebarFooter({ isSelected }: { isSelected: boolean }) {
   const { signOut } = useAuth()
   const admin = useAdminSwitch()
   return (
     <div className="sidebar-footer">
-      <Person />
+      <div className="sidebar-person-line">
+        <Person isSelected={isSelected} />
+        <PersonMenu />
+      </div>
       {admin !== null && (
         <ActionEntry
           icon={admin.isOn ? Layers : SlidersHorizontal}
@@ -26,13 +31,47 @@ export function SidebarFooter() {
   )
 }
 
-function Person() {
+/** The pages about the user. The name itself leads to the first one: docs/product/shell.md. */
+const PERSON_MENU = [
+  { to: '/profile', icon: UserRound },
+  { to: '/settings', icon: Settings },
+  { to: '/settings/notifications', icon: Bell },
+  { to: '/settings/theme', icon: Contrast },
+] as const
+
+function PersonMenu() {
+  const { setDrawerOpen } = useSidebar()
+  const trigger = (
+    <IconButton label="Profile and settings" size="small">
+      <ChevronsUpDown />
+    </IconButton>
+  )
+  return (
+    <Menu trigger={trigger} side="top">
+      {PERSON_MENU.map(({ to, icon: Icon }) => (
+        <MenuLink key={to}>
+          <Link to={to} onClick={() => setDrawerOpen(false)}>
+            <Icon />
+            {PAGES[to]}
+          </Link>
+        </MenuLink>
+      ))}
+    </Menu>
+  )
+}
+
+function Person({ isSelected }: { isSelected: boolean }) {
   const { user } = useActingUser()
   const { setDrawerOpen } = useSidebar()
   const name = user.name || user.email
   return (
     <RailTooltip label={name}>
-      <Link className="sidebar-person" to="/profile" onClick={() => setDrawerOpen(false)}>
+      <Link
+        className="sidebar-person"
+        to="/profile"
+        aria-current={isSelected || undefined}
+        onClick={() => setDrawerOpen(false)}
+      >
         <Avatar name={name} />
         <span className="sidebar-person-text">
           <b>{name}</b>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureToast } from '../../../lib/failure-toast.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
@@ -14,6 +14,26 @@ export function phoneQuery(client: Client, userId: string) {
         await client.from('profiles').select('phone').eq('id', userId).abortSignal(signal).maybeSingle(),
       )
       return row?.phone ?? null
+    },
+  })
+}
+
+/** The rule of `set_own_phone` in the database. */
+const PHONE = /^\+?\d[\d ()./-]{4,48}$/
+
+/** What is wrong with a typed phone number; undefined if nothing is. An empty one removes the number. */
+export const phoneProblem = (text: string): string | undefined =>
+  text.trim() === '' || PHONE.test(text.trim()) ? undefined : 'Use 5 to 50 digits, spaces and the signs + ( ) . / -'
+
+export function useSavePhone(userId: string) {
+  const { client } = useEnvironment()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (phone: string) => dataOf(await client.rpc('set_own_phone', { new_phone: phone })),
+    onSuccess: (_data, phone) => queries.setQueryData(phoneQuery(client, userId).queryKey, phone === '' ? null : phone),
+    meta: {
+      success: { title: 'Phone number saved' },
+      failure: (error) => failureToast(error, 'Failed to save the phone number'),
     },
   })
 }

@@ -56,6 +56,17 @@ async function page(
   return rows as readonly unknown[] as User[]
 }
 
+/** For the search of the header. */
+export function findPeopleQuery(client: Client, words: string, limit: number) {
+  return queryOptions({
+    queryKey: ['profiles', 'search', words, limit],
+    queryFn: async ({ signal }) =>
+      dataOf(await client.rpc('admin_list_users', { search: words, page_size: limit }).abortSignal(signal)).map(
+        ({ id, name, email }) => ({ id, name: name ?? '', email: email ?? '' }),
+      ),
+  })
+}
+
 export function useExportUsers() {
   const client = useClient()
   return useMutation({

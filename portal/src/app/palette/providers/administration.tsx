@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Building2, UserRound } from 'lucide-react'
+import { findPeopleQuery } from '../../../features/admin/users/api/users.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { accountSearchQuery } from '../../../session/account/search-accounts.ts'
+import { useActingUser } from '../../../session/acting-user.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
+import { ResultGroup } from '../result-group.tsx'
+
+const MAX_ITEMS = 5
+
+/** Accounts and people, for administrators. Each opens its row in the Admin Panel. */
+export function AdministrationGroups(props: ProviderProps) {
+  const { isAdmin } = useActingUser()
+  return isAdmin ? <Found {...props} /> : null
+}
+
+function Found({ typed, onRun }: ProviderProps) {
+  const client = useClient()
+  const words = useDebounced(typed.trim())
+  const isAsked = words.length >= MIN_LETTERS
+  const accounts = useQuery({ ...accountSearchQuery(client, words), enabled: isAsked })
+  const people = useQuery({ ...findPeopleQuery(client, words, MAX_ITEMS), enabled: isAsked })
+  const open = useOpenPanel()
+  const accountItems = (accounts.data ?? []).slice(0, MAX_ITEMS).map(({ value, label }) => ({
+    id: value,
+    title: label,
+    icon: Building2,
+    run: () => open({ q: label }),
+  }))
+  const peopleItems = (people.data ?? []).map(({ id, name, email }) => ({
+    id,
+    title: name || email,
+    detail: email,
+    icon: UserRound,
+    run: () => open({ tab: 'users', q: email }),
+  }))
+  const answer = (items: typeof accountItems, { isFetching, isError }: { isFetching: boolean; isError: boolean }) => ({
+    items: isAsked ? items : [],
+    pending: isAsked && isFetching,
+    failed: isAsked && isError,
+  })
+  return (
+    <>
+      <ResultGroup heading="Accounts" answer={answer(accountItems, accounts)} onRun={onRun} />
+      <ResultGroup heading="People" answer={answer(peopleItems, people)} onRun={onRun} />
+    </>
+  )
+}
+
+function useOpenPanel() {
+  const navigate = useNavigate()
+  return (search: object) =>
+    void navigate({ to: '/settings/admin', search: search as never, state: { enterAdmin: true } })
+}

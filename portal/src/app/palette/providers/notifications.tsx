@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { searchNotificationsQuery } from '../../../features/notifications/api/search-notifications.ts'
+import { dateTime } from '../../../lib/date-time.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useAccount } from '../../../session/account/use-account.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
+import { ResultGroup } from '../result-group.tsx'
+
+export function NotificationsGroup({ typed, onRun }: ProviderProps) {
+  const navigate = useNavigate()
+  const client = useClient()
+  const { account } = useAccount()
+  const words = useDebounced(typed.trim())
+  const isAsked = account !== null && words.length >= MIN_LETTERS
+  const query = searchNotificationsQuery(client, account?.id ?? '', words)
+  const { data = [], isFetching, isError } = useQuery({ ...query, enabled: isAsked })
+  const items = data.map(({ id, title, created_at: at }) => ({
+    id,
+    title,
+    detail: dateTime(at),
+    icon: Bell,
+    run: () => void navigate({ to: '/notifications', search: { id } as never }),
+  }))
+  const answer = { items: isAsked ? items : [], pending: isAsked && isFetching, failed: isAsked && isError }
+  return <ResultGroup heading="Notifications" answer={answer} onRun={onRun} />
+}
