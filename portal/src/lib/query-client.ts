@@ -16,6 +16,8 @@ export interface ToastTexts extends Record<string, unknown> {
   readonly failure?: Toast | ((error: Error) => Toast)
   /** For a successful answer that the user has to know about; null if there is nothing to say. */
   readonly answer?: (data: unknown) => Toast | null
+  /** Further tables whose live changes load the query again. */
+  readonly follows?: readonly string[]
 }
 
 declare module '@tanstack/react-query' {

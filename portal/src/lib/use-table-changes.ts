@@ -28,7 +28,8 @@ function randomName(): string {
 const RELOAD_INTERVAL_MS = 1000
 
 /**
- * Follows the changes of a table, and loads its queries again: their keys begin with the table's name. It does so too
+ * Follows the changes of a table, and loads its queries again: their keys begin with the table's name, or their `meta`
+ * says that they follow it. It does so too
  * after a lost connection, because changes during that time were not reported.
  */
 export function useTableChanges<T extends TableName>(
@@ -36,10 +37,13 @@ export function useTableChanges<T extends TableName>(
   { table, filter, event = '*', shownWith, onChange }: Subscription<T>,
 ): void {
   const queries = useQueryClient()
-  const reload = useEffectEvent(() => {
-    void queries.invalidateQueries({ queryKey: [table] })
-    if (shownWith !== undefined) void queries.invalidateQueries({ queryKey: [shownWith] })
-  })
+  const reload = useEffectEvent(
+    () =>
+      void queries.invalidateQueries({
+        predicate: ({ queryKey, meta }) =>
+          queryKey[0] === table || queryKey[0] === shownWith || (meta?.follows?.includes(table) ?? false),
+      }),
+  )
   const notifyCaller = useEffectEvent((change: RealtimePostgresChangesPayload<Row<T>>) => onChange?.(change))
 
   useEffect(() => {

@@ -1,15 +1,14 @@
 import { lazy, Suspense, useLayoutEffect } from 'react'
 import { BookLink } from '../../features/consultancies/components/book-link.tsx'
 import { Planner } from '../../features/consultancies/components/planner.tsx'
+import { useNextConsult } from '../../features/consultancies/use-next-consult.ts'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
 import { useAdminMode } from '../../session/admin-mode.ts'
 import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { HomeBoard, HomeDocuments, HomeSteward } from './home-parts.tsx'
 
 const AdminPanel = lazy(async () => ({ default: (await import('./admin-panel.tsx')).AdminPanel }))
-const StewardOnPage = lazy(async () => ({
-  default: (await import('../../features/steward/steward-panel.tsx')).StewardOnPage,
-}))
 
 /**
  * The Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard: docs/product/admin-panel.md.
@@ -20,7 +19,20 @@ export function Dashboard() {
       <AdminPanel />
     </Suspense>
   ) : (
-    <DashboardPage steward={<Steward />} planner={<Planner compact />} bookLink={<BookLink />} />
+    <Home />
+  )
+}
+
+function Home() {
+  return (
+    <DashboardPage
+      steward={<HomeSteward />}
+      planner={<Planner compact />}
+      bookLink={<BookLink />}
+      nextConsult={useNextConsult()}
+      documents={<HomeDocuments />}
+      board={<HomeBoard />}
+    />
   )
 }
 
@@ -29,13 +41,4 @@ export function DashboardInAdminMode() {
   const { set } = useAdminMode()
   useLayoutEffect(() => set(true), [set])
   return <Dashboard />
-}
-
-/** Loads after the rest of the page; the placeholder keeps its space free. */
-function Steward() {
-  return (
-    <Suspense fallback={<div className="steward-place" />}>
-      <StewardOnPage />
-    </Suspense>
-  )
 }

@@ -1,39 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { useNow } from '../../lib/use-now.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
+import { useClient } from '../../session/environment/environment-context.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { needsQuery, useDismiss } from './api/home.ts'
+import { Contact } from './components/contact.tsx'
+import { NeedsYou } from './components/needs-you.tsx'
+import { needsInWords, todayInWords } from './model/need.ts'
 import { welcomeLine } from './model/welcome.ts'
 import './dashboard.css'
 
-interface DashboardPageProps {
-  /** Parts of other features. `app` passes them in. */
-  steward: ReactNode
-  planner: ReactNode
-  bookLink: ReactNode
+/** Parts of other features. `app` passes them in. */
+interface Parts {
+  readonly steward: ReactNode
+  readonly planner: ReactNode
+  readonly bookLink: ReactNode
+  /** "Friday 10:00"; null if there is none. */
+  readonly nextConsult: string | null
+  readonly documents: ReactNode
+  readonly board: ReactNode
 }
 
-/** The chat takes two thirds, the Consult Planner one: docs/product/dashboard.md. */
-export function DashboardPage({ steward, planner, bookLink }: DashboardPageProps) {
-  const id = useId()
-  const { user, isAdmin } = useActingUser()
+const MINUTE_MS = 60_000
+
+/** What needs the user and the chat take two thirds, the Consult Planner one: docs/product/dashboard.md. */
+export function DashboardPage({ steward, planner, bookLink, nextConsult, documents, board }: Parts) {
+  const { user, isAdmin, impersonation } = useActingUser()
   const { account, pending, error } = useAccount()
-  const isPending = !isAdmin && !pending && account === null && error === null
+  const now = new Date(useNow(MINUTE_MS))
+  const accountId = account?.id ?? ''
+  const {
+    data: needs,
+    isError,
+    refetch,
+  } = useQuery({
+    ...needsQuery(useClient(), accountId),
+    enabled: account !== null,
+  })
+  const { mutate: dismiss } = useDismiss(accountId)
+  const isExpired = impersonation !== null && !user.isImpersonated
+  const isUnlinked = !isAdmin && !isExpired && !pending && account === null && error === null
   return (
     <>
-      <PageHeader title={welcomeLine(user)} />
-      {isPending && <SetupPending />}
+      <PageHeader
+        title={welcomeLine(user)}
+        description={
+          <span className="home-summary">
+            <span>{todayInWords(now)}</span>
+            {needs !== undefined && needs.total > 0 && <b>{needsInWords(needs.total)}</b>}
+            {nextConsult !== null && <span>next consult {nextConsult}</span>}
+          </span>
+        }
+      />
+      {isUnlinked && <SetupPending />}
+      {isExpired && (
+        <div className="dashboard-pending">
+          <Notice tone="warning">
+            The impersonation of {impersonation.userName} has expired. End it to return to your admin account.
+          </Notice>
+        </div>
+      )}
       <div className="dashboard">
-        {steward}
-        <section aria-labelledby={id}>
-          <header className="dashboard-planner">
-            <h2 id={id}>Consult Planner</h2>
-            {bookLink}
-          </header>
-          {planner}
-        </section>
+        <div>
+          {(account !== null || pending) && (
+            <NeedsYou
+              needs={needs}
+              hasFailed={isError}
+              now={now}
+              onRetry={() => void refetch()}
+              onDismiss={user.isImpersonated ? null : dismiss}
+            />
+          )}
+          {steward}
+          {documents}
+        </div>
+        <div>
+          <PlannerSection planner={planner} bookLink={bookLink} />
+          {board}
+          {account && <Contact accountId={account.id} />}
+        </div>
       </div>
     </>
+  )
+}
+
+function PlannerSection({ planner, bookLink }: Pick<Parts, 'planner' | 'bookLink'>) {
+  const id = useId()
+  return (
+    <section className="home-section home-planner" aria-labelledby={id}>
+      <header className="home-head home-head-tall">
+        <h2 id={id}>Consult Planner</h2>
+        {bookLink}
+      </header>
+      {planner}
+    </section>
   )
 }
 

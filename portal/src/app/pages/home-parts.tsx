@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { BoardSummary } from '../../features/kanban/components/board-summary.tsx'
+import { recentTemplatesQuery } from '../../features/templates/api/recent-templates.ts'
+import { RecentDocuments } from '../../features/templates/components/recent-documents.tsx'
+import { type RecentTemplate, versionBefore, versionOf } from '../../features/templates/model/versions.ts'
+import type { Starter } from '../../features/steward/steward-field.tsx'
+import { useAccount } from '../../session/account/use-account.ts'
+import { useClient } from '../../session/environment/environment-context.ts'
+
+const StewardOnPage = lazy(async () => ({
+  default: (await import('../../features/steward/steward-panel.tsx')).StewardOnPage,
+}))
+const NewComparisonDialog = lazy(async () => ({
+  default: (await import('../../features/comparison/comparison-dialog.tsx')).NewComparisonDialog,
+}))
+
+const MAX_STARTERS = 3
+
+/** Loads after the rest of the page; the placeholder keeps its space free. */
+export function HomeSteward() {
+  const { account } = useAccount()
+  const query = recentTemplatesQuery(useClient(), account?.id ?? '')
+  const { data = [] } = useQuery({ ...query, enabled: account !== null })
+  return (
+    <Suspense fallback={<div className="steward-place" />}>
+      <StewardOnPage starters={startersOf(data)} />
+    </Suspense>
+  )
+}
+
+/** Questions about the newest documents, first about one that has an earlier version. */
+function startersOf(documents: readonly RecentTemplate[]): readonly Starter[] {
+  const changed = documents.flatMap((later): Starter[] => {
+    const earlier = versionBefore(later, documents)
+    const version = versionOf(later.title)
+    if (earlier === undefined || version === null) return []
+    return [{ text: `What changed in ${version.name}, version ${version.number}?`, compare: [earlier, later] }]
+  })
+  const others = documents
+    .filter(({ title }) => versionOf(title) === null)
+    .map(({ title }): Starter => ({ text: `What are the main points of ${title}?` }))
+  return [...changed.slice(0, 1), ...others].slice(0, MAX_STARTERS)
+}
+
+export function HomeDocuments() {
+  const { account } = useAccount()
+  const [pair, setPair] = useState<readonly [RecentTemplate, RecentTemplate] | null>(null)
+  if (account === null) return null
+  return (
+    <>
+      <RecentDocuments accountId={account.id} onCompare={(earlier, later) => setPair([earlier, later])} />
+      {pair !== null && (
+        <Suspense fallback={null}>
+          <NewComparisonDialog files={pair} onClose={() => setPair(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export function HomeBoard() {
+  const { account } = useAccount()
+  return account && <BoardSummary accountId={account.id} />
+}

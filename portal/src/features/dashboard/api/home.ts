@@ -1,0 +1,83 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { dataOf } from '../../../lib/request-error.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import { useActingUser } from '../../../session/acting-user.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { needOf, type Need } from '../model/need.ts'
+
+const MAX_ROWS = 6
+
+export interface Needs {
+  readonly rows: readonly Need[]
+  /** How many there are, also those that are not shown. */
+  readonly total: number
+}
+
+/** What needs the user in this account. The database decides what that is, and in which order. */
+export function needsQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['home_dismissals', 'needs', accountId],
+    queryFn: async ({ signal }): Promise<Needs> => {
+      const request = client.rpc('list_needs', { account_uuid: accountId, at_most: MAX_ROWS })
+      const rows = dataOf(await request.abortSignal(signal))
+      return { rows: rows.map(needOf), total: rows[0]?.total ?? 0 }
+    },
+    // The time alone changes it, for example when a consult comes near.
+    refetchInterval: 5 * 60_000,
+    meta: { follows: ['notifications', 'kanban_cards', 'consultancies'] },
+  })
+}
+
+/** The generated types never allow null in what a procedure returns. */
+interface Contact {
+  readonly name: string
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/** The contact of the account at the firm; null if it has none. */
+export function contactQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['accounts', accountId, 'contact'],
+    queryFn: async ({ signal }): Promise<Contact | null> =>
+      dataOf(await client.rpc('get_account_contact', { account_uuid: accountId }).abortSignal(signal))[0] ?? null,
+  })
+}
+
+/** Dismisses an item for this user, at once; its toast takes it back. */
+export function useDismiss(accountId: string) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { user } = useActingUser()
+  const { queryKey } = needsQuery(client, accountId)
+  const reload = () => queries.invalidateQueries({ queryKey })
+  const takeBack = useMutation({
+    mutationFn: async ({ item }: Need) =>
+      dataOf(await client.from('home_dismissals').delete().eq('user_id', user.id).eq('item', item)),
+    onSettled: reload,
+    meta: { failure: { title: 'It could not be taken back' } },
+  })
+  return useMutation({
+    mutationFn: async ({ item }: Need) =>
+      dataOf(await client.from('home_dismissals').upsert({ user_id: user.id, item }, { ignoreDuplicates: true })),
+    onMutate: async (need) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      if (before !== undefined) queries.setQueryData(queryKey, without(before, need))
+      return { before }
+    },
+    onError: (_error, _need, context) => queries.setQueryData(queryKey, context?.before),
+    onSuccess: (_data, need) => {
+      const action = { label: 'Undo', onAction: () => takeBack.mutate(need) }
+      showToast({ tone: 'success', title: 'Dismissed', description: need.title, action })
+    },
+    onSettled: reload,
+    meta: { failure: { title: 'It could not be dismissed' } },
+  })
+}
+
+const without = ({ rows, total }: Needs, { item }: Need): Needs => ({
+  rows: rows.filter((row) => row.item !== item),
+  total: total - 1,
+})

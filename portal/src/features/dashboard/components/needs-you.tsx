@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, Check, FileCheck, ShieldAlert, SquareKanban, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { buttonClass } from '../../../ui/actions/button-class.ts'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
+import type { Needs } from '../api/home.ts'
+import { actOf, type Need, reasonOf } from '../model/need.ts'
+import './needs-you.css'
+
+const ICONS = {
+  security_alert: ShieldAlert,
+  compliance_alert: TriangleAlert,
+  document_review: FileCheck,
+  card: SquareKanban,
+  consult: CalendarDays,
+}
+
+interface NeedsYouProps {
+  /** Undefined while it loads. */
+  needs: Needs | undefined
+  hasFailed: boolean
+  now: Date
+  onRetry: () => void
+  /** Null while impersonating: only the user dismisses. */
+  onDismiss: ((need: Need) => void) | null
+}
+
+export function NeedsYou({ needs, hasFailed, now, onRetry, onDismiss }: NeedsYouProps) {
+  const id = useId()
+  return (
+    <section className="home-section" aria-labelledby={id} aria-busy={needs === undefined && !hasFailed}>
+      <header className="home-head home-head-tall">
+        <h2 id={id}>Needs you</h2>
+        {needs !== undefined && needs.total > 0 && <span className="home-count">{needs.total}</span>}
+      </header>
+      {needs === undefined && (hasFailed ? <Failed onRetry={onRetry} /> : <Skeleton shape="row" lines={3} />)}
+      {needs?.rows.length === 0 && <NothingToDo />}
+      {needs !== undefined && needs.rows.length > 0 && (
+        <ul>
+          {needs.rows.map((need) => (
+            <NeedRow key={need.item} need={need} now={now} onDismiss={onDismiss} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <FailedState message="Could not load what needs you." onRetry={onRetry} />
+)
+
+function NothingToDo() {
+  return (
+    <div className="quiet-day">
+      <Check />
+      <div>
+        <b>Nothing needs you today.</b>
+        <p>Alerts, reviews, waiting cards and answers to your requests come here.</p>
+      </div>
+    </div>
+  )
+}
+
+interface NeedRowProps extends Pick<NeedsYouProps, 'now' | 'onDismiss'> {
+  need: Need
+}
+
+/** The whole row opens; its button says what that does. */
+function NeedRow({ need, now, onDismiss }: NeedRowProps) {
+  const Icon = ICONS[need.kind]
+  const { deadline, text } = reasonOf(need, now)
+  const { verb, target } = actOf(need, now)
+  return (
+    <li className={`need need-${need.kind}`}>
+      <Icon />
+      <div className="two-lines">
+        <b>
+          <NeedLink target={target}>
+            {need.title}
+            <VisuallyHidden>: {verb}</VisuallyHidden>
+          </NeedLink>
+        </b>
+        <span>
+          {deadline && <span className={deadline.isOver ? 'need-over' : 'need-due'}>{deadline.text} · </span>}
+          {text}
+          <span className="need-verb" aria-hidden="true">
+            {' '}
+            · {verb}
+          </span>
+        </span>
+      </div>
+      <span className={`${buttonClass({ size: 'small' })} need-button`} aria-hidden="true">
+        {verb}
+      </span>
+      {onDismiss && (
+        <IconButton label={`Dismiss: ${need.title}`} title="Dismiss" onClick={() => onDismiss(need)}>
+          <Check />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+function NeedLink({ target, children }: { target: ReturnType<typeof actOf>['target']; children: ReactNode }) {
+  if ('href' in target) {
+    return (
+      <a className="row-link" href={target.href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    )
+  }
+  const search = 'search' in target ? target.search : {}
+  return (
+    <Link className="row-link" to={target.to} search={search as never}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { actOf, age, needOf, needsInWords, reasonOf, todayInWords } from './need.ts'
+
+const NOW = new Date(2026, 10, 16, 11, 58)
+const before = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
+
+const row = (kind: string, more: Partial<Parameters<typeof needOf>[0]> = {}) =>
+  needOf({
+    item: `${kind}:1`,
+    kind,
+    target_id: 't',
+    title: 'Patch',
+    detail: '',
+    since: before(3),
+    due_at: null,
+    link: null,
+    ...more,
+  })
+
+describe('reasonOf', () => {
+  it.each([
+    [row('security_alert', { since: before(0.4) }), 'Security Alert · unread · 24 min'],
+    [row('compliance_alert'), 'Compliance Alert · unread · 3 h'],
+    [row('card', { since: before(9 * 24) }), 'Card in Waiting · waiting 9 days'],
+  ])('says why: %#', (need, text) => {
+    expect(reasonOf(need, NOW)).toEqual({ deadline: null, text })
+  })
+
+  it('names the deadline, and whether it is over', () => {
+    const review = row('document_review', { due_at: new Date(2026, 10, 18, 17).toISOString() })
+    expect(reasonOf(review, NOW).deadline).toEqual({ text: 'Your review is due on Wednesday', isOver: false })
+    const late = row('document_review', { due_at: new Date(2026, 9, 1).toISOString() })
+    expect(reasonOf(late, NOW).deadline).toEqual({ text: 'Your review was due on 1 October', isOver: true })
+  })
+})
+
+describe('actOf', () => {
+  it('opens what needs the user', () => {
+    expect(actOf(row('security_alert'), NOW)).toEqual({
+      verb: 'Open',
+      target: { to: '/notifications', search: { id: 't' } },
+    })
+    expect(actOf(row('document_review'), NOW).verb).toBe('Review')
+    expect(actOf(row('card'), NOW).target).toEqual({ to: '/kanban' })
+  })
+
+  it('joins a consult from 15 minutes before', () => {
+    const consult = (minutes: number) =>
+      row('consult', { due_at: new Date(NOW.getTime() + minutes * 60_000).toISOString(), link: 'https://x.example' })
+    expect(actOf(consult(16), NOW)).toEqual({ verb: 'Open', target: { to: '/consultancy' } })
+    expect(actOf(consult(15), NOW)).toEqual({ verb: 'Join', target: { href: 'https://x.example' } })
+    expect(consult(15).title).toBe('Consult with Patch')
+  })
+})
+
+it('counts in words', () => {
+  expect([needsInWords(1), needsInWords(5), age(new Date(before(25)), NOW)]).toEqual([
+    '1 thing needs you',
+    '5 things need you',
+    '1 day',
+  ])
+  expect(todayInWords(NOW)).toBe('Monday 16 November')
+})

@@ -1,0 +1,69 @@
+import { ArrowRight, Columns2, FileText, MessageSquare } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Composer } from './components/composer.tsx'
+import { QuickPrompts } from './components/quick-prompts.tsx'
+import { useSteward } from './steward-context.ts'
+import { TEXTS } from './texts.ts'
+import './components/chat.css'
+import './steward-field.css'
+
+/** A question about a document of the user, ready to ask. */
+export type Starter =
+  | { readonly text: string; readonly compare?: undefined }
+  | { readonly text: string; readonly compare: Parameters<ReturnType<typeof useSteward>['compare']>[0] }
+
+interface StewardFieldProps {
+  starters: readonly Starter[]
+  /** Shows the whole chat. */
+  onOpen: () => void
+}
+
+/** The Steward on the home page before it is used: one field, the prompts, and questions to begin with. */
+export function StewardField({ starters, onOpen }: StewardFieldProps) {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const { messages, ask, compare } = useSteward()
+  const isPhone = useIsPhone()
+  if (isPhone) {
+    return (
+      <div className="steward-bar">
+        <button type="button" onClick={onOpen}>
+          <MessageSquare />
+          {TEXTS.placeholder}
+        </button>
+      </div>
+    )
+  }
+  const begin = (starter: Starter) => {
+    if (starter.compare === undefined) ask({ message: starter.text })
+    else compare(starter.compare)
+    onOpen()
+  }
+  return (
+    <section className="steward-field" aria-labelledby={id}>
+      <header className="home-head">
+        <h2 id={id}>{TEXTS.title}</h2>
+        {messages.length > 0 && (
+          <Button size="small" variant="ghost" onClick={onOpen}>
+            Show the conversation
+          </Button>
+        )}
+      </header>
+      <Composer box={box} />
+      <QuickPrompts onPrompt={() => box.current?.focus()} />
+      <ul className="steward-starters">
+        {starters.map((starter) => (
+          <li key={starter.text}>
+            <button type="button" onClick={() => begin(starter)}>
+              {starter.compare === undefined ? <FileText /> : <Columns2 />}
+              <span>{starter.text}</span>
+              <ArrowRight />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

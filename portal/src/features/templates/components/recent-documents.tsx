@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { useId } from 'react'
+import { formatDate } from '../../../lib/date-time.ts'
+import { fileSize } from '../../../lib/file-size.ts'
+import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
+import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
+import { linkClass } from '../../../ui/actions/link-class.ts'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { recentTemplatesQuery } from '../api/recent-templates.ts'
+import { categoryLabel } from '../model/filter.ts'
+import { type RecentTemplate, versionBefore } from '../model/versions.ts'
+import './recent-documents.css'
+
+const SHOWN = 4
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+
+interface RecentDocumentsProps {
+  accountId: string
+  onCompare: (earlier: RecentTemplate, later: RecentTemplate) => void
+}
+
+/** The last documents on the home page. */
+export function RecentDocuments({ accountId, onCompare }: RecentDocumentsProps) {
+  const id = useId()
+  const client = useClient()
+  const { data, isError, refetch } = useQuery(recentTemplatesQuery(client, accountId))
+  useTableChanges(client, { table: 'templates', filter: EVERY_ROW })
+  return (
+    <section className="home-section home-documents" aria-labelledby={id}>
+      <header className="home-head">
+        <h2 id={id}>Recent documents</h2>
+        <Link to="/templates">All templates</Link>
+      </header>
+      {data === undefined &&
+        (isError ? (
+          <FailedState message="Failed to load templates" onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton shape="row" lines={SHOWN} />
+        ))}
+      {data?.length === 0 && <p className="recent-none">No documents yet.</p>}
+      <ul>
+        {data?.slice(0, SHOWN).map((document) => (
+          <DocumentRow key={document.id} document={document} all={data} onCompare={onCompare} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface DocumentRowProps extends Pick<RecentDocumentsProps, 'onCompare'> {
+  document: RecentTemplate
+  all: readonly RecentTemplate[]
+}
+
+function DocumentRow({ document, all, onCompare }: DocumentRowProps) {
+  const { firm } = useEnvironment().config.brand
+  const { id, title, category, file_size: size, created_at: at, author } = document
+  const before = versionBefore(document, all)
+  return (
+    <li className="recent">
+      <FileText />
+      <div className="two-lines">
+        <b>
+          <Link className="row-link" to="/templates" search={{ template: id } as never}>
+            {title}
+          </Link>
+        </b>
+        <span>
+          {categoryLabel(category)} · {fileSize(size)} · {formatDate(DAY, new Date(at))}
+        </span>
+      </div>
+      {before === undefined ? (
+        <span className="recent-author">{author?.name ?? firm}</span>
+      ) : (
+        <button type="button" className={linkClass()} onClick={() => onCompare(before, document)}>
+          New version: compare
+        </button>
+      )}
+    </li>
+  )
+}

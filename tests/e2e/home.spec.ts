@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { addCards } from './support/board.ts'
+import { test, type Member } from './support/member.ts'
+import { toasts } from './support/screens.ts'
+
+const needs = (page: Page) => page.getByRole('region', { name: 'Needs you' })
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
+async function alert({ admin, accountId }: Member, title: string, type = 'security_alert'): Promise<void> {
+  await admin.post('notifications', { account_id: accountId, type, title, message: 'Text' })
+}
+
+test('the home page shows what needs the user, live, and a dismissed item can be taken back', async ({
+  page,
+  member,
+}) => {
+  await page.goto('/dashboard')
+  await expect(needs(page)).toContainText('Nothing needs you today.')
+  await alert(member, 'Critical patch')
+  await expect(needs(page).getByRole('listitem')).toHaveText([/Critical patch.*Security Alert · unread/])
+  await addCards(member, [['Old question', 'waiting']])
+  await member.service.patch(`kanban_cards?account_id=eq.${member.accountId}`, { moved_at: ago(9.5) })
+  await expect(needs(page).getByRole('listitem')).toHaveText([/Critical patch/, /Old question.*waiting 9 days/])
+  await expect(page.getByRole('main')).toContainText('2 things need you')
+  await expectAccessible(page)
+
+  await needs(page).getByRole('button', { name: 'Dismiss: Old question' }).click()
+  await expect(needs(page).getByRole('listitem')).toHaveText([/Critical patch/])
+  await expect(toasts(page)).toContainText('Old question')
+  await page.reload()
+  await expect(needs(page).getByRole('listitem')).toHaveText([/Critical patch/])
+  await needs(page).getByRole('button', { name: 'Dismiss: Critical patch' }).click()
+  await expect(needs(page)).toContainText('Nothing needs you today.')
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(needs(page).getByRole('listitem')).toHaveText([/Critical patch/])
+  await needs(page)
+    .getByRole('link', { name: /^Critical patch/ })
+    .click()
+  await expect(page).toHaveURL(/\/notifications\?id=/)
+})
+
+test('a phone shows what needs the user first, and the Steward as a bar that opens over the screen', async ({
+  page,
+  member,
+}) => {
+  await alert(member, 'Critical patch')
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto('/dashboard')
+  await expect(needs(page).getByRole('listitem')).toBeInViewport()
+  await page.getByRole('button', { name: 'Ask anything' }).click()
+  await expect(page.getByRole('textbox', { name: 'Ask anything' })).toBeFocused()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await needs(page).getByRole('button', { name: 'Dismiss: Critical patch' }).click()
+  const toast = await toasts(page).getByRole('listitem').boundingBox()
+  const bar = await page.getByRole('button', { name: 'Ask anything' }).boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0), 'toasts are above the bar').toBeLessThan(bar?.y ?? 0)
+  expect(toast?.y ?? 0).toBeGreaterThan(350)
+})
+
+test('a user of two accounts switches between them on all pages, and the other window follows', async ({
+  page,
+  context,
+  member,
+}) => {
+  const [other] = (await member.admin.post('accounts', { name: `Second ${member.accountName}` })) as { id: string }[]
+  await member.admin.post('user_accounts', { user_id: member.userId, account_id: other?.id })
+  await addCards(member, [['Card of the first', 'todo']])
+  const second = await context.newPage()
+  await second.goto('/kanban')
+  await expect(second.getByText('Card of the first')).toBeVisible()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Switch account' }).click()
+  await page.getByRole('menuitemradio', { name: /^Second/ }).click()
+  await expect(page.getByRole('link', { name: /^Second .*, to the dashboard$/ })).toBeVisible()
+  await expect(second.getByRole('link', { name: /^Second .*, to the dashboard$/ })).toBeVisible()
+  await expect(second.getByText('Card of the first')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^Second .*, to the dashboard$/ })).toBeVisible()
+})
