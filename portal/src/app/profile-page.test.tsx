@@ -29,7 +29,8 @@ it('shows that the phone number is loading, then the number', async () => {
 })
 
 it('shows no number and no error when the number cannot be loaded', async () => {
-  await renderApp({ path: '/profile', answers: { [PROFILE]: () => json({}, 403) } })
+  const answers = { [PROFILE]: () => json({}, 403), 'POST /storage/v1/object/list/chat-uploads': () => json([]) }
+  await renderApp({ path: '/profile', answers })
   await screen.findByRole('heading', { name: 'My Profile' }, { timeout: 20_000 })
   await vi.waitFor(() => expect(valueOf('Phone')).toHaveTextContent('Not provided'), { timeout: 5000 })
   expect(screen.queryByRole('alert')).toBeNull()
