@@ -1854,13 +1854,15 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      set_own_phone: {
+        Args: { new_phone: string }
+        Returns: undefined
+      }
       set_support_state: {
         Args: {
           request_id: string
           state: Database["public"]["Enums"]["support_state"]
         }
-      set_own_phone: {
-        Args: { new_phone: string }
         Returns: undefined
       }
       start_impersonation_session: {
