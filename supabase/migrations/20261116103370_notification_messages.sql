@@ -126,7 +126,9 @@ begin
   end if;
   loop
     due := (day + time '08:00') at time zone 'Europe/Brussels';
-    if due <= at and extract(isodow from day) <= (case cadence when 'weekly' then 1 else 5 end) then
+    if due <= at
+      and (case cadence when 'weekly' then extract(isodow from day) = 1 else private.is_working_day(day) end)
+    then
       return due;
     end if;
     day := day - 1;

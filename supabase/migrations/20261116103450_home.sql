@@ -88,6 +88,14 @@ as $$
     from public.consultancies consult
     where consult.account_id = account_uuid
       and consult.starts_at between now() - interval '1 hour' and now() + interval '48 hours'
+    union all
+    -- What the firm answered or asks back. It comes again with the next answer.
+    select 'request:' || request.id || ':' || extract(epoch from request.answered_at)::bigint,
+      case request.state when 'waiting' then 'question' else 'answer' end, request.id,
+      request.subject, request.number, request.answered_at, null, null
+    from public.support_requests request
+    where request.account_id = account_uuid and request.user_id = (select private.effective_user_id())
+      and request.state in ('answered', 'waiting') and request.answered_at is not null
   )
   select needs.item, needs.kind, needs.target_id, needs.title, needs.detail, needs.since, needs.due_at, needs.link,
     count(*) over ()

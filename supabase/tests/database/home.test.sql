@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: home_dismissals_limit.
 \ir fixtures.psql
-select plan(15);
+select plan(16);
 
 insert into public.notifications (id, account_id, type, title, read, created_at, data) values
   (tests.id('alert'), tests.id('alpha'), 'security_alert', 'Patch', false, now() - interval '1 hour', null),
@@ -13,6 +13,8 @@ insert into public.notifications (id, account_id, type, title, read, created_at,
   (tests.id('read alert'), tests.id('alpha'), 'security_alert', 'Old', true, now(), null),
   (tests.id('news'), tests.id('alpha'), 'rss_update', 'News', false, now(), null),
   (tests.id('foreign'), tests.id('beta'), 'security_alert', 'Foreign', false, now(), null);
+insert into public.notification_reads (notification_id, user_id)
+select tests.id('read alert'), person.id from public.profiles person;
 insert into public.kanban_cards (id, account_id, title, status, moved_at) values
   (tests.id('waiting'), tests.id('alpha'), 'Waiting', 'waiting', now() - interval '9 days'),
   (tests.id('recent'), tests.id('alpha'), 'Recent', 'waiting', now() - interval '6 days'),
@@ -90,6 +92,13 @@ select results_eq(
   $$ select name, email from public.get_account_contact(tests.id('beta')) $$,
   $$ values ('Jan'::text, null::text) $$, 'a contact without a full name has the name of the list');
 select tests.act_as_owner();
+
+insert into public.support_requests (id, user_id, account_id, name, email, subject, message, state, answered_at) values
+  (tests.id('answered'), tests.id('aron'), tests.id('alpha'), 'Aron', 'aron@x.example', 'Lease', 'x', 'answered', now()),
+  (tests.id('open'), tests.id('aron'), tests.id('alpha'), 'Aron', 'aron@x.example', 'Rent', 'x', 'new', null);
+select tests.outcomes(
+  $$ select from public.list_needs(tests.id('alpha'), 50) where kind = 'answer' and title = 'Lease' $$,
+  '{"aron": "1", "anna": "0", "bela": "0", "ada": "0"}', 'an answer needs the person who asked');
 
 select * from finish();
 rollback;

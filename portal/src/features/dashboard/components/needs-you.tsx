@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, Check, FileCheck, ShieldAlert, SquareKanban, TriangleAlert } from 'lucide-react'
+import {
+  CalendarDays,
+  Check,
+  FileCheck,
+  MessageSquareReply,
+  ShieldAlert,
+  SquareKanban,
+  TriangleAlert,
+} from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
@@ -16,6 +24,8 @@ const ICONS = {
   document_review: FileCheck,
   card: SquareKanban,
   consult: CalendarDays,
+  answer: MessageSquareReply,
+  question: MessageSquareReply,
 }
 
 interface NeedsYouProps {

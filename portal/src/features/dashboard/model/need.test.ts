@@ -22,6 +22,8 @@ describe('reasonOf', () => {
     [row('security_alert', { since: before(0.4) }), 'Security Alert · unread · 24 min'],
     [row('compliance_alert'), 'Compliance Alert · unread · 3 h'],
     [row('card', { since: before(9 * 24) }), 'Card in Waiting · waiting 9 days'],
+    [row('answer', { detail: 'S-2026-0042' }), 'S-2026-0042 · answered · 3 h'],
+    [row('question', { detail: 'S-2026-0042' }), 'S-2026-0042 · we wait for your reply · 3 h'],
   ])('says why: %#', (need, text) => {
     expect(reasonOf(need, NOW)).toEqual({ deadline: null, text })
   })
@@ -42,6 +44,9 @@ describe('actOf', () => {
     })
     expect(actOf(row('document_review'), NOW).verb).toBe('Review')
     expect(actOf(row('card'), NOW).target).toEqual({ to: '/kanban' })
+    const target = { to: '/contact-support', search: { request: 't' } }
+    expect(actOf(row('answer', { detail: 'S-2026-0042' }), NOW)).toEqual({ verb: 'Open', target })
+    expect(actOf(row('question', { detail: 'S-2026-0042' }), NOW)).toEqual({ verb: 'Reply', target })
   })
 
   it('joins a consult from 15 minutes before', () => {

@@ -11,7 +11,15 @@ export interface Need {
   readonly link: string | null
 }
 
-const KINDS = ['security_alert', 'compliance_alert', 'document_review', 'card', 'consult'] as const
+const KINDS = [
+  'security_alert',
+  'compliance_alert',
+  'document_review',
+  'card',
+  'consult',
+  'answer',
+  'question',
+] as const
 export type NeedKind = (typeof KINDS)[number]
 
 interface NeedRow {
@@ -73,6 +81,8 @@ export interface Reason {
 /** Why the item is in the list. */
 export function reasonOf({ kind, since, due, detail }: Need, now: Date): Reason {
   if (kind === 'card') return { deadline: null, text: `Card in Waiting · waiting ${age(since, now)}` }
+  if (kind === 'answer') return { deadline: null, text: `${detail} · answered · ${age(since, now)}` }
+  if (kind === 'question') return { deadline: null, text: `${detail} · we wait for your reply · ${age(since, now)}` }
   if (kind === 'consult') {
     return { deadline: null, text: `${due === null ? '' : CONSULT.format(due).replace(',', '')} · ${detail}` }
   }
@@ -89,12 +99,17 @@ function deadline(what: string, due: Date, now: Date): Reason['deadline'] {
 
 type Target =
   | { readonly to: '/notifications'; readonly search: { readonly id: string } }
+  | { readonly to: '/contact-support'; readonly search: { readonly request: string } }
   | { readonly to: '/kanban' | '/consultancy' }
   | { readonly href: string }
 
 /** What the row does: one verb, and where it leads. */
-export function actOf({ kind, id, due, link }: Need, now: Date): { readonly verb: string; readonly target: Target } {
+export function actOf(need: Need, now: Date): { readonly verb: string; readonly target: Target } {
+  const { kind, id, due, link } = need
   if (kind === 'card') return { verb: 'Open', target: { to: '/kanban' } }
+  if (kind === 'answer' || kind === 'question') {
+    return { verb: kind === 'answer' ? 'Open' : 'Reply', target: { to: '/contact-support', search: { request: id } } }
+  }
   if (kind !== 'consult') {
     const target = { to: '/notifications', search: { id } } as const
     return { verb: kind === 'document_review' ? 'Review' : 'Open', target }

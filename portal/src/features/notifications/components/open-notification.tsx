@@ -130,6 +130,10 @@ function SubjectTarget({ subject }: { subject: SubjectLink }) {
     case 'card':
       return <Link to="/kanban">{words(<Columns3 />)}</Link>
     case 'request':
-      return <Link to="/contact-support">{words(<LifeBuoy />)}</Link>
+      return (
+        <Link to="/contact-support" search={{ request: subject.id }}>
+          {words(<LifeBuoy />)}
+        </Link>
+      )
   }
 }
