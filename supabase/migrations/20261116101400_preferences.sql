@@ -47,9 +47,11 @@ create table public.notification_settings (
 -- The account that the portal shows to a person who belongs to several. Without a row, or if the person no longer belongs
 -- to it, it is the first one.
 create table public.account_choices (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
+  user_id uuid primary key,
   account_id uuid not null references public.accounts (id) on delete cascade,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Created after the foreign key of the account, as in user_accounts.
+  constraint account_choices_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 create index account_choices_account_id_idx on public.account_choices (account_id);
 

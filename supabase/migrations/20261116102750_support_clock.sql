@@ -96,6 +96,7 @@ language sql stable set search_path = ''
 as $$
   select priority, private.add_working_time(now(), private.promised_time(priority))
   from unnest(enum_range(null::public.support_priority)) as priority
+  where (select private.effective_user_id()) is not null
 $$;
 
 revoke execute on function private.easter_sunday(integer), private.belgian_holidays(integer),
