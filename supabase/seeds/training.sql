@@ -341,8 +341,8 @@ delete from public.notifications where type = 'support_answer';
 insert into public.chat_conversations (id, user_id, title, created_at, asked_at)
 select 'c0000000-0000-4000-8000-000000000001', person.id, 'How long do we keep invoices?', now() - interval '3 days', now() - interval '3 days'
 from sample_people person where person.person = 'annelies';
-insert into public.chat_exchanges (conversation_id, user_id, question, answer, sources, asked_at, answered_at)
-select conversation.id, conversation.user_id, conversation.title,
+insert into public.chat_exchanges (id, conversation_id, user_id, question, answer, sources, asked_at, answered_at)
+select 'c0000000-0000-4000-8000-000000000002', conversation.id, conversation.user_id, conversation.title,
   format('This is what your documents say:' || E'\n\n- “Accounting records and invoices: 10 years from 1 January of the following year (Code of Economic Law and value added tax code).” — [%s](/templates?template=%s) [1]', template.title, template.id),
   jsonb_build_object('kind', 'answer', 'help', '[]'::jsonb, 'documents', jsonb_build_array(jsonb_build_object('number', 1, 'id', template.id,
     'title', template.title, 'file_path', template.file_path, 'file_name', template.file_name, 'superseded', false))),

@@ -42,6 +42,7 @@ export const OUTSIDER = 'b0000000-0000-4000-8000-000000000012'
 const EMPTY_ACCOUNT = 'a0000000-0000-4000-8000-000000000007'
 /** A conversation of the member, with one exchange. */
 const SAMPLE_CHAT = 'c0000000-0000-4000-8000-000000000001'
+const SAMPLE_EXCHANGE = 'c0000000-0000-4000-8000-000000000002'
 const TECH_SERVICE = 'tech-integration-service'
 const LINK_KEY = 'account_id,service_id'
 const MOVED = { account_id: OTHER_ACCOUNT }
@@ -227,14 +228,7 @@ export const expectations: readonly Expectation[] = [
     only('S-U-', 'SIUD'),
   ),
   expect('chat_conversations', 'id', chat(1), chat(2), { is_deleted: true }, only('S-UD', NONE)),
-  expect(
-    'chat_exchanges',
-    'conversation_id',
-    { conversation_id: SAMPLE_CHAT },
-    exchange(2),
-    { answer: 'x' },
-    only('S---', NONE),
-  ),
+  expect('chat_exchanges', 'id', { id: SAMPLE_EXCHANGE }, exchange(2), { answer: 'x' }, only('S---', NONE)),
   expect('templates', 'id', template(1), template(2), { title: 'y' }, only('SI-D', 'SIUD')),
   expect('kanban_cards', 'id', card(1), card(2), { status: 'done' }, only('SIUD', 'SIUD')),
   expect('change_requests', 'id', change(1), change(2), { status: 'completed' }, only(NONE, 'SIUD')),
