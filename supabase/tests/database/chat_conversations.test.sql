@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(27);
+select plan(29);
 
 -- ada is an admin; ivo is an admin who impersonates anna.
 create function tests.ask(actor text, conversation uuid, question text) returns uuid language plpgsql
@@ -73,6 +73,10 @@ update public.chat_conversations set is_deleted = true where id = tests.chat('an
 select isnt((select conversation_id from public.begin_chat_exchange(tests.chat('anna'), 'next')), tests.chat('anna'), 'a deleted conversation is not continued');
 select tests.act_as_owner();
 
+select is((select deleted_at from public.chat_conversations where id = tests.chat('anna')), now(), 'the time of a deletion is kept');
+update public.chat_conversations set is_deleted = false where id = tests.chat('anna');
+select is((select deleted_at from public.chat_conversations where id = tests.chat('anna')), null, 'until it is taken back');
+update public.chat_conversations set is_deleted = true where id = tests.chat('anna');
 update public.chat_conversations set deleted_at = now() - interval '61 minutes' where is_deleted;
 update public.chat_exchanges set asked_at = now() - interval '91 days' where user_id = tests.id('bela');
 update public.chat_conversations set asked_at = now() - interval '91 days' where user_id = tests.id('bela');

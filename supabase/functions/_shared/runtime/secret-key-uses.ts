@@ -131,7 +131,7 @@ export const SECRET_KEY_USES = {
     request: 'POST /mail/v1/messages',
     by: 'send-support-email, mail-support-messages, send-notifications',
     reason:
-      'Nobody else may send mails through the engine. The address comes from the operator or the database. Not on Supabase.',
+      'Nobody else may send mails through the engine. The operator or the database names the address. Not on Supabase.',
   },
   recordChatAnswer: {
     request: 'POST /rest/v1/rpc/record_chat_answer',
