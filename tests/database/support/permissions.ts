@@ -104,7 +104,7 @@ async function procedureRows(db: Database): Promise<string[][]> {
 /** The list in supabase/functions/_shared/runtime/secret-key-uses.ts. */
 function secretKeyRows(): string[][] {
   const list = readFileSync(join(project, 'functions', '_shared', 'runtime', 'secret-key-uses.ts'), 'utf8')
-  const uses = list.matchAll(/^ {2}(\w+): \{\s+request: '(.+)',\s+by: '(.+)',\s+reason: '(.+)',$/gm)
+  const uses = list.matchAll(/^ {2}(\w+): \{\s+request: '(.+)',\s+by: '(.+)',\s+reason:\s+'(.+)',$/gm)
   return Array.from(uses, ([, name, request, by, reason]) => [`\`${name}\``, `\`${request}\``, `\`${by}\``, reason!])
 }
 
