@@ -42,6 +42,18 @@ const pieces = [
   },
   // Without the page that links in mails lead to and without the form of a sign-up, which have their own chunks.
   { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|link-question|sign-up|link-sent))') },
+  // Small parts of the signed-in pages, for the same reason.
+  {
+    name: 'signed-in',
+    test: modules(
+      'src',
+      'ui/(?:data|layout)',
+      'ui/feedback/(?:empty-state|progress|skeleton|page-skeleton|failed-state)',
+      'session/(?:account|impersonation|acting-user|use-change|use-in-admin-mode|admin-mode)',
+      'features/not-found',
+    ),
+    minShareCount: 2,
+  },
   // Icons and helpers that several pages use. In a file each, their names alone would make the first script larger.
   { name: 'small', test: /[\\/](?:lucide-react[\\/].*[\\/]icons|src[\\/]lib)[\\/]/, minShareCount: 2 },
 ].map((piece, index) => ({ ...piece, priority: 10 - index }))

@@ -89,12 +89,14 @@ $$;
 create trigger notifications_mark_as_updated after update on public.notifications
   referencing new table as updated for each statement execute function private.mark_as_updated();
 
--- Marks all of the account's notifications for the person. Returns the time of the marks, with which they can be taken
--- back; null while impersonating.
+-- Marks the account's notifications for the person: the newest 20,000, because more would take longer than a statement
+-- may. Whoever has more calls it again. Returns the time of the marks, with which they can be taken back; null while
+-- impersonating.
 create function private.mark_all_read(account uuid) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  at_most constant integer := 20000;
   person constant uuid := private.private_user_id();
 begin
   if (account in (select private.account_ids())) is not true then
@@ -110,9 +112,12 @@ begin
       select from public.notification_reads mark
       where mark.notification_id = notification.id and mark.user_id = person
     )
+  order by notification.created_at desc limit at_most
   on conflict do nothing;
   update public.notifications notification set read = true
-  where notification.account_id = account and not notification.read;
+  where notification.id in (
+    select unread.id from public.notifications unread where unread.account_id = account and not unread.read limit at_most
+  );
   return now();
 end
 $$;

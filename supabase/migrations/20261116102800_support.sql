@@ -124,7 +124,14 @@ declare
   hourly_limit constant integer := 10;
   caller constant uuid := (select auth.uid());
   person constant uuid := private.effective_user_id();
-  account constant uuid := (select id from private.account_ids() as id limit 1);
+  -- The account that the portal shows: the chosen one, else the one that the person joined first.
+  account constant uuid := (
+    select shown.id from public.accounts shown
+    left join public.account_choices choice on choice.account_id = shown.id and choice.user_id = person
+    left join public.user_accounts link on link.account_id = shown.id and link.user_id = person
+    where shown.id in (select private.account_ids())
+    order by choice.user_id is null, link.joined_at, shown.name, shown.id limit 1
+  );
   request public.support_requests;
 begin
   if person is null then

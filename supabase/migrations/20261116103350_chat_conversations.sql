@@ -44,7 +44,7 @@ create table public.chat_exchanges (
 );
 -- Serves the conversation in its order.
 create index chat_exchanges_conversation_id_asked_at_idx on public.chat_exchanges (conversation_id, asked_at);
-create index chat_exchanges_user_id_idx on public.chat_exchanges (user_id);
+create index chat_exchanges_user_id_asked_at_idx on public.chat_exchanges (user_id, asked_at);
 -- Serves tidy_chats().
 create index chat_exchanges_asked_at_idx on public.chat_exchanges (asked_at);
 
@@ -86,6 +86,8 @@ as $$
 declare
   max_conversations constant integer := 200;
   max_exchanges constant integer := 200;
+  -- More than ai-chat lets through: this stops only those who call the procedure themselves.
+  minute_limit constant integer := 30;
   person constant uuid := private.private_user_id();
   chosen uuid;
 begin
@@ -94,6 +96,12 @@ begin
   end if;
   if person is null then
     return;
+  end if;
+  if (
+    select count(*) from public.chat_exchanges earlier
+    where earlier.user_id = person and earlier.asked_at > now() - interval '1 minute'
+  ) >= minute_limit then
+    raise exception 'You can ask % questions in a minute. Please try again later.', minute_limit using errcode = 'PT429';
   end if;
   select own.id into chosen from public.chat_conversations own
   where own.id = conversation and own.user_id = person and not own.is_deleted

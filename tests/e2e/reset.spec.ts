@@ -48,7 +48,7 @@ test('a user replaces a forgotten password through the link of a mail', async ({
   await signOut(page)
   await expectSignInScreen(page)
   await signIn(page, person)
-  await expect(toasts(page)).toContainText('Invalid login credentials')
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
   await signIn(page, { ...person, password: NEW_PASSWORD })
   await expectDashboard(page)
 })

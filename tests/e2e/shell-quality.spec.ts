@@ -49,7 +49,7 @@ test(
     await page.goto('/dashboard')
     await settled(page)
     const reached: string[] = []
-    for (let step = 0; step < 40; step += 1) {
+    for (let step = 0; step < 80; step += 1) {
       await page.keyboard.press('Tab')
       const focus = await page.evaluate(() => {
         const element = document.activeElement
@@ -95,7 +95,8 @@ test('the shell shows everything at 320 pixels', { tag: '@nightly' }, async ({ p
     await expect(more.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   }
   await expect(more.getByText('Changes in training mode do not affect production data.')).toBeInViewport({ ratio: 1 })
-  await more.getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('combobox')).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Toggle sidebar' }).click()

@@ -38,7 +38,7 @@ test('the sidebar shows its groups, and its links open their pages', async ({ pa
     ['Theme & Appearance', '/settings/theme'],
   ] as const) {
     await side.getByRole('button', { name: 'Profile and settings' }).click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
   }
   await side.getByRole('link', { name: 'Home' }).click()

@@ -3,6 +3,7 @@ import { useRequest } from '../lib/use-request.ts'
 import { useOnReconnect } from '../lib/use-on-reconnect.ts'
 import { FailedState } from '../ui/feedback/failed-state.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
 
 /** Imports the file of a page, which exports the component `Name`. */
 export type PageFile<Name extends string> = () => Promise<Record<NoInfer<Name>, ComponentType>>
@@ -12,13 +13,18 @@ export type LazyPage = FunctionComponent & { preload: () => Promise<void> }
 /**
  * A page whose file is loaded when it is first needed. The router loads the file ahead of time with `preload`. If the
  * file cannot be loaded, a message takes the place of the page, and the rest of the portal stays.
+ * Meanwhile `whole` shows what index.html shows, `inShell` the outline of a page.
  */
-export function lazyPage<Name extends string>(load: PageFile<Name>, name: Name): LazyPage {
+export function lazyPage<Name extends string>(
+  load: PageFile<Name>,
+  name: Name,
+  place: 'whole' | 'inShell' = 'whole',
+): LazyPage {
   let loaded: ComponentType | null = null
   const get = async () => (loaded ??= (await load())[name])
   function LazyPage() {
     const [Page] = useState(() => loaded)
-    return Page === null ? <LoadingPage get={get} /> : <Page />
+    return Page === null ? <LoadingPage get={get} place={place} /> : <Page />
   }
   LazyPage.preload = () =>
     get().then(
@@ -28,16 +34,27 @@ export function lazyPage<Name extends string>(load: PageFile<Name>, name: Name):
   return LazyPage
 }
 
-function LoadingPage({ get }: { get: () => Promise<ComponentType> }) {
+interface LoadingPageProps {
+  get: () => Promise<ComponentType>
+  place: 'whole' | 'inShell'
+}
+
+function LoadingPage({ get, place }: LoadingPageProps) {
   const request = useRequest(get)
   const { status, retry } = request
   useOnReconnect(() => {
     if (status === 'failed') retry()
   })
-  if (status === 'pending') return <Loading>Loading...</Loading>
+  if (status === 'pending') return place === 'inShell' ? <PageSkeleton /> : <WholePage />
   if (status === 'done') return <request.value />
   return <FailedState message={PAGE_FAILED} onRetry={() => void get().then(retry, () => retryOrReload(get, retry))} />
 }
+
+const WholePage = () => (
+  <main>
+    <Loading place="page">Loading...</Loading>
+  </main>
+)
 
 const PAGE_FAILED = 'This page could not be loaded. Check your connection, then try again.'
 

@@ -35,13 +35,13 @@ const portal = createRoute({
 })
 
 const page = <P extends PagePath, Name extends string>(path: P, load: PageFile<Name>, name: Name) =>
-  createRoute({ getParentRoute: () => portal, path, component: lazyPage(load, name) })
+  createRoute({ getParentRoute: () => portal, path, component: lazyPage(load, name, 'inShell') })
 
 /** Every other path. Signed-in users keep the frame; the guard shows the page to visitors too. */
 const unknown = createRoute({
   getParentRoute: () => portal,
   path: '$',
-  component: lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundInFrame'),
+  component: lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundInFrame', 'inShell'),
 })
 
 /**

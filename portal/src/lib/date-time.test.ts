@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dateTime } from './date-time.ts'
+import { age, dateTime } from './date-time.ts'
 import { longDate } from './use-today.ts'
 
 it('shows a date with its time', () => {
@@ -13,3 +13,14 @@ it.each(['infinity', '-infinity', '', '294276-12-31T23:59:59+00:00'])(
     expect(longDate(new Date(moment))).toBe('No date')
   },
 )
+
+it.each([
+  [0, '0 min'],
+  [59, '59 min'],
+  [60, '1 h'],
+  [24 * 60, '1 day'],
+  [9 * 24 * 60 + 5, '9 days'],
+])('shows an age of %i minutes as %s', (minutes, text) => {
+  const now = new Date(2026, 10, 16, 11, 58)
+  expect(age(new Date(now.getTime() - minutes * 60_000), now)).toBe(text)
+})

@@ -7,3 +7,16 @@ export const dateTime = (moment: string): string => formatDate(DATE_TIME, new Da
 export function formatDate(format: Intl.DateTimeFormat, date: Date): string {
   return Number.isNaN(date.getTime()) ? 'No date' : format.format(date)
 }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** "24 min", "3 h", "9 days" */
+export function age(since: Date, now: Date): string {
+  const passed = Math.max(0, now.getTime() - since.getTime())
+  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min`
+  if (passed < DAY) return `${Math.floor(passed / HOUR)} h`
+  const days = Math.floor(passed / DAY)
+  return days === 1 ? '1 day' : `${days} days`
+}

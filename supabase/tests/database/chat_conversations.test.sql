@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(29);
+select plan(30);
 
 -- ada is an admin; ivo is an admin who impersonates anna.
 create function tests.ask(actor text, conversation uuid, question text) returns uuid language plpgsql
@@ -84,6 +84,9 @@ select tests.outcomes($$ select public.tidy_chats() $$, '{"anna": "42501", "ada"
 select public.tidy_chats();
 select results_eq($$ select user_id, count(*)::integer from public.chat_conversations group by 1 $$, $$ values (tests.id('anna'), 1) $$,
   'after 90 days, and an hour after a deletion, nothing is left');
+insert into public.chat_exchanges (conversation_id, user_id, question)
+select own.id, own.user_id, 'x' from public.chat_conversations own, generate_series(1, 30) where own.user_id = tests.id('anna');
+select tests.outcomes($$ select public.begin_chat_exchange(null, 'x') $$, '{"anna": "PT429", "bela": "1"}', 'a person begins 30 exchanges in a minute');
 delete from auth.users where id = tests.id('anna');
 select is_empty($$ select from public.chat_exchanges where user_id = tests.id('anna') $$, 'the conversations are deleted with the person');
 

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(18);
+select plan(19);
 
 -- Storing.
 create function tests.store(times integer default 1) returns bigint language sql
@@ -41,6 +41,20 @@ select throws_ok($$ select tests.store() $$, 'PT429', null, 'the administrator c
 select tests.act_as_owner();
 update public.support_requests set created_at = now() - interval '61 minutes';
 select tests.outcomes($$ select tests.store() $$, '{"anna": "1", "ivo": "1"}', 'after an hour they can send requests again');
+insert into public.user_accounts (user_id, account_id) values (tests.id('anna'), tests.id('beta'));
+insert into public.account_choices (user_id, account_id) values (tests.id('anna'), tests.id('beta'));
+select tests.act_as('anna');
+select public.store_support_request('Anna', 'anna@home.example', 'Shown', 'Please');
+select tests.act_as_owner();
+delete from public.user_accounts where user_id = tests.id('anna') and account_id = tests.id('beta');
+select tests.act_as('anna');
+select public.store_support_request('Anna', 'anna@home.example', 'Left', 'Please');
+select tests.act_as_owner();
+select results_eq(
+  $$ select subject, account_id from public.support_requests where subject in ('Shown', 'Left') order by subject desc $$,
+  $$ values ('Shown', tests.id('beta')), ('Left', tests.id('alpha')) $$,
+  'a request belongs to the account that the portal shows, and never to one that the person left');
+delete from public.support_requests where subject in ('Shown', 'Left');
 delete from public.support_requests where user_id is distinct from tests.id('anna');
 delete from public.support_requests request
 where request.id not in (select distinct on (written_by) id from public.support_requests order by written_by, id);

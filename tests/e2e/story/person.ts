@@ -80,7 +80,7 @@ export async function chat(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Portico OneView, to the dashboard' }).click()
   await type(page, page.getByRole('textbox', { name: 'Ask anything' }), 'How may the tenant end the lease of the quay?')
   await page.keyboard.press('Enter')
-  const documents = log(page).getByRole('list', { name: 'From your documents' })
+  const documents = log(page).getByRole('region', { name: 'From your documents' })
   await expect(documents.getByRole('link', { name: /Quay lease 202[56]/ }).first()).toBeVisible()
   await expect(log(page)).toContainText(/(sixty|ninety) days of notice/)
 }

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useLayoutEffect } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { BookLink } from '../../features/consultancies/components/book-link.tsx'
 import { Planner } from '../../features/consultancies/components/planner.tsx'
 import { useNextConsult } from '../../features/consultancies/use-next-consult.ts'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
+import { wasLeftOpen } from '../../features/steward/left-open.ts'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useAdminMode } from '../../session/admin-mode.ts'
 import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
-import { Loading } from '../../ui/feedback/loading.tsx'
-import { HomeBoard, HomeDocuments, HomeSteward } from './home-parts.tsx'
+import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
+import { HomeBoard, HomeDocuments, HomeRequests, HomeSteward } from './home-parts.tsx'
 
 const AdminPanel = lazy(async () => ({ default: (await import('./admin-panel.tsx')).AdminPanel }))
 
@@ -15,7 +17,7 @@ const AdminPanel = lazy(async () => ({ default: (await import('./admin-panel.tsx
  */
 export function Dashboard() {
   return useInAdminMode() ? (
-    <Suspense fallback={<Loading place="page">Loading...</Loading>}>
+    <Suspense fallback={<PageSkeleton />}>
       <AdminPanel />
     </Suspense>
   ) : (
@@ -24,14 +26,18 @@ export function Dashboard() {
 }
 
 function Home() {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(() => !isPhone && wasLeftOpen())
   return (
     <DashboardPage
-      steward={<HomeSteward />}
+      steward={<HomeSteward isOpen={isOpen} onOpen={setOpen} />}
+      isStewardOpen={isOpen}
       planner={<Planner compact />}
       bookLink={<BookLink />}
       nextConsult={useNextConsult()}
       documents={<HomeDocuments />}
       board={<HomeBoard />}
+      requests={<HomeRequests />}
     />
   )
 }

@@ -4,6 +4,7 @@ import { BoardSummary } from '../../features/kanban/components/board-summary.tsx
 import { recentTemplatesQuery } from '../../features/templates/api/recent-templates.ts'
 import { RecentDocuments } from '../../features/templates/components/recent-documents.tsx'
 import { type RecentTemplate, versionBefore, versionOf } from '../../features/templates/model/versions.ts'
+import { OpenRequests } from '../../features/support/components/open-requests.tsx'
 import type { Starter } from '../../features/steward/steward-field.tsx'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
@@ -17,14 +18,19 @@ const NewComparisonDialog = lazy(async () => ({
 
 const MAX_STARTERS = 3
 
+interface HomeStewardProps {
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
 /** Loads after the rest of the page; the placeholder keeps its space free. */
-export function HomeSteward() {
+export function HomeSteward({ isOpen, onOpen }: HomeStewardProps) {
   const { account } = useAccount()
   const query = recentTemplatesQuery(useClient(), account?.id ?? '')
-  const { data = [] } = useQuery({ ...query, enabled: account !== null })
+  const { data, isLoading } = useQuery({ ...query, enabled: account !== null })
   return (
-    <Suspense fallback={<div className="steward-place" />}>
-      <StewardOnPage starters={startersOf(data)} />
+    <Suspense fallback={<div className={isOpen ? 'steward-place steward-place-open' : 'steward-place'} />}>
+      <StewardOnPage starters={isLoading ? null : startersOf(data ?? [])} onOpen={onOpen} />
     </Suspense>
   )
 }
@@ -62,4 +68,9 @@ export function HomeDocuments() {
 export function HomeBoard() {
   const { account } = useAccount()
   return account && <BoardSummary accountId={account.id} />
+}
+
+export function HomeRequests() {
+  const { account } = useAccount()
+  return account && <OpenRequests accountId={account.id} />
 }

@@ -200,7 +200,7 @@ describe('the account', () => {
     expect(await side.findByRole('link', { name: /^Legal/ })).toBeVisible()
     expect(side.queryByRole('link', { name: /^Privacy/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Switch account' }))
-    await user.click(screen.getByRole('menuitemradio', { name: 'Beta' }))
+    await user.click(screen.getByRole('button', { name: 'Beta' }))
     expect(await screen.findByRole('link', { name: 'Beta, to the dashboard' })).toBeVisible()
     expect(side.getByRole('link', { name: /^Privacy/ })).toBeVisible()
     expect(side.queryByRole('link', { name: /^Legal/ })).toBeNull()

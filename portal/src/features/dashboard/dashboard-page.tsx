@@ -17,18 +17,21 @@ import './dashboard.css'
 /** Parts of other features. `app` passes them in. */
 interface Parts {
   readonly steward: ReactNode
+  readonly isStewardOpen: boolean
   readonly planner: ReactNode
   readonly bookLink: ReactNode
   /** "Friday 10:00"; null if there is none. */
   readonly nextConsult: string | null
   readonly documents: ReactNode
   readonly board: ReactNode
+  readonly requests: ReactNode
 }
 
 const MINUTE_MS = 60_000
 
 /** What needs the user and the chat take two thirds, the Consult Planner one: docs/product/dashboard.md. */
-export function DashboardPage({ steward, planner, bookLink, nextConsult, documents, board }: Parts) {
+export function DashboardPage(parts: Parts) {
+  const { steward, isStewardOpen, planner, bookLink, nextConsult, documents, board, requests } = parts
   const { user, isAdmin, impersonation } = useActingUser()
   const { account, pending, error } = useAccount()
   const now = new Date(useNow(MINUTE_MS))
@@ -68,7 +71,9 @@ export function DashboardPage({ steward, planner, bookLink, nextConsult, documen
         <div>
           {(account !== null || pending) && (
             <NeedsYou
+              key={isStewardOpen ? 'folded' : 'shown'}
               needs={needs}
+              isFoldedAtFirst={isStewardOpen}
               hasFailed={isError}
               now={now}
               onRetry={() => void refetch()}
@@ -82,6 +87,7 @@ export function DashboardPage({ steward, planner, bookLink, nextConsult, documen
           <PlannerSection planner={planner} bookLink={bookLink} />
           {board}
           {account && <Contact accountId={account.id} />}
+          {requests}
         </div>
       </div>
     </>

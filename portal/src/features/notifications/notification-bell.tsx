@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Count } from '../../ui/data/count.tsx'
+import { loadPart } from '../../ui/feedback/load-part.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { useBrowserMessages } from './api/use-browser-messages.ts'
 import { unreadCountQuery } from './api/list-notifications.ts'
-import { NotificationPopover } from './components/notification-popover.tsx'
+
+const load = () => import('./components/notification-popover.tsx')
+const NotificationPopover = lazy(async () => ({ default: (await load()).NotificationPopover }))
 
 /**
  * The bell is in the header of every screen, so it holds the subscriptions: new notifications and marks reach the count, the
@@ -44,7 +47,7 @@ export function NotificationBell() {
       label="Notifications"
       size="wide"
       open={isOpen}
-      onOpenChange={setOpen}
+      onOpenChange={(opens) => (opens ? loadPart(load, () => setOpen(true)) : setOpen(false))}
       trigger={
         <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}>
           <Bell />
@@ -52,7 +55,9 @@ export function NotificationBell() {
         </IconButton>
       }
     >
-      <NotificationPopover accountId={account?.id ?? null} unread={unread} onClose={() => setOpen(false)} />
+      <Suspense fallback={null}>
+        <NotificationPopover accountId={account?.id ?? null} unread={unread} onClose={() => setOpen(false)} />
+      </Suspense>
     </Popover>
   )
 }

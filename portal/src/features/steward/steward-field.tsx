@@ -15,13 +15,16 @@ export type Starter =
   | { readonly text: string; readonly compare: Parameters<ReturnType<typeof useSteward>['compare']>[0] }
 
 interface StewardFieldProps {
-  starters: readonly Starter[]
+  /** Called when the user comes near: the chat may be needed soon. */
+  onNear: () => void
+  /** Null until they are known: their room is kept free. */
+  starters: readonly Starter[] | null
   /** Shows the whole chat. */
   onOpen: () => void
 }
 
 /** The Steward on the home page before it is used: one field, the prompts, and questions to begin with. */
-export function StewardField({ starters, onOpen }: StewardFieldProps) {
+export function StewardField({ starters, onNear, onOpen }: StewardFieldProps) {
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const { messages, ask, compare } = useSteward()
@@ -29,7 +32,7 @@ export function StewardField({ starters, onOpen }: StewardFieldProps) {
   if (isPhone) {
     return (
       <div className="steward-bar">
-        <button type="button" onClick={onOpen}>
+        <button type="button" onPointerEnter={onNear} onFocus={onNear} onClick={onOpen}>
           <MessageSquare />
           {TEXTS.placeholder}
         </button>
@@ -42,7 +45,8 @@ export function StewardField({ starters, onOpen }: StewardFieldProps) {
     onOpen()
   }
   return (
-    <section className="steward-field" aria-labelledby={id}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only notices that the user comes near
+    <section className="steward-field" aria-labelledby={id} onPointerEnter={onNear} onFocus={onNear}>
       <header className="home-head">
         <h2 id={id}>{TEXTS.title}</h2>
         {messages.length > 0 && (
@@ -53,8 +57,8 @@ export function StewardField({ starters, onOpen }: StewardFieldProps) {
       </header>
       <Composer box={box} />
       <QuickPrompts onPrompt={() => box.current?.focus()} />
-      <ul className="steward-starters">
-        {starters.map((starter) => (
+      <ul className="steward-starters" aria-busy={starters === null || undefined}>
+        {starters?.map((starter) => (
           <li key={starter.text}>
             <button type="button" onClick={() => begin(starter)}>
               {starter.compare === undefined ? <FileText /> : <Columns2 />}

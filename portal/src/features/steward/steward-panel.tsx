@@ -1,19 +1,20 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { localStore } from '../../lib/local-store.ts'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { Mark } from '../../ui/brand/mark.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { ChatFrame } from './components/chat-frame.tsx'
-import { Chat } from './components/chat.tsx'
-import { ConversationMenu } from './components/conversation-menu.tsx'
+import { loadPart } from '../../ui/feedback/load-part.ts'
+import type { WindowState } from './components/chat-window.tsx'
+import { keepLeftOpen, wasLeftOpen } from './left-open.ts'
 import { useSteward } from './steward-context.ts'
 import { type Starter, StewardField } from './steward-field.tsx'
 import { TEXTS } from './texts.ts'
 import './components/chat-frame.css'
 
-/** Expanded is a large dialog in the middle of the screen. */
-type WindowState = 'closed' | 'open' | 'minimised' | 'expanded'
+const loadWindow = () => import('./components/chat-window.tsx')
+const ChatWindow = lazy(async () => ({ default: (await loadWindow()).ChatWindow }))
+
+/** Loads the chat when the user comes near it. */
+const prepare = () => void loadWindow().catch(() => undefined)
 
 /** Pages with a text box of their own at the bottom have no chat in the corner. */
 const WITHOUT_PANEL = ['/dashboard', '/contact-support']
@@ -21,22 +22,31 @@ const WITHOUT_PANEL = ['/dashboard', '/contact-support']
 /** The chat in the corner of the other pages. */
 export function StewardPanel() {
   const isHidden = useLocation({ select: ({ pathname }) => WITHOUT_PANEL.includes(pathname) })
-  return isHidden ? null : <ChatWindow atFirst="closed" className="chat-panel" />
+  return isHidden ? null : <StewardWindow atFirst="closed" className="chat-panel" />
 }
 
-const KEY = 'portico-home-steward'
-
 /** The same conversation on the home page: a field until it is used, then the chat. It is shown again as it was left. */
-export function StewardOnPage({ starters }: { starters: readonly Starter[] }) {
+export function StewardOnPage({
+  starters,
+  onOpen,
+}: {
+  starters: readonly Starter[] | null
+  onOpen: (isOpen: boolean) => void
+}) {
   const isPhone = useIsPhone()
-  const { messages } = useSteward()
-  const [atFirst] = useState<WindowState>(() => (!isPhone && localStore.get(KEY) === 'open' ? 'open' : 'closed'))
+  const [atFirst] = useState<WindowState>(() => (!isPhone && wasLeftOpen() ? 'open' : 'closed'))
+  const onState = useCallback(
+    (state: WindowState) => {
+      onOpen(!isPhone && state !== 'closed' && state !== 'minimised')
+      if (!isPhone) keepLeftOpen(state !== 'closed')
+    },
+    [isPhone, onOpen],
+  )
   return (
-    <ChatWindow
+    <StewardWindow
       atFirst={atFirst}
       className={isPhone ? 'chat-panel' : 'chat-on-page'}
-      asked={messages.length}
-      onState={(state) => localStore.set(KEY, state === 'closed' ? 'closed' : 'open')}
+      onState={onState}
       starters={starters}
     />
   )
@@ -63,77 +73,64 @@ function useIsScrolled(): boolean {
   return isScrolled
 }
 
-interface ChatWindowProps {
+interface StewardWindowProps {
   atFirst: WindowState
   className: string
-  /** How many messages there are: a new one opens the window. */
-  asked?: number
   onState?: (state: WindowState) => void
   /** For the field that is shown in place of the launcher. */
-  starters?: readonly Starter[]
+  starters?: readonly Starter[] | null
 }
 
-function ChatWindow({ atFirst, className, asked = 0, onState, starters }: ChatWindowProps) {
-  const [state, setOwnState] = useState(atFirst)
-  const setState = (next: WindowState) => {
-    setOwnState(next)
-    onState?.(next)
+/** Closed it is a button or a field. A question that is asked elsewhere, as in the search, opens the field. */
+function StewardWindow({ atFirst, className, onState, starters }: StewardWindowProps) {
+  const [state, setState] = useState(atFirst)
+  const [isTouched, setTouched] = useState(false)
+  useLayoutEffect(() => onState?.(state), [onState, state])
+  const change = (next: WindowState) => {
+    setTouched(true)
+    setState(next)
   }
-  const [seen, setSeen] = useState(asked)
-  if (asked !== seen) {
-    setSeen(asked)
-    if (asked > seen && starters && state === 'closed') setOwnState('open')
-  }
-  const fillsScreen = useIsPhone() && className === 'chat-panel'
+  const open = useCallback(() => {
+    setTouched(true)
+    loadPart(loadWindow, () => setState((current) => (current === 'closed' ? 'open' : current)))
+  }, [])
+  const { isBusy } = useSteward()
   const hasField = starters !== undefined
+  useEffect(() => {
+    if (isBusy && hasField) open()
+  }, [isBusy, hasField, open])
+  const fillsScreen = useIsPhone() && className === 'chat-panel'
   const isScrolled = useIsScrolled()
   const launcher = useRef<HTMLButtonElement>(null)
-  const wasClosed = useRef(atFirst === 'closed')
   // The button that closed the window is gone, so the button that opens it again takes the focus.
   useEffect(() => {
-    if (state === 'closed' && !wasClosed.current) launcher.current?.focus()
-    // The field that had the focus is gone.
-    if (state === 'open' && wasClosed.current && hasField)
-      document.querySelector<HTMLElement>('.chat textarea')?.focus()
-    wasClosed.current = state === 'closed'
-  }, [state, hasField])
-  if (state === 'closed' && starters) return <StewardField starters={starters} onOpen={() => setState('open')} />
+    if (state === 'closed' && isTouched) launcher.current?.focus()
+  }, [state, isTouched])
+  if (state === 'closed' && hasField) return <StewardField starters={starters} onNear={prepare} onOpen={open} />
   if (state === 'closed') {
     return (
       <button
         ref={launcher}
         type="button"
         className={`chat-launcher ${className}${isScrolled ? ' chat-launcher-small' : ''}`}
-        onClick={() => setState('open')}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={open}
       >
         <Mark />
         <span>{TEXTS.title}</span>
       </button>
     )
   }
-  if (state === 'expanded') {
-    return (
-      <Dialog title={TEXTS.title} size="wide" open onOpenChange={() => setState('open')}>
-        <div className="chat-expanded">
-          <div className="chat-expanded-tools">
-            <ConversationMenu />
-          </div>
-          <Chat />
-        </div>
-      </Dialog>
-    )
-  }
   return (
-    <ChatFrame
-      className={className}
-      isMinimised={state === 'minimised'}
-      onMinimise={() => setState(state === 'minimised' ? 'open' : 'minimised')}
-      onExpand={() => setState('expanded')}
-      onClose={() => setState('closed')}
-      // The focus must not be on something that the window covers.
-      onLeave={() => fillsScreen && setState('minimised')}
-    >
-      <Chat />
-    </ChatFrame>
+    <Suspense fallback={className === 'chat-on-page' && <div className="steward-place steward-place-open" />}>
+      <ChatWindow
+        state={state}
+        onState={change}
+        className={className}
+        fillsScreen={fillsScreen}
+        takesFocus={isTouched && hasField}
+      />
+    </Suspense>
   )
 }

@@ -1,8 +1,9 @@
-import { ChevronsUpDown } from 'lucide-react'
+import { Building2, Check, ChevronsUpDown } from 'lucide-react'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useChooseAccount, useFollowChoice } from '../../../session/account/use-choose-account.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { Menu, MenuChoice } from '../../../ui/overlays/menu.tsx'
+import { Popover, PopoverClose } from '../../../ui/overlays/popover.tsx'
+import './header-menu.css'
 
 /** For users who belong to several accounts: which one all pages show. */
 export function AccountSwitch() {
@@ -10,17 +11,26 @@ export function AccountSwitch() {
   const { mutate: choose } = useChooseAccount()
   useFollowChoice()
   if (account === null || accounts.length < 2) return null
-  const options = accounts
-    .map(({ id, name }) => ({ value: id, label: name }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+  const choices = accounts.toSorted((one, other) => one.name.localeCompare(other.name))
   const trigger = (
     <IconButton label="Switch account" size="small">
       <ChevronsUpDown />
     </IconButton>
   )
   return (
-    <Menu trigger={trigger}>
-      <MenuChoice label="Account" options={options} value={account.id} onValueChange={(id) => choose(id)} />
-    </Menu>
+    <Popover label="Switch account" trigger={trigger}>
+      <ul className="header-menu">
+        {choices.map(({ id, name }) => (
+          <li key={id}>
+            <PopoverClose>
+              <button type="button" aria-pressed={id === account.id} onClick={() => choose(id)}>
+                {id === account.id ? <Check /> : <Building2 />}
+                {name}
+              </button>
+            </PopoverClose>
+          </li>
+        ))}
+      </ul>
+    </Popover>
   )
 }

@@ -5,10 +5,11 @@ import { useActingUser } from '../../../session/acting-user.ts'
 import { useAuth } from '../../../session/auth/auth-context.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Avatar } from '../../../ui/data/avatar.tsx'
-import { Menu, MenuLink } from '../../../ui/overlays/menu.tsx'
+import { Popover, PopoverClose } from '../../../ui/overlays/popover.tsx'
 import { useAdminSwitch } from '../use-admin-switch.ts'
 import { ActionEntry, RailTooltip } from './nav-entry.tsx'
 import { useSidebar } from './sidebar-context.ts'
+import '../header/header-menu.css'
 
 export function SidebarFooter({ isSelected }: { isSelected: boolean }) {
   const { signOut } = useAuth()
@@ -47,16 +48,20 @@ function PersonMenu() {
     </IconButton>
   )
   return (
-    <Menu trigger={trigger} side="top">
-      {PERSON_MENU.map(({ to, icon: Icon }) => (
-        <MenuLink key={to}>
-          <Link to={to} onClick={() => setDrawerOpen(false)}>
-            <Icon />
-            {PAGES[to]}
-          </Link>
-        </MenuLink>
-      ))}
-    </Menu>
+    <Popover label="Profile and settings" trigger={trigger} side="top">
+      <ul className="header-menu">
+        {PERSON_MENU.map(({ to, icon: Icon }) => (
+          <li key={to}>
+            <PopoverClose>
+              <Link to={to} onClick={() => setDrawerOpen(false)}>
+                <Icon />
+                {PAGES[to]}
+              </Link>
+            </PopoverClose>
+          </li>
+        ))}
+      </ul>
+    </Popover>
   )
 }
 

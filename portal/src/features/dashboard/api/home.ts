@@ -6,7 +6,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { needOf, type Need } from '../model/need.ts'
 
-const MAX_ROWS = 6
+export const MAX_ROWS = 6
 
 export interface Needs {
   readonly rows: readonly Need[]

@@ -8,13 +8,15 @@ import {
   SquareKanban,
   TriangleAlert,
 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { localStore } from '../../../lib/local-store.ts'
+import { Button } from '../../../ui/actions/button.tsx'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
-import type { Needs } from '../api/home.ts'
+import { MAX_ROWS, type Needs } from '../api/home.ts'
 import { actOf, type Need, reasonOf } from '../model/need.ts'
 import './needs-you.css'
 
@@ -32,23 +34,36 @@ interface NeedsYouProps {
   /** Undefined while it loads. */
   needs: Needs | undefined
   hasFailed: boolean
+  /** Only its head is shown while the Steward has the room. */
+  isFoldedAtFirst: boolean
   now: Date
   onRetry: () => void
   /** Null while impersonating: only the user dismisses. */
   onDismiss: ((need: Need) => void) | null
 }
 
-export function NeedsYou({ needs, hasFailed, now, onRetry, onDismiss }: NeedsYouProps) {
+const ROWS_KEY = 'portico-home-rows'
+
+export function NeedsYou({ needs, hasFailed, isFoldedAtFirst, now, onRetry, onDismiss }: NeedsYouProps) {
   const id = useId()
+  const [isFolded, setFolded] = useState(isFoldedAtFirst)
+  const rowsBefore = useRowsBefore(needs)
+  const mayFold = isFoldedAtFirst && needs !== undefined && needs.total > 0
   return (
     <section className="home-section" aria-labelledby={id} aria-busy={needs === undefined && !hasFailed}>
       <header className="home-head home-head-tall">
         <h2 id={id}>Needs you</h2>
         {needs !== undefined && needs.total > 0 && <span className="home-count">{needs.total}</span>}
+        {mayFold && (
+          <Button size="small" variant="ghost" aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
+            {isFolded ? 'Show' : 'Hide'}
+          </Button>
+        )}
       </header>
-      {needs === undefined && (hasFailed ? <Failed onRetry={onRetry} /> : <Skeleton shape="row" lines={3} />)}
+      {needs === undefined && hasFailed && <Failed onRetry={onRetry} />}
+      {needs === undefined && !hasFailed && !isFolded && <Place rows={rowsBefore} />}
       {needs?.rows.length === 0 && <NothingToDo />}
-      {needs !== undefined && needs.rows.length > 0 && (
+      {needs !== undefined && needs.rows.length > 0 && !isFolded && (
         <ul>
           {needs.rows.map((need) => (
             <NeedRow key={need.item} need={need} now={now} onDismiss={onDismiss} />
@@ -58,6 +73,18 @@ export function NeedsYou({ needs, hasFailed, now, onRetry, onDismiss }: NeedsYou
     </section>
   )
 }
+
+/** How many rows there were last time, so that nothing below moves when they come. */
+function useRowsBefore(needs: Needs | undefined): number {
+  const [rows] = useState(() => Math.min(Number(localStore.get(ROWS_KEY)) || 0, MAX_ROWS))
+  useEffect(() => {
+    if (needs !== undefined) localStore.set(ROWS_KEY, String(needs.rows.length))
+  }, [needs])
+  return rows
+}
+
+const Place = ({ rows }: { rows: number }) =>
+  rows === 0 ? <div className="quiet-day" aria-hidden="true" /> : <Skeleton shape="row" lines={rows} />
 
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <FailedState message="Could not load what needs you." onRetry={onRetry} />

@@ -1,3 +1,5 @@
+import { age } from '../../../lib/date-time.ts'
+
 /** A row of "Needs you": docs/product/dashboard.md. */
 export interface Need {
   /** Names the item for a dismissal. */
@@ -48,8 +50,7 @@ export function needOf(row: NeedRow): Need {
 }
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const DAY = 24 * 60 * MINUTE
 /** A consult can be joined this long before it begins. */
 const JOIN_MS = 15 * MINUTE
 
@@ -58,15 +59,6 @@ const NAMES = {
   compliance_alert: 'Compliance Alert',
   document_review: 'Document Review',
 } as const
-
-/** "24 min", "3 h", "9 days" */
-export function age(since: Date, now: Date): string {
-  const passed = Math.max(0, now.getTime() - since.getTime())
-  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min`
-  if (passed < DAY) return `${Math.floor(passed / HOUR)} h`
-  const days = Math.floor(passed / DAY)
-  return days === 1 ? '1 day' : `${days} days`
-}
 
 const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
 const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })

@@ -13,7 +13,7 @@ export function cardsQuery(client: Client, accountId: string) {
       dataOf(
         await client
           .from('kanban_cards')
-          .select('id, title, description, status, position')
+          .select('id, title, description, status, position, moved_at')
           .eq('account_id', accountId)
           .order('position')
           .order('id')
@@ -117,7 +117,7 @@ export function useMoveCard(accountId: string) {
 function useRestoreCard(accountId: string) {
   const { user } = useActingUser()
   return useBoardMutation<Card>(accountId, {
-    send: async (client, { id: _id, ...card }) =>
+    send: async (client, { id: _id, moved_at: _moved, ...card }) =>
       dataOf(await client.from('kanban_cards').insert({ ...card, account_id: accountId, created_by: user.id })),
     expected: (cards, card) => [...cards, card],
     meta: { failure: { title: 'Failed to create card' } },

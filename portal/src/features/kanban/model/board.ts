@@ -16,10 +16,12 @@ export interface Card {
   readonly description: string | null
   readonly status: ColumnId
   readonly position: number
+  /** When it came to its column. A card that the server does not know yet has none. */
+  readonly moved_at?: string
 }
 
 /** The fields that the form edits. A field that is added to `Card` does not compile until `cardText` has it too. */
-export type CardText = Omit<Card, 'id' | 'status' | 'position'>
+export type CardText = Omit<Card, 'id' | 'status' | 'position' | 'moved_at'>
 
 export function columnTitle(id: ColumnId): string {
   return COLUMNS.find((column) => column.id === id)?.title ?? id

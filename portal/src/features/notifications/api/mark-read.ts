@@ -56,17 +56,21 @@ export function useMark(accountId: string) {
   })
 }
 
-/** What "Mark all as read" has marked. The time identifies the marks; the database gives it. */
+/** What "Mark all as read" has marked. The times identify the marks; the database gives one for each call. */
 interface Marks {
-  time: string | null
+  readonly times: string[]
 }
+
+/** The database marks 20,000 in a call. Nobody has a million. */
+const MAX_CALLS = 50
 
 function useUndoMarkAll(accountId: string) {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ time }: Marks) =>
-      time === null ? 0 : dataOf(await client.rpc('undo_mark_all_notifications_read', { marked_at: time })),
+    mutationFn: async ({ times }: Marks) => {
+      for (const time of times) dataOf(await client.rpc('undo_mark_all_notifications_read', { marked_at: time }))
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications', accountId] }),
     meta: { failure: { title: 'Failed to mark notifications as unread' } },
   })
@@ -78,7 +82,13 @@ export function useMarkAllRead(accountId: string) {
   const { mutate: undo } = useUndoMarkAll(accountId)
   return useMutation({
     mutationFn: async (marks: Marks) => {
-      marks.time = dataOf(await client.rpc('mark_all_notifications_read', { target_account_id: accountId }))
+      const account = { target_account_id: accountId }
+      for (let call = 0; call < MAX_CALLS; call += 1) {
+        const time: string | null = dataOf(await client.rpc('mark_all_notifications_read', account))
+        if (time === null) return
+        marks.times.push(time)
+        if (dataOf(await client.rpc('count_unread_notifications', account)) === 0) return
+      }
     },
     onMutate: () => show(queries, accountId, true, () => true),
     onError: (_error, _input, before) => {

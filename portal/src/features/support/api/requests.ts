@@ -35,6 +35,28 @@ export function requestsQuery(client: Client, { id, isAdmin }: Reader) {
   })
 }
 
+/** How many the home page shows. */
+const MAX_OPEN = 3
+
+/** The newest requests of an account that are not closed. */
+export function openRequestsQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['support_requests', 'open', accountId],
+    queryFn: async ({ signal }): Promise<SupportRequest[]> =>
+      dataOf(
+        await client
+          .from('support_requests')
+          .select(COLUMNS)
+          .eq('account_id', accountId)
+          .neq('state', 'closed')
+          .order('created_at', { ascending: false })
+          .order('id')
+          .limit(MAX_OPEN)
+          .abortSignal(signal),
+      ),
+  })
+}
+
 /** Null if there is none with this id, or if the user may not read it. */
 export function requestQuery(client: Client, userId: string, requestId: string) {
   return queryOptions({

@@ -1,0 +1,13 @@
+import { showToast } from './toast-store.ts'
+
+/** Loads the code of a part of the page, then shows it. If it cannot be loaded, a toast says so and the page stays. */
+export function loadPart(load: () => Promise<unknown>, show: () => void): void {
+  load().then(show, (error: unknown) => {
+    console.error(error)
+    showToast({
+      tone: 'danger',
+      title: 'This could not be loaded',
+      description: 'Check your connection, then try again.',
+    })
+  })
+}
