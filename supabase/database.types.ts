@@ -377,6 +377,7 @@ export type Database = {
       }
       chat_exchanges: {
         Row: {
+          account_ids: string[] | null
           answer: string | null
           answered_at: string | null
           asked_at: string
@@ -388,6 +389,7 @@ export type Database = {
           user_id: string
         }
         Insert: {
+          account_ids?: string[] | null
           answer?: string | null
           answered_at?: string | null
           asked_at?: string
@@ -399,6 +401,7 @@ export type Database = {
           user_id: string
         }
         Update: {
+          account_ids?: string[] | null
           answer?: string | null
           answered_at?: string | null
           asked_at?: string

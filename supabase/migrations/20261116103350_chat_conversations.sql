@@ -5,7 +5,7 @@
 -- Access: each person reads and deletes their own, admins too. While an admin impersonates somebody, nothing is kept, and
 -- neither the admin's conversations nor the person's can be read. Writes are not in the record of administrators: only
 -- the person can make them, and what a person asks is private.
--- Tests: supabase/tests/database/chat_conversations.test.sql
+-- Tests: supabase/tests/database/chat_conversations.test.sql, chat_conversations_limits.test.sql
 create table public.chat_conversations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -37,9 +37,11 @@ create table public.chat_exchanges (
   sources jsonb not null default '{}',
   asked_at timestamptz not null default now(),
   answered_at timestamptz,
+  -- The accounts from whose documents the answer may quote; null for an admin, who reads those of all.
+  account_ids uuid[],
   constraint chat_exchanges_lengths check (
     char_length(question) <= 4000 and char_length(file_name) <= 255 and char_length(answer) <= 40000
-    and octet_length(sources::text) <= 65536
+    and octet_length(sources::text) <= 65536 and cardinality(account_ids) <= 1000
   )
 );
 -- Serves the conversation in its order.
@@ -61,8 +63,15 @@ create policy chat_conversations_update_self on public.chat_conversations for up
   using (user_id = (select private.private_user_id())) with check (user_id = (select private.private_user_id()));
 create policy chat_conversations_delete_self on public.chat_conversations for delete to authenticated
   using (user_id = (select private.private_user_id()));
+-- Whoever has left an account no longer reads what the Steward quoted from its documents.
 create policy chat_exchanges_select_self on public.chat_exchanges for select to authenticated
-  using (user_id = (select private.private_user_id()));
+  using (
+    user_id = (select private.private_user_id())
+    and case
+      when account_ids is null then (select private.is_admin())
+      else account_ids <@ (select array(select private.account_ids()))
+    end
+  );
 
 create function private.set_deletion_time() returns trigger
 language plpgsql set search_path = ''
@@ -75,9 +84,15 @@ $$;
 create trigger chat_conversations_set_deletion_time before update of is_deleted on public.chat_conversations
   for each row execute function private.set_deletion_time();
 
+-- The beginning of a question, on one line; the name of its file if there is only a file.
+create function private.chat_title(question text, file_name text) returns text
+language sql immutable set search_path = ''
+as $$ select left(coalesce(nullif(btrim(regexp_replace(question, '\s+', ' ', 'g')), ''), file_name, ''), 120) $$;
+
 -- Begins an exchange in a conversation of the caller, or in a new one if the id is null, unknown or somebody else's, or
 -- the conversation is deleted or full. Returns the last ten exchanges too, oldest first. Returns no row while the caller
--- impersonates somebody. A person has at most 200 conversations of 200 exchanges: the oldest conversation makes room.
+-- impersonates somebody. A person has at most 200 conversations, 200 exchanges in each and 2,000 together: the oldest
+-- conversation makes room.
 create function private.begin_chat_exchange(conversation uuid, question text, file_name text)
 returns table (conversation_id uuid, exchange_id uuid, history jsonb)
 language plpgsql volatile security definer set search_path = ''
@@ -88,7 +103,9 @@ declare
   max_exchanges constant integer := 200;
   -- More than ai-chat lets through: this stops only those who call the procedure themselves.
   minute_limit constant integer := 30;
+  max_together constant integer := 2000;
   person constant uuid := private.private_user_id();
+  accounts constant uuid[] := case when not private.is_admin() then array(select private.account_ids()) end;
   chosen uuid;
 begin
   if private.effective_user_id() is null then
@@ -97,6 +114,8 @@ begin
   if person is null then
     return;
   end if;
+  -- In the order in which the deletion of a person locks.
+  perform from public.profiles profile where profile.id = person for key share;
   if (
     select count(*) from public.chat_exchanges earlier
     where earlier.user_id = person and earlier.asked_at > now() - interval '1 minute'
@@ -107,6 +126,11 @@ begin
   where own.id = conversation and own.user_id = person and not own.is_deleted
     and (select count(*) from public.chat_exchanges exchange where exchange.conversation_id = own.id) < max_exchanges
   for update;
+  delete from public.chat_conversations old
+  where old.id is distinct from chosen and old.id in (
+    select exchange.conversation_id from public.chat_exchanges exchange where exchange.user_id = person
+    order by exchange.asked_at desc, exchange.id offset max_together - 1
+  );
   if chosen is null then
     delete from public.chat_conversations old
     where old.id in (
@@ -114,7 +138,7 @@ begin
       order by own.asked_at desc, own.id offset max_conversations - 1
     );
     insert into public.chat_conversations (user_id, title)
-    values (person, left(coalesce(nullif(btrim(regexp_replace(question, '\s+', ' ', 'g')), ''), file_name, ''), 120))
+    values (person, private.chat_title(question, file_name))
     returning id into chosen;
   else
     update public.chat_conversations own set asked_at = now() where own.id = chosen;
@@ -123,10 +147,11 @@ begin
     with earlier as materialized (
       select exchange.question, exchange.answer, exchange.asked_at, exchange.id from public.chat_exchanges exchange
       where exchange.conversation_id = chosen and exchange.answer is not null
+        and case when accounts is null then true else exchange.account_ids <@ accounts end
       order by exchange.asked_at desc, exchange.id desc limit 10
     ), begun as (
-      insert into public.chat_exchanges (conversation_id, user_id, question, file_name, asked_at)
-      values (chosen, person, $2, left($3, 255), clock_timestamp()) returning id
+      insert into public.chat_exchanges (conversation_id, user_id, question, file_name, asked_at, account_ids)
+      values (chosen, person, $2, left($3, 255), clock_timestamp(), accounts) returning id
     )
     select chosen, begun.id, coalesce((
       select jsonb_agg(jsonb_build_object('question', earlier.question, 'answer', earlier.answer)
@@ -154,21 +179,46 @@ begin
 end
 $$;
 
--- Deletes what is older than 90 days, and the conversations that people deleted more than an hour ago.
+-- Deletes what is older than 90 days, questions that got no answer within a day, and the conversations that people
+-- deleted more than an hour ago: a part in each call, so that no call takes long. A title is never older than the
+-- questions that are kept.
 create function public.tidy_chats() returns void
-language sql volatile set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
-  delete from public.chat_conversations where is_deleted and deleted_at < now() - interval '1 hour';
-  delete from public.chat_exchanges where asked_at < now() - interval '90 days';
+declare
+  touched uuid[];
+begin
+  delete from public.chat_conversations where id in (
+    select id from public.chat_conversations where is_deleted and deleted_at < now() - interval '1 hour' limit 200
+  );
+  with old as (
+    delete from public.chat_exchanges where id in (
+      (select id from public.chat_exchanges where asked_at < now() - interval '90 days' order by asked_at limit 5000)
+      union all
+      (select id from public.chat_exchanges where answer is null and asked_at < now() - interval '1 day'
+        order by asked_at limit 5000)
+    )
+    returning conversation_id
+  )
+  select array_agg(distinct conversation_id) into touched from old;
+  update public.chat_conversations conversation set title = private.chat_title(first.question, first.file_name)
+  from (
+    select distinct on (conversation_id) conversation_id, question, file_name from public.chat_exchanges
+    where conversation_id = any (touched) order by conversation_id, asked_at, id
+  ) first
+  where first.conversation_id = conversation.id;
   delete from public.chat_conversations conversation
-  where asked_at < now() - interval '90 days'
-    and not exists (select from public.chat_exchanges exchange where exchange.conversation_id = conversation.id)
+  where conversation.id = any (touched)
+    and not exists (select from public.chat_exchanges exchange where exchange.conversation_id = conversation.id);
+end
 $$;
 
-revoke execute on function private.set_deletion_time(), private.begin_chat_exchange(uuid, text, text) from public;
+revoke execute on function private.set_deletion_time(), private.chat_title(text, text),
+  private.begin_chat_exchange(uuid, text, text) from public;
 grant execute on function private.begin_chat_exchange(uuid, text, text) to authenticated;
 revoke execute on function public.begin_chat_exchange(uuid, text, text) from public, anon, service_role;
 grant execute on function public.begin_chat_exchange(uuid, text, text) to authenticated;
 revoke execute on function public.record_chat_answer(uuid, text, jsonb), public.tidy_chats()
   from public, anon, authenticated;
 grant execute on function public.record_chat_answer(uuid, text, jsonb), public.tidy_chats() to service_role;
+grant execute on function private.chat_title(text, text) to service_role;

@@ -35,15 +35,17 @@ declare
   kept constant integer := 500;
 begin
   delete from public.home_dismissals dismissal
-  where dismissal.user_id = new.user_id and dismissal.item in (
-    select other.item from public.home_dismissals other where other.user_id = new.user_id
-    order by other.created_at desc, other.item offset kept
-  );
+  using (
+    select other.user_id, other.item,
+      row_number() over (partition by other.user_id order by other.created_at desc, other.item) as nth
+    from public.home_dismissals other where other.user_id in (select user_id from added)
+  ) ranked
+  where ranked.nth > kept and dismissal.user_id = ranked.user_id and dismissal.item = ranked.item;
   return null;
 end
 $$;
 create trigger home_dismissals_limit after insert on public.home_dismissals
-  for each row execute function private.limit_dismissals();
+  referencing new table as added for each statement execute function private.limit_dismissals();
 
 -- The time that a notification's data names; null if it is none. Feeds send what they like.
 create function private.as_time(given text) returns timestamptz

@@ -42,6 +42,15 @@ describe('tidy-files', () => {
     expect(waiting).toHaveLength(50)
   })
 
+  it('removes files even if the chats cannot be tidied', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { post, tidyChats } = tidier(many(3))
+    tidyChats.mockRejectedValue(new Error('canceling statement due to statement timeout'))
+    expect(await (await post()).json()).toEqual({ success: true, removed: 3 })
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+
   it('stops if nothing can be removed', async () => {
     const { post, list } = tidier(many(150), { remove: () => Promise.resolve(0) })
     expect(await (await post()).json()).toEqual({ success: true, removed: 0 })

@@ -21,7 +21,8 @@ export async function tidyFiles(
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
   try {
-    if (!discardedOnly) await tidyChats()
+    // A failure here does not stop the files; the next call tries again.
+    if (!discardedOnly) await tidyChats().catch((error: unknown) => console.error('chats could not be tidied', error))
     let removed = 0
     for (let round = 0; round < (discardedOnly ? 1 : ROUNDS); round += 1) {
       const unneeded = await files.list(AT_A_TIME, discardedOnly)

@@ -87,7 +87,7 @@ select is_empty(
      from pg_depend
      join pg_policy on pg_policy.oid = objid and polrelid = refobjid
      join pg_attribute on attrelid = refobjid and attnum = refobjsubid
-     where classid = 'pg_policy'::regclass and attnum > 0 and atttypid <> 'boolean'::regtype
+     where classid = 'pg_policy'::regclass and attnum > 0 and atttypid not in ('boolean'::regtype, 'uuid[]'::regtype)
        and attrelid in (select oid from tests.tables)
        and not exists (select from pg_index where indrelid = attrelid and indkey[0] = attnum and indpred is null) $$,
   'every column that a policy compares is indexed');
