@@ -10,6 +10,7 @@ import {
   unrelatedQuestions,
   type PortalQuestion,
 } from './steward-portal-questions.ts'
+import { othersPortalQuestions, othersUnrelatedQuestions } from './steward-questions-of-others.ts'
 import { laterQuestions, questions, type Question } from './steward-questions.ts'
 
 /** A user may ask 20 questions a minute. */
@@ -70,6 +71,7 @@ describe('the sources of an answer without a model', { timeout: 300_000 }, () =>
   it.each<[string, readonly PortalQuestion[]]>([
     ['that were used for tuning', portalQuestions],
     ['that were not', heldOutPortalQuestions],
+    ['that others wrote', othersPortalQuestions],
   ])('questions about the portal %s are answered from its help', async (_, asked) => {
     const texts = asked.map(([question]) => question)
     const answers = await answersTo(texts.map((question) => ({ account: 'halewijn', question })))
@@ -94,6 +96,7 @@ describe('the sources of an answer without a model', { timeout: 300_000 }, () =>
   it.each([
     ['that were used for tuning', unrelatedQuestions],
     ['that were not', heldOutUnrelatedQuestions],
+    ['that others wrote', othersUnrelatedQuestions],
   ])('questions about neither %s are refused', async (_, asked) => {
     const answers = await answersTo(asked.map((question) => ({ account: 'halewijn', question })))
     expect(missed(asked, answers, ({ kind }) => kind === 'not-found').length).toBeLessThanOrEqual(allowed(asked.length))

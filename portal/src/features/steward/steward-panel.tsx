@@ -52,25 +52,34 @@ export function StewardOnPage({
   )
 }
 
-/** Whether the page is scrolled: then the launcher makes room. On a phone the window scrolls, else the main area. */
-function useIsScrolled(): boolean {
-  const [isScrolled, setScrolled] = useState(false)
+/**
+ * Whether the page is longer than its area, or scrolled: then the large launcher would lie over its controls. On a phone
+ * the window scrolls, else the main area.
+ */
+function usePageIsLong(): boolean {
+  const [isLong, setLong] = useState(false)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [shownPath, setShownPath] = useState(path)
   if (path !== shownPath) {
     setShownPath(path)
     // Another page begins at its top.
-    setScrolled(false)
+    setLong(false)
   }
   useEffect(() => {
     const area = document.querySelector('#main')
-    const look = () => setScrolled((area?.scrollTop ?? 0) > 0 || window.scrollY > 0)
+    const look = () => setLong(window.scrollY > 0 || (area !== null && area.scrollHeight > area.clientHeight + 1))
     look()
+    const sizes = new ResizeObserver(look)
+    if (area !== null) sizes.observe(area)
+    if (area?.firstElementChild) sizes.observe(area.firstElementChild)
     // `scroll` does not bubble: the capturing listener hears both.
     document.addEventListener('scroll', look, { capture: true, passive: true })
-    return () => document.removeEventListener('scroll', look, { capture: true })
+    return () => {
+      sizes.disconnect()
+      document.removeEventListener('scroll', look, { capture: true })
+    }
   }, [])
-  return isScrolled
+  return isLong
 }
 
 interface StewardWindowProps {
@@ -100,7 +109,7 @@ function StewardWindow({ atFirst, className, onState, starters }: StewardWindowP
     if (isBusy && hasField) open()
   }, [isBusy, hasField, open])
   const fillsScreen = useIsPhone() && className === 'chat-panel'
-  const isScrolled = useIsScrolled()
+  const isLong = usePageIsLong()
   const launcher = useRef<HTMLButtonElement>(null)
   // The button that closed the window is gone, so the button that opens it again takes the focus.
   useEffect(() => {
@@ -112,7 +121,7 @@ function StewardWindow({ atFirst, className, onState, starters }: StewardWindowP
       <button
         ref={launcher}
         type="button"
-        className={`chat-launcher ${className}${isScrolled ? ' chat-launcher-small' : ''}`}
+        className={`chat-launcher ${className}${isLong ? ' chat-launcher-small' : ''}`}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={open}

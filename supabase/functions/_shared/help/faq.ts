@@ -47,7 +47,7 @@ export const FAQ: readonly FaqEntry[] = [
     answer: [
       'Yes. Open the guides in the header and choose Video Tutorial. It takes two minutes and shows each part of the portal at work.',
     ],
-    words: 'video film learn uitleg filmpje handleiding introductie',
+    words: 'video film learn new here uitleg filmpje handleiding introductie leren werken nieuw',
   },
   {
     id: 'get-access',
@@ -96,7 +96,8 @@ export const FAQ: readonly FaqEntry[] = [
       'It remembers your conversation for 90 days, for you alone; you can delete it at any time.',
       'It is an assistant, not an adviser. Its answers are no legal advice; for that, book a consult.',
     ],
-    words: 'steward assistant chatbot question ai vragen stellen assistent',
+    words:
+      'steward assistant chatbot question ai own word file sources based on where answer from vragen stellen assistent bronnen waar haalt antwoord vandaan gebaseerd documenten',
   },
   {
     id: 'ai-privacy',
@@ -160,7 +161,8 @@ export const FAQ: readonly FaqEntry[] = [
     answer: [
       'Press Ctrl+K (Cmd+K on a Mac) on any page. Search finds pages, actions, templates, cards and questions of this FAQ; templates are also found by the words inside the documents, in Dutch and in English.',
     ],
-    words: 'find look up ctrl k zoeken zoekbalk sneltoets shortcut',
+    words:
+      'find look up everything everywhere at once ctrl k zoeken zoekbalk sneltoets shortcut overal tegelijk snelle manier',
   },
   {
     id: 'services',
@@ -169,7 +171,7 @@ export const FAQ: readonly FaqEntry[] = [
     answer: [
       'Your organisation does not have them yet. Upgrade leads to Contact Support, where you can ask for them. A service that is switched on appears at once, without signing in again.',
     ],
-    words: 'grey greyed dimmed locked upgrade service disabled dienst grijs diensten uitgeschakeld',
+    words: 'grey greyed dimmed locked upgrade service disabled dienst grijs diensten uitgeschakeld menu waarom sommige',
   },
   {
     id: 'service-not-clickable',
@@ -196,7 +198,8 @@ export const FAQ: readonly FaqEntry[] = [
     answer: [
       'Everyone in your organisation, and our team. Templates without an organisation are ours, for all clients. Upload PDF, Word, text and RTF files of up to 10 MB on the Templates page.',
     ],
-    words: 'visible see private uploaded documents who zichtbaar wie ziet opgeladen documenten',
+    words:
+      'visible see private uploaded documents who other clients customers organisations zichtbaar wie ziet zien andere klanten bedrijven onze opgeladen documenten',
   },
   {
     id: 'change-password',
@@ -214,7 +217,8 @@ export const FAQ: readonly FaqEntry[] = [
     answer: [
       'You change your phone number yourself on My Profile. Your e-mail address is what you sign in with and cannot be changed in the portal; ask our team, who can also correct your name.',
     ],
-    words: 'address mail phone number name update e-mailadres telefoonnummer naam wijzigen aanpassen',
+    words:
+      'address phone number name update changed new married field greyed getrouwd e-mailadres telefoonnummer naam wijzigen aanpassen',
   },
   {
     id: 'impersonation',
@@ -242,7 +246,7 @@ export const FAQ: readonly FaqEntry[] = [
       'Such links work once and for an hour, and a newer mail replaces an older one. Ask for a new one on the sign-in screen, and use the newest mail.',
       'A mail program that opens links to check them does no harm: the link leads to a page of the portal, and only the button there uses it.',
     ],
-    words: 'expired invalid link e-mail confirmation verlopen ongeldige link vervallen bevestiging',
+    words: 'reset password expired invalid link e-mail confirmation verlopen ongeldige link vervallen bevestiging',
   },
   {
     id: 'no-mail',
@@ -251,7 +255,8 @@ export const FAQ: readonly FaqEntry[] = [
     answer: [
       'Look in the folder for unwanted mail first. Between two mails to the same address there must be a minute. If your address is not known to us, no mail is sent, and the portal does not tell which addresses are known.',
     ],
-    words: 'spam junk e-mail missing not received geen mail ontvangen ongewenst',
+    words:
+      'spam junk e-mail missing not received confirm sign up registered geen mail ontvangen ongewenst geregistreerd registratie bevestigen bevestigingsmail',
   },
   {
     id: 'offline',
@@ -269,7 +274,7 @@ export const FAQ: readonly FaqEntry[] = [
     answer: [
       'The current and the previous version of Chrome, Edge, Firefox and Safari, on a computer and on a phone. Scripts must be allowed. Two cookies remember how your screen looks, the sidebar and the appearance; the storage of the browser keeps you signed in. Nothing follows you to other sites.',
     ],
-    words: 'chrome safari firefox edge internet explorer cookies browser ondersteund',
+    words: 'which use chrome safari firefox edge internet explorer cookies browser ondersteund',
   },
   {
     id: 'accessibility',

@@ -69,7 +69,7 @@ const HOW_TO_MARGIN = -0.15
 /** Documents or help: the source that contains more of the question. */
 function chooseSource(found: Found, wantsDocument: boolean): Found {
   const passages = relevantPassages(found.passages)
-  const help = relevantHelp(found.help)
+  const help = relevantHelp(found.question, found.help)
   const margin = HOW_TO.test(found.question) ? HOW_TO_MARGIN : MARGIN
   const isAboutPortal = help.length > 0 && (help[0]?.rank ?? 0) > (passages[0]?.rank ?? 0) + margin
   if (isAboutPortal && !(wantsDocument && passages.length > 0)) return { ...found, passages: [], help }

@@ -27,6 +27,9 @@ export interface Material {
 const MIN_RANK = 0.25
 /** The help has few and short texts, so a word in common means less. */
 const MIN_HELP_RANK = 0.5
+/** A long question tells a story around what it asks, so less of it can be found. */
+const MIN_HELP_RANK_LONG = 0.38
+const LONG_QUESTION = 8
 
 /** The documents of the passages, numbered in the order of their best passages. */
 export function documentsOf(passages: readonly LibraryPassage[]): readonly ChatDocument[] {
@@ -46,9 +49,11 @@ export function relevantPassages<Kind extends Passage>(passages: readonly Kind[]
 }
 
 /** Of the help, the article that fits best, and others that fit nearly as well. */
-export function relevantHelp(help: readonly RankedHelp[]): readonly RankedHelp[] {
+export function relevantHelp(question: string, help: readonly RankedHelp[]): readonly RankedHelp[] {
   const best = help[0]?.rank ?? 0
-  return help.filter(({ rank }) => rank >= MIN_HELP_RANK && rank >= best * 0.8).slice(0, 2)
+  const words = question.match(/\p{L}+/gu)?.length ?? 0
+  const least = words >= LONG_QUESTION ? MIN_HELP_RANK_LONG : MIN_HELP_RANK
+  return help.filter(({ rank }) => rank >= least && rank >= best * 0.8).slice(0, 2)
 }
 
 /**

@@ -30,7 +30,7 @@ export function promptFor(
   const { passages, help } = together(
     material.parts.map((found) => ({
       passages: relevantPassages(found.passages),
-      help: relevantHelp(found.help),
+      help: relevantHelp(found.question, found.help),
     })),
   )
   const documents = documentsOf(passages)
