@@ -30,11 +30,12 @@ test('a session continues after its access token has expired', async ({ page, re
   expect((await refresh).status()).toBe(200)
   await expect.poll(() => storedToken(page, 'training')).not.toBe(first)
 
-  const cards = page.waitForRequest((asked) => asked.url().includes('/rest/v1/kanban_cards'))
-  await page.getByRole('link', { name: 'Kanban Board' }).click()
-  const { authorization } = (await cards).headers()
+  // Something that the home page does not load.
+  const channels = page.waitForRequest((asked) => asked.url().includes('/rest/v1/notification_preferences'))
+  await page.getByRole('link', { name: 'Account Profile' }).click()
+  const { authorization } = (await channels).headers()
   expect(authorization).not.toBe(`Bearer ${first}`)
-  await expect(page).toHaveURL('/kanban')
+  await expect(page).toHaveURL('/organization-settings')
 })
 
 test.describe('with an ended session', () => {
