@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useAccount } from '../../session/account/use-account.ts'
@@ -13,7 +13,7 @@ import { useBrowserMessages } from './api/use-browser-messages.ts'
 import { unreadCountQuery } from './api/list-notifications.ts'
 
 const load = () => import('./components/notification-popover.tsx')
-const NotificationPopover = lazy(async () => ({ default: (await load()).NotificationPopover }))
+type List = Awaited<ReturnType<typeof load>>['NotificationPopover']
 
 /**
  * The bell is in the header of every screen, so it holds the subscriptions: new notifications and marks reach the count, the
@@ -24,6 +24,13 @@ export function NotificationBell() {
   const { account } = useAccount()
   const { user } = useActingUser()
   const [isOpen, setOpen] = useState(false)
+  // Loaded before the popover opens, so that the focus finds its first button.
+  const [List, setList] = useState<List | null>(null)
+  const open = () =>
+    loadPart(load, ({ NotificationPopover }) => {
+      setList(() => NotificationPopover)
+      setOpen(true)
+    })
   const { data: unread = 0 } = useQuery({
     ...unreadCountQuery(client, account?.id ?? ''),
     enabled: account !== null,
@@ -47,7 +54,7 @@ export function NotificationBell() {
       label="Notifications"
       size="wide"
       open={isOpen}
-      onOpenChange={(opens) => (opens ? loadPart(load, () => setOpen(true)) : setOpen(false))}
+      onOpenChange={(opens) => (opens ? open() : setOpen(false))}
       trigger={
         <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}>
           <Bell />
@@ -55,9 +62,7 @@ export function NotificationBell() {
         </IconButton>
       }
     >
-      <Suspense fallback={null}>
-        <NotificationPopover accountId={account?.id ?? null} unread={unread} onClose={() => setOpen(false)} />
-      </Suspense>
+      {List && <List accountId={account?.id ?? null} unread={unread} onClose={() => setOpen(false)} />}
     </Popover>
   )
 }

@@ -19,10 +19,12 @@ const prepare = () => void loadWindow().catch(() => undefined)
 /** Pages with a text box of their own at the bottom have no chat in the corner. */
 const WITHOUT_PANEL = ['/dashboard', '/contact-support']
 
-/** The chat in the corner of the other pages. */
+/** The chat in the corner of the other pages; on a phone, where a button would lie over controls, a bar opens it. */
 export function StewardPanel() {
   const isHidden = useLocation({ select: ({ pathname }) => WITHOUT_PANEL.includes(pathname) })
-  return isHidden ? null : <StewardWindow atFirst="closed" className="chat-panel" />
+  const isPhone = useIsPhone()
+  if (isHidden) return null
+  return <StewardWindow atFirst="closed" className="chat-panel" {...(isPhone ? { starters: null } : {})} />
 }
 
 /** The same conversation on the home page: a field until it is used, then the chat. It is shown again as it was left. */

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { euros, hours, type Month } from '../model/finance.ts'
 import './hours-chart.css'
 
-const HEIGHT = 120
-const STEP = 56
+const HEIGHT = 150
+const STEP = 76
 const BAR = 24
 
 /** Hours by month, the billable ones filled. Screen readers get the same figures as a table. */
