@@ -935,6 +935,7 @@ export type Database = {
           created_at: string
           id: string
           is_firm: boolean
+          is_held: boolean
           mailed_at: string | null
           next_attempt_at: string
           request_id: string
@@ -948,6 +949,7 @@ export type Database = {
           created_at?: string
           id?: string
           is_firm: boolean
+          is_held?: boolean
           mailed_at?: string | null
           next_attempt_at?: string
           request_id: string
@@ -961,6 +963,7 @@ export type Database = {
           created_at?: string
           id?: string
           is_firm?: boolean
+          is_held?: boolean
           mailed_at?: string | null
           next_attempt_at?: string
           request_id?: string
@@ -1031,6 +1034,7 @@ export type Database = {
           answered_at: string | null
           assigned_to: string | null
           attempts: number
+          author_name: string
           category: Database["public"]["Enums"]["support_category"] | null
           closed_at: string | null
           created_at: string
@@ -1057,6 +1061,7 @@ export type Database = {
           answered_at?: string | null
           assigned_to?: string | null
           attempts?: number
+          author_name?: string
           category?: Database["public"]["Enums"]["support_category"] | null
           closed_at?: string | null
           created_at?: string
@@ -1083,6 +1088,7 @@ export type Database = {
           answered_at?: string | null
           assigned_to?: string | null
           attempts?: number
+          author_name?: string
           category?: Database["public"]["Enums"]["support_category"] | null
           closed_at?: string | null
           created_at?: string
@@ -1874,6 +1880,7 @@ export type Database = {
       }
       store_support_request: {
         Args: {
+          account_uuid?: string
           category?: Database["public"]["Enums"]["support_category"]
           email: string
           files?: Json

@@ -11,6 +11,8 @@ create table private.settings (
   person_upload_bytes bigint not null default 200 * 1024 * 1024 check (person_upload_bytes > 0),
   -- The limit for the template files of one account.
   account_file_bytes bigint not null default 5 * 1024 * 1024 * 1024::bigint check (account_file_bytes > 0),
+  -- The limit for the files that the people of one account have sent to the support.
+  account_support_bytes bigint not null default 1024 * 1024 * 1024::bigint check (account_support_bytes > 0),
   chat_upload_days integer not null default 30 check (chat_upload_days > 0)
 );
 insert into private.settings default values;

@@ -196,22 +196,31 @@ begin
 end
 $$;
 
+-- The files that templates and messages to the support name are never replaced or moved.
 -- Policies are not enough: Supabase's storage writes the row of an upload with its own rights, and checked the policies
 -- when the upload began or when its address was signed. A file without an owner may use the name again: an operator
 -- restores it.
-create function private.protect_template_files() returns trigger
+create function private.protect_named_files() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'UPDATE' then
-    if 'templates' in (old.bucket_id, new.bucket_id) and (
+    if (old.bucket_id in ('templates', 'support-files') or new.bucket_id in ('templates', 'support-files')) and (
       (old.bucket_id, old.name) is distinct from (new.bucket_id, new.name)
       or (old.version is not null and new.version is distinct from old.version)
     ) then
-      raise exception 'The file of a template cannot be replaced or moved. Upload a new one.'
-        using errcode = 'insufficient_privilege';
+      raise exception using errcode = 'insufficient_privilege', message = case
+        when 'templates' in (old.bucket_id, new.bucket_id)
+          then 'The file of a template cannot be replaced or moved. Upload a new one.'
+        else 'A file for the support cannot be replaced or moved. Upload a new one.'
+      end;
     end if;
     return null;
+  end if;
+  if new.bucket_id = 'support-files' and new.owner_id is not null
+    and exists (select from public.support_attachments sent where sent.file_path = new.name)
+  then
+    raise exception 'A message has used this file name. Choose another one.' using errcode = 'insufficient_privilege';
   end if;
   if new.bucket_id = 'templates' and new.owner_id is not null and (
     exists (select from public.templates template where template.file_path = new.name)
@@ -225,11 +234,11 @@ begin
   return null;
 end
 $$;
-create trigger portico_protect_template_files after insert or update on storage.objects
-  for each row execute function private.protect_template_files();
+create trigger portico_protect_named_files after insert or update on storage.objects
+  for each row execute function private.protect_named_files();
 
 revoke execute on function private.discard_template_files(), private.discard_replaced_file(),
   private.require_own_file(), private.managed_discarded_files(), private.is_own_upload(text, text),
-  private.manages_template_file(text, text), private.protect_template_files() from public;
+  private.manages_template_file(text, text), private.protect_named_files() from public;
 grant execute on function private.managed_discarded_files(), private.is_own_upload(text, text),
   private.manages_template_file(text, text) to authenticated;

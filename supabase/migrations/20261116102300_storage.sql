@@ -37,29 +37,39 @@ end
 $$;
 
 -- A file of `support-files` is for those who may read its message. To know its path is not enough, and to have uploaded
--- it neither: a person who was removed from the account loses it.
-create function private.reads_support_file(path text, owner text) returns boolean
+-- it neither: a person who was removed from the account loses it. This lists the files of the caller's account and of
+-- their own requests once, so that no file of others is looked at. Admins read every sent file: for them a list would be
+-- too long.
+create function private.readable_support_files() returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.effective_user_id();
+begin
+  return query
+    select file.file_path
+    from public.support_requests request
+    join public.support_attachments file on file.request_id = request.id
+    where not request.is_personal and request.account_id in (select private.account_ids());
+  return query
+    select file.file_path
+    from public.support_requests request
+    join public.support_attachments file on file.request_id = request.id
+    where request.is_personal and request.user_id = person;
+end
+$$;
+
+create function private.is_sent_support_file(path text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return private.is_pending_support_file(path, owner) or exists (
-    select
-    from public.support_attachments file
-    join public.support_requests request on request.id = file.request_id
-    where file.file_path = path and (
-      private.is_admin()
-      or case
-        when request.is_personal then request.user_id = private.effective_user_id()
-        else request.account_id in (select private.account_ids())
-      end
-    )
-  );
+  return private.is_admin() and exists (select from public.support_attachments file where file.file_path = path);
 end
 $$;
 
 -- One policy a command for all buckets, so that a file is checked once and not for each. Only people who can
--- add a template may upload one. Nobody updates a file of `templates`: no policy allows it, and the trigger
--- portico_protect_template_files refuses it to callers whom no policy binds.
+-- add a template may upload one. Nobody updates a file of `templates` or `support-files`: no policy allows it, and the
+-- trigger portico_protect_named_files refuses it to callers whom no policy binds.
 create policy files_select_reader on storage.objects for select to authenticated
   using (
     case bucket_id
@@ -71,7 +81,13 @@ create policy files_select_reader on storage.objects for select to authenticated
         )
         or name in (select private.managed_discarded_files())
       when 'chat-uploads' then (storage.foldername(name))[1] = (select private.private_user_id())::text
-      when 'support-files' then (select private.reads_support_file(name, owner_id))
+      when 'support-files' then
+        ((select private.is_admin()) and (select private.is_sent_support_file(name)))
+        or name in (select private.readable_support_files())
+        or (
+          (storage.foldername(name))[1] = (select private.effective_user_id())::text
+          and (select private.is_pending_support_file(name, owner_id))
+        )
       when 'organization-logos' then (select private.is_admin())
       else false
     end
@@ -110,7 +126,9 @@ create policy files_delete_owner on storage.objects for delete to authenticated
     case bucket_id
       when 'templates' then (select private.manages_template_file(name, owner_id))
       when 'chat-uploads' then (storage.foldername(name))[1] = (select private.private_user_id())::text
-      when 'support-files' then (select private.is_pending_support_file(name, owner_id))
+      when 'support-files' then
+        (storage.foldername(name))[1] = (select private.effective_user_id())::text
+        and (select private.is_pending_support_file(name, owner_id))
       when 'organization-logos' then (select private.is_admin())
       else false
     end
@@ -268,9 +286,10 @@ begin
 end
 $$;
 
-revoke execute on function private.is_pending_support_file(text, text), private.reads_support_file(text, text) from public;
-grant execute on function private.is_pending_support_file(text, text), private.reads_support_file(text, text)
-  to authenticated;
+revoke execute on function private.is_pending_support_file(text, text), private.is_sent_support_file(text),
+  private.readable_support_files() from public;
+grant execute on function private.is_pending_support_file(text, text), private.is_sent_support_file(text),
+  private.readable_support_files() to authenticated;
 revoke execute on function private.may_upload(uuid, text, text), private.require_upload_right(),
   private.file_facts(jsonb), private.record_file_change() from public;
 revoke execute on function public.list_unneeded_files(integer, boolean) from public, anon, authenticated;

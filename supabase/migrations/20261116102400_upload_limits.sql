@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- The files of an account's templates and of the support messages of its people.
+-- The files of an account's templates.
 create function private.file_bytes_of_account(account uuid) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -52,9 +52,6 @@ begin
     from public.templates template
     join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
     where template.account_id = account
-  ) + (
-    select coalesce(sum(greatest(4096, attached.size)), 0)::bigint
-    from public.support_attachments attached where attached.account_id = account
   );
 end
 $$;
@@ -117,6 +114,22 @@ begin
 end
 $$;
 
+-- The files that the people of an account have sent to the support have a limit of their own. Nobody can delete a sent
+-- file, so in a common limit one member could keep the others from adding templates.
+create function private.limit_support_files(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('support files of account ' || account, 0));
+  if (
+    select sum(greatest(4096, attached.size)) from public.support_attachments attached where attached.account_id = account
+  ) > (select settings.account_support_bytes from private.settings) then
+    raise sqlstate 'PT413'
+      using message = 'The support files of your organization are full. Please send the message without files.';
+  end if;
+end
+$$;
+
 create function private.limit_new_templates() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -144,4 +157,4 @@ create trigger templates_limit_changed_account after update on public.templates
 
 revoke execute on function private.metadata_size(jsonb), private.refuse_upload(),
   private.upload_bytes(text, text), private.file_bytes_of_account(uuid), private.limit_uploads(),
-  private.limit_account_files(uuid[]), private.limit_new_templates(), private.limit_changed_templates() from public;
+  private.limit_account_files(uuid[]), private.limit_support_files(uuid), private.limit_new_templates(), private.limit_changed_templates() from public;

@@ -1,6 +1,8 @@
 -- Support requests: stored before they are mailed, so that none is lost. The database decides who the sender is: the
 -- caller, or the person whom the caller impersonates. In that case the row, the mail and the record of admin actions
--- name the administrator too. It also gives each request its number, and computes until when the answer is promised.
+-- name the administrator too. It also gives each request its number and the name of its author, and computes until when
+-- the answer is promised. Name and address of the form are stored as they were typed, and nothing is mailed to that
+-- address.
 -- Access: members of the account read its requests; a person without an account their own; admins all. Signed-in people
 -- store requests, the procedures of support_conversation change them, the service role mails them.
 -- Tests: supabase/tests/database/support_*.test.sql, tests/database/concurrency.test.ts
@@ -13,6 +15,7 @@ create table public.support_requests (
   -- The administrator who wrote it while impersonating the person; null if the person wrote it. Not a foreign key, so
   -- that it stays when the administrator is deleted.
   written_by uuid,
+  -- What the person typed into the form.
   name text not null check (btrim(name) <> ''),
   email text not null check (btrim(email) <> ''),
   subject text not null check (btrim(subject) <> ''),
@@ -24,6 +27,9 @@ create table public.support_requests (
   -- When it may be mailed (again). While a server mails it, this is when its claim ends.
   next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
+  -- Who signs the letter: the name of the profile when the request was stored, or the typed one without a person. A
+  -- trigger sets it.
+  author_name text not null default '' check (btrim(author_name) <> ''),
   -- `S-2026-0042`: the year in Brussels, and a counter without gaps. A trigger sets it.
   number text not null default '' check (number ~ '^S-[0-9]{4}-[0-9]{4,}$'),
   -- Sent by a person without an account, who alone may read it, also after joining an account. Without this flag a
@@ -32,9 +38,10 @@ create table public.support_requests (
   state public.support_state not null default 'new',
   -- Until when the firm promised an answer; null while the clock is paused.
   due_at timestamptz,
-  -- While the firm waits for the client: since when, and the working time that was left. The latter is null if no answer
-  -- was owed.
+  -- While the firm waits for the client: since when.
   waiting_since timestamptz,
+  -- The working time that was left when an administrator or the client took the request out of the state "new" without
+  -- an answer. Null if no answer is owed, and while it is new.
   paused_work interval,
   -- The last answer of the firm, and the working minutes until the first.
   answered_at timestamptz,
@@ -50,10 +57,16 @@ create table public.support_requests (
   -- The rules of the form, for callers who use the procedure without the form.
   constraint support_requests_lengths check (
     char_length(name) <= 200 and char_length(email) <= 254 and char_length(subject) <= 200 and char_length(message) <= 10000
+    and char_length(author_name) <= 254
   ),
-  -- One line each, because they become lines of a mail.
-  constraint support_requests_lines check (concat(name, email, subject) !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
-  constraint support_requests_address check (email ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+\.[^\s@,;:<>()"\\]+$')
+  -- One line each, because they become lines of a mail, without characters that turn the direction of the text.
+  constraint support_requests_lines check (
+    concat(name, email, subject) !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]'
+  ),
+  -- What mail servers take: at most 64 characters before the @.
+  constraint support_requests_address check (
+    email ~ '^[^][\s@,;:<>()"\\]{1,64}@[^][\s@,;:<>()"\\]+\.[^][\s@,;:<>()"\\]+$'
+  )
 );
 -- "Your requests", newest first, and the account test of the policy.
 create index support_requests_account_id_created_at_idx on public.support_requests (account_id, created_at desc);
@@ -101,6 +114,15 @@ begin
   insert into private.support_numbers as numbers (year, last) values (this_year, 1)
   on conflict (year) do update set last = numbers.last + 1
   returning last::text into nth;
+  if btrim(new.author_name) = '' then
+    new.author_name := left(coalesce(
+      (
+        select coalesce(nullif(btrim(profile.name), ''), profile.email) from public.profiles profile
+        where profile.id = new.user_id
+      ),
+      new.name
+    ), 254);
+  end if;
   new.number := format('S-%s-%s', this_year, lpad(nth, greatest(4, length(nth)), '0'));
   if new.state = 'new' then
     new.due_at := private.add_working_time(new.created_at, private.promised_time(new.priority));
@@ -116,7 +138,7 @@ create trigger support_requests_open before insert on public.support_requests
 -- not pass the limit together.
 create function private.store_support_request(
   sender_name text, sender_email text, request_subject text, request_priority public.support_priority,
-  request_message text, request_category public.support_category, files jsonb
+  request_message text, request_category public.support_category, files jsonb, account_uuid uuid
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,19 +146,22 @@ declare
   hourly_limit constant integer := 10;
   caller constant uuid := (select auth.uid());
   person constant uuid := private.effective_user_id();
-  -- The account that the portal shows: the chosen one, else the one that the person joined first.
-  account constant uuid := (
+  -- The account that the portal shows. A caller who does not name it gets the one that the person chose, else the one
+  -- that they joined first.
+  account constant uuid := coalesce(account_uuid, (
     select shown.id from public.accounts shown
     left join public.account_choices choice on choice.account_id = shown.id and choice.user_id = person
     left join public.user_accounts link on link.account_id = shown.id and link.user_id = person
     where shown.id in (select private.account_ids())
     order by choice.user_id is null, link.joined_at, shown.name, shown.id limit 1
-  );
+  ));
   request public.support_requests;
 begin
   if person is null then
     raise exception 'Your session is over. Please sign in again, or end the impersonation.'
       using errcode = 'insufficient_privilege';
+  elsif account_uuid is not null and account_uuid not in (select private.account_ids()) then
+    raise exception 'You do not belong to this account' using errcode = 'insufficient_privilege';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.support_requests: ' || caller));
   if (
@@ -159,10 +184,10 @@ $$;
 
 create function public.store_support_request(
   name text, email text, subject text, message text, priority public.support_priority default 'medium',
-  category public.support_category default null, files jsonb default '[]'
+  category public.support_category default null, files jsonb default '[]', account_uuid uuid default null
 ) returns uuid
 language sql set search_path = ''
-as $$ select private.store_support_request(name, email, subject, priority, message, category, files) $$;
+as $$ select private.store_support_request(name, email, subject, priority, message, category, files, account_uuid) $$;
 
 -- Claims the requests that are due, or only one of them, for longer than mailing can take. Rows that another engine is
 -- claiming at this moment are skipped. The time of the claim doubles with every attempt, up to four hours: after a
@@ -196,16 +221,16 @@ as $$
 $$;
 
 revoke execute on function private.open_support_request(),
-  private.store_support_request(text, text, text, public.support_priority, text, public.support_category, jsonb)
+  private.store_support_request(text, text, text, public.support_priority, text, public.support_category, jsonb, uuid)
   from public;
 grant execute on function
-  private.store_support_request(text, text, text, public.support_priority, text, public.support_category, jsonb)
+  private.store_support_request(text, text, text, public.support_priority, text, public.support_category, jsonb, uuid)
   to authenticated;
 revoke execute on function
-  public.store_support_request(text, text, text, text, public.support_priority, public.support_category, jsonb)
+  public.store_support_request(text, text, text, text, public.support_priority, public.support_category, jsonb, uuid)
   from public, anon, service_role;
 grant execute on function
-  public.store_support_request(text, text, text, text, public.support_priority, public.support_category, jsonb)
+  public.store_support_request(text, text, text, text, public.support_priority, public.support_category, jsonb, uuid)
   to authenticated;
 revoke execute on function public.claim_support_requests(uuid, integer) from public, anon, authenticated;
 grant execute on function public.claim_support_requests(uuid, integer) to service_role;

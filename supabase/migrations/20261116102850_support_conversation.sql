@@ -20,8 +20,10 @@ create table public.support_messages (
   created_at timestamptz not null default now(),
   mailed_at timestamptz,
   attempts integer not null default 0,
-  -- As in support_requests. Infinite if nobody is left to mail it to.
+  -- As in support_requests. Infinite if it is mailed no more.
   next_attempt_at timestamptz not null default now(),
+  -- An answer that is not mailed at present, because the person who asked may not read it.
+  is_held boolean not null default false,
   constraint support_messages_lengths check (char_length(body) <= 10000 and char_length(author_name) <= 254)
 );
 -- The thread, oldest first.
@@ -56,7 +58,10 @@ create table public.support_attachments (
   file_path text not null unique
     check (file_path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f-]{36}/[0-9a-f-]{36}\.[a-z]{3,4}$'),
   -- What the person called it: only ever shown.
-  file_name text not null check (btrim(file_name) <> '' and file_name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]'),
+  file_name text not null check (
+    btrim(file_name) <> ''
+    and file_name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069/\\]'
+  ),
   -- From storage, not from the client.
   size bigint not null,
   mime_type text not null,
@@ -92,8 +97,11 @@ create trigger support_attachments_record_change after insert or update or delet
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('support_attachment');
 
--- The request, locked, if the caller may read it.
-create function private.lock_support_request(target uuid) returns public.support_requests
+-- The request, locked, if the caller may read it. Before it, the account and the people whom the caller's statement
+-- will name are locked: a deletion of one of them locks it first and the request then, and in another order the two would
+-- wait for each other.
+create function private.lock_support_request(target uuid, administrator uuid default null)
+returns public.support_requests
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -104,6 +112,9 @@ begin
     raise exception 'Your session is over. Please sign in again, or end the impersonation.'
       using errcode = 'insufficient_privilege';
   end if;
+  perform from public.accounts account
+  where account.id = (select found.account_id from public.support_requests found where found.id = target) for key share;
+  perform from public.profiles profile where profile.id in (person, administrator) order by profile.id for key share;
   select * into request from public.support_requests found
   where found.id = target and (
     private.is_admin()
@@ -179,7 +190,7 @@ begin
         using errcode = 'check_violation';
     end if;
     if coalesce(btrim(file.name), '') = '' or char_length(file.name) > 255
-      or file.name ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029/\\]'
+      or file.name ~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069/\\]'
     then
       raise exception 'files: a name has 1 to 255 characters, without control characters and slashes'
         using errcode = 'check_violation';
@@ -189,14 +200,18 @@ begin
     values (request.id, message.id, case when not by_firm then request.account_id end, by_firm, file.path, file.name,
       coalesce((stored.metadata ->> 'size')::bigint, 0), coalesce(stored.metadata ->> 'mimetype', ''));
   end loop;
-  perform private.limit_account_files(array[case when not by_firm then request.account_id end]);
+  if not by_firm and request.account_id is not null then
+    perform private.limit_support_files(request.account_id);
+  end if;
 end
 $$;
 
 -- Sets the state and the clock. Asking the client back pauses the clock; when the client has replied, it goes on with
--- the working time that was left. If no answer was owed, the whole promise begins again.
-create function private.move_support_request(request public.support_requests, new_state public.support_state)
-returns void
+-- the working time that was left. A client who opens an answered or closed request again gets the whole promise. An
+-- administrator who does it keeps the promise that was made, unless an answer has fulfilled it.
+create function private.move_support_request(
+  request public.support_requests, new_state public.support_state, is_answer boolean, by_client boolean
+) returns void
 language sql security definer set search_path = ''
 as $$
   update public.support_requests moved
@@ -204,20 +219,21 @@ as $$
     closed_at = case when new_state = 'closed' then coalesce(request.closed_at, now()) end,
     waiting_since = case when new_state = 'waiting' then coalesce(request.waiting_since, now()) end,
     paused_work = case
-      when new_state <> 'waiting' then null
+      when new_state = 'new' or (is_answer and new_state <> 'waiting') then null
       when request.state = 'new' then private.working_time_between(now(), request.due_at)
       else request.paused_work
     end,
     due_at = case
       when new_state = 'waiting' then null
-      when new_state = 'new' and request.state <> 'new'
-        then private.add_working_time(now(), coalesce(request.paused_work, private.promised_time(request.priority)))
-      else request.due_at
+      when new_state <> 'new' or request.state = 'new' then request.due_at
+      when request.paused_work is null or (by_client and request.state <> 'waiting')
+        then private.add_working_time(now(), private.promised_time(request.priority))
+      else coalesce(request.due_at, private.add_working_time(now(), request.paused_work))
     end
   where moved.id = request.id
 $$;
 
-revoke execute on function private.lock_support_request(uuid), private.check_support_text(text),
+revoke execute on function private.lock_support_request(uuid, uuid), private.check_support_text(text),
   private.limit_support_messages(),
   private.attach_support_files(public.support_requests, public.support_messages, jsonb),
-  private.move_support_request(public.support_requests, public.support_state) from public;
+  private.move_support_request(public.support_requests, public.support_state, boolean, boolean) from public;

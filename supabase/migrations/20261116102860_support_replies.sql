@@ -25,9 +25,10 @@ begin
     set answered_at = now(), first_answer_minutes = coalesce(answered.first_answer_minutes,
       extract(epoch from private.working_time_between(answered.created_at, now()))::integer / 60)
     where answered.id = request.id;
-    perform private.move_support_request(request, case when asks_back then 'waiting' else 'answered' end::public.support_state);
+    perform private.move_support_request(
+      request, case when asks_back then 'waiting' else 'answered' end::public.support_state, true, false);
   elsif request.state <> 'new' then
-    perform private.move_support_request(request, 'new');
+    perform private.move_support_request(request, 'new', false, true);
   end if;
   insert into public.support_messages (request_id, author, author_name, written_by, is_firm, body)
   select request.id, person, left(coalesce(nullif(btrim(profile.name), ''), profile.email, 'Somebody'), 254),
@@ -59,7 +60,8 @@ begin
 end
 $$;
 
--- Clients close a request and open it again; admins set every state.
+-- Clients close a request and open it again; admins set every state, but none that says that they answered if they did
+-- not.
 create function private.set_support_state(target uuid, new_state public.support_state) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -72,8 +74,11 @@ begin
     return;
   elsif not private.is_admin() and new_state <> 'closed' and not (new_state = 'new' and request.state = 'closed') then
     raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
+  elsif new_state = 'answered' and request.answered_at is null then
+    raise exception 'state: there is no answer yet' using errcode = 'invalid_parameter_value';
   end if;
-  perform private.move_support_request(request, new_state);
+  -- An administrator stays one while impersonating: the client's promise does not begin again.
+  perform private.move_support_request(request, new_state, false, not private.has_admin_role());
 end
 $$;
 
@@ -84,7 +89,7 @@ declare
   request public.support_requests;
 begin
   perform private.require_admin();
-  request := private.lock_support_request(target);
+  request := private.lock_support_request(target, administrator);
   if administrator is not null and not exists (
     select from public.user_roles admin where admin.user_id = administrator and admin.role = 'admin'
   ) then
@@ -129,8 +134,28 @@ create function public.assign_support_request(request_id uuid, administrator uui
 language sql set search_path = ''
 as $$ select private.assign_support_request(request_id, administrator) $$;
 
+-- Where an answer is mailed: the confirmed address of the person who asked, whatever the form says. Null if the person
+-- may not read the request at present: they are deleted or banned, have no access to this environment, or do not belong
+-- to the account.
+create function private.support_recipient(request public.support_requests) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select identity.email
+    from auth.users identity
+    join public.profiles profile on profile.id = identity.id
+    where identity.id = request.user_id and identity.deleted_at is null and identity.email_confirmed_at is not null
+      and (identity.banned_until is null or identity.banned_until <= now())
+      and profile.environment_access in (private.environment(), 'both')
+      and (request.is_personal or request.account_id in (select private.accounts_of(request.user_id)))
+  );
+end
+$$;
+
 -- Claims the messages that are due, like claim_support_requests: answers for the person who asked, replies for the firm.
--- An answer is mailed only while the person who asked may still read the request.
+-- An answer that the person may not read at present is held back and looked at again every hour, because a ban may be
+-- lifted. It is given up after 30 days, or if the person is gone; every message after 40 attempts, which take six days.
 create function public.claim_support_messages(batch integer default 20)
 returns table (
   id uuid, request_id uuid, number text, subject text, priority public.support_priority, is_firm boolean,
@@ -141,30 +166,43 @@ language plpgsql security definer set search_path = ''
 as $$
 #variable_conflict use_column
 begin
-  update public.support_messages message set next_attempt_at = 'infinity'
-  from public.support_requests request
-  where request.id = message.request_id and message.is_firm and message.mailed_at is null
-    and message.next_attempt_at <= now()
-    and (request.user_id is null or not (
-      case when request.is_personal then true
-        else coalesce(request.account_id in (select private.accounts_of(request.user_id)), false) end
-    ));
+  update public.support_messages message
+  set is_held = held.has_no_recipient,
+    next_attempt_at = case when held.is_given_up then 'infinity' else now() + interval '1 hour' end
+  from (
+    select waiting.id, facts.has_no_recipient, waiting.attempts >= 40
+      or (facts.has_no_recipient and (request.user_id is null or waiting.created_at < now() - interval '30 days'))
+      as is_given_up
+    from public.support_messages waiting
+    join public.support_requests request on request.id = waiting.request_id
+    cross join lateral (
+      select waiting.is_firm and private.support_recipient(request) is null as has_no_recipient
+    ) as facts
+    where waiting.mailed_at is null and waiting.next_attempt_at <= now()
+      and (facts.has_no_recipient or waiting.attempts >= 40)
+    for update of waiting skip locked
+  ) as held
+  where message.id = held.id;
   return query
     with due as materialized (
-      select message.id from public.support_messages message
+      -- The address is read again, because the person may have lost their access since the update above.
+      select message.id, private.support_recipient(request) as recipient
+      from public.support_messages message
+      join public.support_requests request on request.id = message.request_id
       where message.mailed_at is null and message.next_attempt_at <= now()
-      order by message.next_attempt_at limit batch for update skip locked
+        and (not message.is_firm or private.support_recipient(request) is not null)
+      order by message.next_attempt_at limit batch for update of message skip locked
     ), claimed as (
       update public.support_messages message
-      set attempts = message.attempts + 1,
+      set attempts = message.attempts + 1, is_held = false,
         next_attempt_at = now() + interval '2 minutes' * power(2, least(message.attempts, 7))
       from due where message.id = due.id
-      returning message.*
+      returning message.*, due.recipient as address
     )
     select claimed.id, request.id, request.number, request.subject, request.priority, claimed.is_firm,
       request.state = 'waiting', claimed.author_name, claimed.body,
       array(select file.file_name from public.support_attachments file where file.message_id = claimed.id order by file.created_at, file.id),
-      case when claimed.is_firm then request.email end, request.name, account.name, person.email,
+      case when claimed.is_firm then claimed.address end, request.author_name, account.name, person.email,
       coalesce(writer.email, claimed.written_by::text)
     from claimed
     join public.support_requests request on request.id = claimed.request_id
@@ -177,7 +215,8 @@ $$;
 
 revoke execute on function private.reply_to_support_request(uuid, text, jsonb, boolean),
   private.add_support_note(uuid, text), private.set_support_state(uuid, public.support_state),
-  private.assign_support_request(uuid, uuid), private.notify_support_answer() from public;
+  private.assign_support_request(uuid, uuid), private.notify_support_answer(),
+  private.support_recipient(public.support_requests) from public;
 grant execute on function private.reply_to_support_request(uuid, text, jsonb, boolean),
   private.add_support_note(uuid, text), private.set_support_state(uuid, public.support_state),
   private.assign_support_request(uuid, uuid) to authenticated;

@@ -37,7 +37,7 @@ as $$
   select 'feed_items', jsonb_build_object('type', 'webhook'), (select count(*) from private.webhook_receipts)
   union all
   select 'support_requests_unmailed', '{}', (select count(*) from public.support_requests where mailed_at is null)
-    + (select count(*) from public.support_messages where mailed_at is null and isfinite(next_attempt_at))
+    + (select count(*) from public.support_messages where mailed_at is null and not is_held and isfinite(next_attempt_at))
 $$;
 
 revoke execute on function private.operator_figures() from public;

@@ -9,7 +9,7 @@ const [ada, ivo, anna] = [id('b', 1), id('b', 2), id('b', 3)]
 const account = id('a', 1)
 const [template, feed] = [id('d', 1), id('e', 1)]
 const [firstCard, secondCard] = [id('c', 1), id('c', 2)]
-const round = id('f', 1)
+const [round, request] = [id('f', 1), id('f', 2)]
 
 /**
  * Two transactions that take the same two locks must take them in the same order. A third transaction holds a lock that both
@@ -26,6 +26,7 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
   beforeEach(() =>
     database.db.transaction((session) =>
       session.script(`
+        delete from public.support_requests;
         delete from public.accounts;
         insert into auth.users (id, email, email_confirmed_at) values
           ('${ada}', 'ada@x.example', now()), ('${ivo}', 'ivo@x.example', now()), ('${anna}', 'anna@x.example', now())
@@ -45,7 +46,9 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
         insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events)
         values ('${feed}', '${account}', 'News', 'rss', 'https://news.example/rss', '{security_alert}');
         insert into public.kanban_cards (id, account_id, title, status, position) values
-          ('${firstCard}', '${account}', 'One', 'todo', 0), ('${secondCard}', '${account}', 'Two', 'todo', 1)`),
+          ('${firstCard}', '${account}', 'One', 'todo', 0), ('${secondCard}', '${account}', 'Two', 'todo', 1);
+        insert into public.support_requests (id, user_id, account_id, name, email, subject, message)
+        values ('${request}', '${anna}', '${account}', 'Anna', 'anna@x.example', 'Help', 'Please')`),
     ),
   )
 
@@ -231,6 +234,40 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
     const outcome = await meet(
       `select from public.profiles where id = '${ivo}' for share`,
       () => run(`update public.profiles set environment_access = 'training' where id = '${ivo}'`, ada),
+      () => run(`select public.admin_delete_user('${ivo}')`, ada),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  /** The lock of the hourly limit, which a reply takes after it has locked the request and before it writes. */
+  const limitOf = (person: string): string =>
+    `select pg_advisory_xact_lock(hashtext('public.support_messages: ${person}'))`
+  const reply = (person: string): Promise<unknown> =>
+    run(`select public.reply_to_support_request('${request}', 'Hello')`, person)
+
+  it('a client is deleted while they reply to the support', async () => {
+    const outcome = await meet(
+      limitOf(anna),
+      () => reply(anna),
+      () => run(`select public.admin_delete_user('${anna}')`, ada),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('an account is deleted while the firm answers its request', async () => {
+    const outcome = await meet(
+      limitOf(ivo),
+      () => reply(ivo),
+      () => run(`delete from public.accounts where id = '${account}'`, ada),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
+  it('an administrator is deleted while a request of theirs is assigned to them', async () => {
+    await run(`update public.support_requests set user_id = '${ivo}'`)
+    const outcome = await meet(
+      `select from public.support_requests where id = '${request}' for update`,
+      () => run(`select public.assign_support_request('${request}', '${ivo}')`, ada),
       () => run(`select public.admin_delete_user('${ivo}')`, ada),
     )
     expect(outcome).toEqual(['done', 'done'])

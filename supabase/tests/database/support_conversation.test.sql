@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(22);
+select plan(25);
 
 insert into public.support_requests (id, user_id, account_id, is_personal, name, email, subject, message) values
   (tests.id('help'), tests.id('anna'), tests.id('alpha'), false, 'Anna', 'anna@alpha.example', 'Help', 'Please'),
@@ -71,8 +71,17 @@ select tests.outcomes(
 select tests.outcomes(
   $$ insert into storage.objects (bucket_id, name, owner_id) values ('support-files', tests.id('anna') || '/../x.pdf', (select auth.uid())::text) $$,
   '{"anna": "42501"}', 'a path is made of person, request and a random name');
-select tests.outcomes($$ update storage.objects set version = 'x' where bucket_id = 'support-files' $$, '{"anna": "0", "ada": "0", "ivo": "0"}',
-  'nobody replaces a file');
+select tests.outcomes($$ update storage.objects set version = 'x' where bucket_id = 'support-files' $$, '{"anna": "0", "ada": "0", "ivo": "0", "service_role": "42501"}',
+  'nobody replaces a file, not even storage with its own rights');
+select tests.outcomes($$ update storage.objects set name = name || 'x' where bucket_id = 'support-files' $$, '{"service_role": "42501"}', 'nobody moves a file');
+select tests.outcomes($$ update storage.objects set bucket_id = 'chat-uploads' where bucket_id = 'support-files' $$, '{"service_role": "42501"}', 'nor to another bucket');
+create temporary table sent on commit drop as select * from storage.objects where name = tests.path('anna', 'help', 'a');
+grant select on sent to service_role;
+delete from storage.objects where name = tests.path('anna', 'help', 'a');
+select is(tests.outcome('service_role', 'insert into storage.objects (bucket_id, name, owner_id) select bucket_id, name, owner_id from sent') || ', '
+  || tests.outcome('service_role', 'insert into storage.objects (bucket_id, name) select bucket_id, name from sent'), '42501, 1',
+  'a file name that a message uses is not used again, except by an operator who restores the file');
+insert into storage.objects (bucket_id, name, metadata) select bucket_id, name, metadata from sent;
 select tests.support_file('anna', 'help', 'pending');
 select tests.outcomes($$ select from storage.objects where bucket_id = 'support-files' $$, '{"anna": "2", "aron": "1", "ada": "2", "ivo": "1"}',
   'a file that is not sent yet is for the person who uploaded it');

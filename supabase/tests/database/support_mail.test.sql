@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(19);
+select plan(22);
 
 -- Storing.
 create function tests.store(times integer default 1) returns bigint language sql
@@ -54,7 +54,22 @@ select results_eq(
   $$ select subject, account_id from public.support_requests where subject in ('Shown', 'Left') order by subject desc $$,
   $$ values ('Shown', tests.id('beta')), ('Left', tests.id('alpha')) $$,
   'a request belongs to the account that the portal shows, and never to one that the person left');
-delete from public.support_requests where subject in ('Shown', 'Left');
+select results_eq($$ select distinct name, author_name from public.support_requests where user_id = tests.id('anna') $$,
+  $$ values ('Anna', 'anna') $$, 'a request has the name of the profile beside the typed one');
+insert into public.user_accounts (user_id, account_id) values (tests.id('anna'), tests.id('beta'));
+delete from public.account_choices;
+create function tests.store_for(account text) returns uuid language sql
+as $$ select public.store_support_request('Anna', 'anna@home.example', 'Named', 'Please', account_uuid => tests.id(account)) $$;
+select tests.outcomes($$ select tests.store_for('beta') $$,
+  '{"anna": "1", "ivo": "1", "bela": "1", "aron": "42501", "nora": "42501", "ada": "42501", "eve": "42501", "anon": "42501"}',
+  'a request is for an account of the person, also if an administrator impersonates them');
+select tests.act_as('ivo');
+select tests.store_for('beta');
+select tests.act_as_owner();
+select results_eq($$ select account_id, written_by from public.support_requests where subject = 'Named' $$,
+  $$ values (tests.id('beta'), tests.id('ivo')) $$, 'it belongs to the account that the caller names');
+delete from public.user_accounts where user_id = tests.id('anna') and account_id = tests.id('beta');
+delete from public.support_requests where subject in ('Shown', 'Left', 'Named');
 delete from public.support_requests where user_id is distinct from tests.id('anna');
 delete from public.support_requests request
 where request.id not in (select distinct on (written_by) id from public.support_requests order by written_by, id);

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(38);
+select plan(40);
 
 insert into public.support_requests (id, user_id, account_id, is_personal, name, email, subject, message, priority) values
   (tests.id('help'), tests.id('anna'), tests.id('alpha'), false, 'Anna', 'anna@home.example', 'Help', 'Please', 'high'),
@@ -24,8 +24,12 @@ select tests.outcomes($$ select public.assign_support_request(tests.id('help'), 
 select tests.outcomes($$ select public.assign_support_request(tests.id('help'), tests.id('anna')) $$, '{"ada": "22023"}', 'a request is assigned to an administrator');
 select tests.outcomes($$ select public.set_support_state(tests.id('help'), 'closed') $$,
   '{"anna": "1", "aron": "1", "ivo": "1", "ada": "1", "bela": "PT404", "nora": "PT404", "eve": "42501", "anon": "42501"}', 'members and admins close a request');
+select tests.outcomes($$ select public.set_support_state(tests.id('help'), 'answered') $$, '{"ada": "22023", "anna": "42501", "ivo": "42501"}',
+  'nobody says that a request is answered before an answer');
+update public.support_requests set answered_at = now() where id = tests.id('help');
 select tests.outcomes($$ select public.set_support_state(tests.id('help'), 'answered') $$, '{"ada": "1", "anna": "42501", "ivo": "42501"}',
   'only admins set another state');
+update public.support_requests set answered_at = null where id = tests.id('help');
 select tests.outcomes($$ select public.set_support_state(tests.id('help'), 'waiting') $$, '{"ada": "1", "anna": "42501"}', 'a member cannot pause the clock');
 select tests.outcomes($$ select public.set_support_state(tests.id('help'), null) $$, '{"ada": "22023", "anna": "22023"}', 'a request always has a state');
 delete from auth.sessions where user_id = tests.id('dora');
@@ -107,7 +111,8 @@ as $$
 $$;
 create temporary table uploads on commit drop as
 select name, tests.upload_support(owner, folder, request, name) as file from (values
-  ('own', 'anna', 'anna', 'help'), ('other', 'aron', 'aron', 'help'), ('elsewhere', 'anna', 'anna', 'draft'), ('impersonated', 'ivo', 'anna', 'help')
+  ('own', 'anna', 'anna', 'help'), ('other', 'aron', 'aron', 'help'), ('elsewhere', 'anna', 'anna', 'draft'), ('impersonated', 'ivo', 'anna', 'help'),
+  ('draft of anna', 'anna', 'anna', 'help')
 ) as upload (name, owner, folder, request);
 grant select on uploads to authenticated;
 create function tests.reply_with(variadic names text[]) returns uuid language sql
@@ -117,6 +122,9 @@ select tests.outcomes($$ select tests.reply_with('elsewhere') $$, '{"anna": "235
 select tests.act_as('anna');
 select tests.reply_with('own');
 select throws_ok($$ select tests.reply_with('own') $$, '23514', 'files: Order form.pdf was not uploaded. Please attach it again.', 'a file is attached once');
+select throws_ok(
+  $$ select public.reply_to_support_request(tests.id('help'), 'x', (select jsonb_agg(file || '{"name": "a\u202efdp.exe"}') from uploads where name = 'draft of anna')) $$,
+  '23514', 'files: a name has 1 to 255 characters, without control characters and slashes', 'a name that turns the direction of the text is refused');
 select throws_ok($$ select public.reply_to_support_request(tests.id('help'), 'x', '[1,2,3,4,5,6]') $$, '23514', 'files: at most 5 files a message', 'a message has at most five files');
 select results_eq($$ select file_name, size, mime_type, account_id, is_firm from public.support_attachments $$,
   $$ values ('Order form.pdf', 5000::bigint, 'application/pdf', tests.id('alpha'), false) $$, 'size and type of a file come from storage');

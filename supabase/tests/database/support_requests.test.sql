@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(17);
+select plan(18);
 
 insert into public.support_requests (id, user_id, account_id, name, email, subject, message) values
   (tests.id('help'), tests.id('anna'), tests.id('alpha'), 'Anna', 'anna@alpha.example', 'Help', 'Please');
@@ -64,15 +64,19 @@ select is_empty(
        array['x', 'x@x.example', repeat('s', 201), 'x'], array['x', 'x@x.example', 'x', repeat('m', 10001)],
        array[E'x\nBcc: y', 'x@x.example', 'x', 'x'], array['x', E'x@x.example\r\nBcc: y@y.example', 'x', 'x'],
        array['x', 'x@x.example', E'x\u2028y', 'x'], array['x', 'nobody', 'x', 'x'],
-       array['x', 'x@x.example, y@y.example', 'x', 'x'], array['x', 'X <x@x.example>', 'x', 'x']
+       array['x', 'x@x.example, y@y.example', 'x', 'x'], array['x', 'X <x@x.example>', 'x', 'x'],
+       array['x', repeat('e', 65) || '@x.example', 'x', 'x'], array['x', '[x]@x.example', 'x', 'x'], array['x', 'x@[x].example', 'x', 'x'],
+       array[E'x\u202ey', 'x@x.example', 'x', 'x'], array['x', 'x@x.example', E'x\u2066y', 'x'], array['x', 'x@x.example', E'x\u200fy', 'x']
      ]) with ordinality as part (cell, nth), lateral (select (nth - 1) / 4) as place (line)
      group by line having tests.outcome('service_role', format(
        'insert into public.support_requests (name, email, subject, message) values (%s)',
        string_agg(quote_literal(cell), ', ' order by nth))) <> '23514' $$,
-  'texts that are too long, have several lines or are no plain address are refused');
+  'texts that are too long, have several lines, turn the direction or are no plain address are refused');
 select lives_ok(
   $$ insert into public.support_requests (name, email, subject, message) values
-       (repeat('n', 200), 'o''neil+a@x.example', repeat('é', 200), repeat('m', 10000) || '') $$, 'texts of the maximum length are accepted');
+       (repeat('n', 200), repeat('o', 56) || '''neil+a@x.example', repeat('é', 200), repeat('m', 10000) || '') $$, 'texts of the maximum length are accepted');
+select results_eq($$ select author_name from public.support_requests order by user_id is null $$,
+  $$ values ('anna'), (repeat('n', 200)) $$, 'the author has the name of the profile; without a person it is the typed one');
 delete from public.support_requests where id <> tests.id('help');
 select enum_has_labels('public', 'support_category', array['technical', 'billing', 'account', 'services', 'general']);
 select enum_has_labels('public', 'support_priority', array['low', 'medium', 'high', 'urgent']);

@@ -2,13 +2,14 @@ begin;
 -- Triggers tested here: portico_limit_replacements, portico_limit_uploads, templates_limit_account,
 -- templates_limit_changed_account.
 \ir fixtures.psql
-select plan(21);
+select plan(25);
 
 select results_eq(
-  $$ select person_upload_bytes, account_file_bytes, chat_upload_days from private.settings $$,
-  $$ values (209715200::bigint, 5368709120::bigint, 30) $$, 'the limits are 200 MB for a person, 5 GB for an account and 30 days');
+  $$ select person_upload_bytes, account_file_bytes, account_support_bytes, chat_upload_days from private.settings $$,
+  $$ values (209715200::bigint, 5368709120::bigint, 1073741824::bigint, 30) $$,
+  'the limits are 200 MB for a person, 5 GB for the templates of an account, 1 GB for its support files and 30 days');
 -- Sizes below are in units of 4 KB, the minimum that a file counts.
-update private.settings set person_upload_bytes = 100 * 4096, account_file_bytes = 250 * 4096;
+update private.settings set person_upload_bytes = 100 * 4096, account_file_bytes = 250 * 4096, account_support_bytes = 120 * 4096;
 
 create function tests.chat(name text, size bigint) returns text language sql
 as $$ select format('insert into storage.objects (bucket_id, name, metadata) values (''chat-uploads'', %L, ''{"size": %s}'')',
@@ -56,6 +57,33 @@ select tests.outcomes(
 select tests.outcomes(
   $$ update public.templates set title = 'y', account_id = null where id = tests.id('elsewhere') $$,
   '{"ada": "1"}', 'a template for everyone counts for no account');
+
+-- Files for the support.
+insert into public.support_requests (id, user_id, account_id, name, email, subject, message) values
+  (tests.id('help'), tests.id('anna'), tests.id('alpha'), 'Anna', 'anna@alpha.example', 'Help', 'Please'),
+  (tests.id('of beta'), tests.id('bela'), tests.id('beta'), 'Bela', 'bela@beta.example', 'Help', 'Please');
+create function tests.send(request text, size bigint) returns uuid language plpgsql
+as $$
+declare
+  path constant text := concat_ws('/', auth.uid(), tests.id(request), gen_random_uuid() || '.pdf');
+begin
+  perform tests.support_upload(path, auth.uid()::text, size * 4096);
+  return public.reply_to_support_request(tests.id(request), 'x', jsonb_build_array(jsonb_build_object('path', path, 'name', 'x.pdf')));
+end
+$$;
+create function tests.support_upload(path text, owner text, size bigint) returns void language sql security definer
+as $$ insert into storage.objects (bucket_id, name, owner_id, version, metadata)
+  values ('support-files', path, owner, gen_random_uuid()::text, jsonb_build_object('size', size, 'mimetype', 'application/pdf')) $$;
+select tests.act_as('anna');
+select tests.send('help', 90);
+select throws_ok($$ select tests.send('help', 31) $$, 'PT413', 'The support files of your organization are full. Please send the message without files.',
+  'files above the support limit of the account are refused');
+select tests.act_as_owner();
+select tests.outcomes($$ select tests.send('help', 31) $$, '{"aron": "PT413", "ada": "1"}', 'the limit is for all members, and not for files of the firm');
+select tests.outcomes($$ select tests.send('help', 30) $$, '{"anna": "1", "aron": "1"}', 'files within the limit are accepted');
+select is(tests.outcome('bela', $$ select tests.send('of beta', 90) $$) || ', '
+  || tests.outcome('aron', $$ select tests.upload(auth.uid(), 'after', auth.uid(), 70 * 4096) $$), '1, 1',
+  'another account has its own limit, and support files take nothing from the templates');
 
 -- Metadata and small files.
 create function tests.small(person text, user_metadata jsonb, files integer default 1) returns integer language sql

@@ -113,7 +113,7 @@ function whoOf(test: string): string {
     test.includes('templates template') && 'reader of the template',
     test.includes('manages_template_file') && 'manager of the template, uploader',
     test.includes('managed_discarded_files') && 'manager of the template, uploader',
-    test.includes('reads_support_file') && 'reader of the request, uploader',
+    test.includes('readable_support_files') && 'reader of the request, uploader',
     test.includes('is_pending_support_file') && 'uploader',
     test.includes('support_requests request') && 'reader of the request',
     test.includes('private_user_id()') && 'self, in person',
