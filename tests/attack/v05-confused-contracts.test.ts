@@ -63,7 +63,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
   'send-support-email': {
     schema: supportRequestSchema,
     as: 'member',
-    body: () => ({
+    body: ({ own }) => ({
       name: 'Nora',
       email: 'nora@home.example',
       subject: 'Hello',
@@ -71,6 +71,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
       category: 'general',
       priority: 'low',
       files: [],
+      accountId: own.account,
     }),
   },
   'create-user': {

@@ -89,6 +89,27 @@ describe('V5 File Handling: upload addresses created before access was lost', ()
   })
 })
 
+describe('V5 File Handling: files that were sent to the support', () => {
+  attempt('a member replaces a sent file with an address that was made before the file was uploaded', async () => {
+    const person = await newMember(await newAccount('Sent'))
+    const path = `${person.id}/${randomUUID()}/${randomUUID()}.txt`
+    const made = await address(person, 'support-files', path)
+    expect((await use(made)).error).toBeNull()
+    const form = { name: 'x', email: 'x@x.example', subject: 'x', message: 'x', files: [{ path, name: 'x.txt' }] }
+    await person.client.rpc('store_support_request', form).throwOnError()
+    const facts = async () => (await service.storage.from('support-files').info(path)).data
+    const before = await facts()
+    expect(before).not.toBeNull()
+    const { data, error } = await use(made)
+    expect(data).toBeNull()
+    // As Supabase's storage writes: with its own rights and the person as the owner.
+    const moved = await service.storage.from('support-files').move(path, `${person.id}/${randomUUID()}.txt`)
+    expect(moved.error).not.toBeNull()
+    expect(await facts()).toEqual(before)
+    return error?.message ?? ''
+  })
+})
+
 describe('V5 File Handling: metadata of files', () => {
   attempt('more than 8 KB of metadata in a form, in a header, and with the secret key', async () => {
     const person = await newMember(await newAccount('Metadata'))

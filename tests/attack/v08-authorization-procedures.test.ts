@@ -204,6 +204,11 @@ describe('V8 Authorization: procedures and functions beyond the caller’s right
       { written_by: null },
     ])
       refused(await rpc('store_support_request', { ...form, ...more }, { as: here.attacker }), 404, 'PGRST202')
+    refused(
+      await rpc('store_support_request', { ...form, account_uuid: here.their.account }, { as: here.attacker }),
+      403,
+      '42501',
+    )
     for (const more of [
       { email: 'x@x.example\r\nBcc: y@x.example' },
       { subject: 'x\nTo: y@x.example' },

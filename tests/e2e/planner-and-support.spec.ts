@@ -78,6 +78,10 @@ test('a user fills in the required fields of a support request, which reaches th
 
   const subject = `Question of ${member.accountId}`
   await form(page).getByLabel('Name *').fill('Nora Claes')
+  const own = await form(page).getByLabel('Email *').inputValue()
+  await expect(form(page).getByText('We mail our answers to')).toHaveCount(0)
+  await form(page).getByLabel('Email *').fill('nora@home.example')
+  await expect(form(page).getByText(`We mail our answers to ${own}.`)).toBeVisible()
   await form(page).getByLabel('Category').selectOption('billing')
   await form(page).getByLabel('Subject *').fill(subject)
   await form(page).getByLabel('Message *').fill('Which invoice is this?\n<b>Thank you</b>')

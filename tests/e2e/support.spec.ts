@@ -94,14 +94,16 @@ test('a colleague sees and continues a request, and a member of another account 
   clientAddress,
   member,
 }) => {
-  const login = await newPerson(request, clientAddress)
+  const login = await newPerson(request, clientAddress, { name: 'Wout' })
   const session = await sessionOf(request, login, clientAddress)
   const stranger = await apiOf(request, session.access_token)
-  const values = { name: 'Wout', email: 'wout@home.example', subject: 'From a colleague', message: 'Hello' }
+  const values = { name: 'Nora Claes', email: 'wout@home.example', subject: 'From a colleague', message: 'Hello' }
   await member.admin.post('user_accounts', { user_id: session.user.id, account_id: member.accountId })
   const id = (await stranger.post('rpc/store_support_request', values)) as unknown as string
   await page.goto('/contact-support')
   await list(page).getByRole('link', { name: 'From a colleague · Wout' }).click()
+  // The name of the profile, not the one that was typed.
+  await expect(conversation(page).getByRole('listitem').first()).toContainText(/^\S*Wout/)
   await answer(page).fill('I can answer that.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(conversation(page)).toContainText('I can answer that.')

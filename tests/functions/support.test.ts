@@ -76,9 +76,10 @@ describe('while the mail server is away', () => {
 describe('messages about a request', () => {
   it('an answer is mailed once to the person who asked, also if several engines try; notes never', async () => {
     await desk.start()
-    const [admin, { client }] = [await newPerson({ admin: true }), await newPerson()]
-    const email = `asked-${randomUUID()}@home.example`
-    const { data: request_id } = await client.rpc('store_support_request', { ...form(), email }).throwOnError()
+    const [admin, { client, email }] = [await newPerson({ admin: true }), await newPerson()]
+    // The typed address gets nothing: anybody can type the address of another.
+    const typed = `typed-${randomUUID()}@home.example`
+    const { data: request_id } = await client.rpc('store_support_request', { ...form(), email: typed }).throwOnError()
     const [note, question] = [`Note ${randomUUID()}`, `Which one? ${randomUUID()}`]
     await admin.client.rpc('add_support_note', { request_id, body: note }).throwOnError()
     await admin.client.rpc('reply_to_support_request', { request_id, body: question, asks_back: true }).throwOnError()
@@ -96,33 +97,74 @@ describe('messages about a request', () => {
     await client.rpc('reply_to_support_request', { request_id, body: reply }).throwOnError()
     expect(await callInEngine('mail-support-messages', AS_SCHEDULE)).toMatchObject({ status: 200 })
     expect((await desk.mailTo(reply)).recipients).toEqual(['support@portico.local'])
-    expect(desk.mails(email)).toHaveLength(1)
+    expect(desk.mails(question)).toHaveLength(1)
     expect(desk.mails(note)).toEqual([])
+    expect(desk.mails(typed)).toEqual([])
   })
 
   it('an answer whose mail was not noted is mailed again with the same id', async () => {
     await desk.start()
     const [admin, { client }] = [await newPerson({ admin: true }), await newPerson()]
-    const email = `twice-${randomUUID()}@home.example`
-    const { data: request_id } = await client.rpc('store_support_request', { ...form(), email }).throwOnError()
-    const { data: id } = await admin.client
-      .rpc('reply_to_support_request', { request_id, body: 'An answer' })
-      .throwOnError()
+    const body = `An answer ${randomUUID()}`
+    const { data: request_id } = await client.rpc('store_support_request', form()).throwOnError()
+    const { data: id } = await admin.client.rpc('reply_to_support_request', { request_id, body }).throwOnError()
     // As an engine leaves it that was killed after it had claimed the message.
     const past = new Date(Date.now() - 1000).toISOString()
     await service.from('support_messages').update({ attempts: 1, next_attempt_at: past }).eq('id', id).throwOnError()
     expect(await callInEngine('mail-support-messages', AS_SCHEDULE)).toMatchObject({ status: 200 })
-    expect((await desk.mailTo(email)).text).toContain(`Message-ID: <${id}@portico.local>`)
-    expect(desk.mails(email)).toHaveLength(1)
+    expect((await desk.mailTo(body)).text).toContain(`Message-ID: <${id}@portico.local>`)
+    expect(desk.mails(body)).toHaveLength(1)
   })
 
-  it('a visitor cannot start the round', async () => {
+  it('a banned person gets the answer when the ban is lifted', async () => {
+    await desk.start()
+    const [admin, { client, id }] = [await newPerson({ admin: true }), await newPerson()]
+    const body = `For later ${randomUUID()}`
+    const { data: request_id } = await client.rpc('store_support_request', form()).throwOnError()
+    const ban = (ban_duration: string) => service.auth.admin.updateUserById(id, { ban_duration })
+    expect((await ban('1h')).error).toBeNull()
+    await admin.client.rpc('reply_to_support_request', { request_id, body }).throwOnError()
+    expect(await callInEngine('mail-support-messages', AS_SCHEDULE)).toMatchObject({ status: 200 })
+    const message = () => service.from('support_messages').select('mailed_at, is_held').eq('body', body).throwOnError()
+    expect((await message()).data).toEqual([{ mailed_at: null, is_held: true }])
+    expect((await ban('none')).error).toBeNull()
+    const now = { next_attempt_at: new Date(Date.now() - 1000).toISOString() }
+    await service.from('support_messages').update(now).eq('body', body).throwOnError()
+    expect(await callInEngine('mail-support-messages', AS_SCHEDULE)).toMatchObject({ status: 200 })
+    await desk.mailTo(body)
+    expect((await message()).data).toEqual([{ mailed_at: expect.any(String), is_held: false }])
+    expect(desk.mails(body)).toHaveLength(1)
+  })
+
+  it('neither a visitor nor a user can start the round', async () => {
     const answer = await stranger().functions.invoke('mail-support-messages', { body: {} })
     expect(answer.error?.context.status).toBe(401)
+    for (const person of [await signedIn('customer'), await newPerson({ admin: true })]) {
+      expect(await invoke(person.client, 'mail-support-messages', {})).toMatchObject({ status: 403 })
+    }
   })
 })
 
 describe('senders of support requests', () => {
+  it('a request is for the account that the portal shows, and for none of others', async () => {
+    await desk.start()
+    const { client, id } = await newPerson()
+    const links = [accounts.halewijn, accounts.brabo].map((account_id) => ({ user_id: id, account_id }))
+    await service.from('user_accounts').insert(links).throwOnError()
+    const [shown, unnamed, foreign] = [form(), form(), form()]
+    expect(await invoke(client, 'send-support-email', { ...shown, accountId: accounts.brabo })).toEqual(DONE)
+    expect(await invoke(client, 'send-support-email', unnamed)).toEqual(DONE)
+    expect(await stored(shown.subject)).toMatchObject({ account_id: accounts.brabo, user_id: id })
+    expect([accounts.halewijn, accounts.brabo]).toContain((await stored(unnamed.subject)).account_id)
+    await service.from('user_accounts').delete().eq('user_id', id).eq('account_id', accounts.brabo).throwOnError()
+    expect(await invoke(client, 'send-support-email', { ...foreign, accountId: accounts.brabo })).toEqual({
+      status: 403,
+      body: { success: false, error: 'You do not belong to this account' },
+    })
+    const { data } = await service.from('support_requests').select('id').eq('subject', foreign.subject).throwOnError()
+    expect(data).toEqual([])
+  })
+
   it('an impersonating administrator sends a request for the impersonated user', async () => {
     await desk.start()
     const admin = await newPerson({ admin: true })

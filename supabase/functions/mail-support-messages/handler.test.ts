@@ -74,7 +74,7 @@ describe('compose', () => {
   })
 
   it('writes a subject of one line, and no invalid reply address', () => {
-    const forged = 'x\r\nBcc: b@x.example\u2028To: c@x.example'
+    const forged = 'x\r\nBcc: b@x.example\u2028To: c@x.example\u2066'
     expect(composed({ ...answer, subject: forged }).subject).toBe(
       'Re: x Bcc: b@x.example To: c@x.example (S-2026-0042)',
     )
@@ -90,8 +90,9 @@ describe('mail-support-messages', () => {
     const waiting = Array.from({ length: count }, (_, n) => ({ ...answer, id: `m${n}` }))
     const sent: Mail[] = []
     const noted: string[] = []
-    const ask = async (method = 'POST') => {
+    const ask = async (method = 'POST', isSchedule = true) => {
       const response = await mailSupportMessages(new Request('http://localhost/', { method }), {
+        isSchedule,
         messages: {
           claim: () => Promise.resolve(waiting.shift() ?? null),
           noteMailed: (id) => Promise.resolve(void noted.push(id)),
@@ -122,5 +123,14 @@ describe('mail-support-messages', () => {
 
   it('refuses other methods', async () => {
     expect((await desk().ask('GET')).status).toBe(405)
+  })
+
+  it('is for the schedule alone, and tells nobody else how many messages wait', async () => {
+    const { waiting, ask } = desk({ count: 2 })
+    expect(await ask('POST', false)).toEqual({
+      status: 403,
+      body: { success: false, error: 'Only the schedule mails messages of the support' },
+    })
+    expect(waiting).toHaveLength(2)
   })
 })

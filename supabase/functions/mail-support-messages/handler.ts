@@ -1,10 +1,13 @@
 import { email as address } from '../_shared/contracts/fields.ts'
+import { oneLine } from '../_shared/contracts/text.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
-import { mailRound, oneLine } from '../_shared/ports/mail-round.ts'
+import { mailRound } from '../_shared/ports/mail-round.ts'
 import type { Mail, Mailer } from '../_shared/ports/mailer.ts'
 import type { SupportMessages, WaitingMessage } from '../_shared/ports/support-messages.ts'
 
 export interface Dependencies {
+  /** Only the schedule may call it. */
+  readonly isSchedule: boolean
   readonly messages: SupportMessages
   readonly mailer: Mailer
   /** Gets the clients' replies; replies by mail to an answer go there too. */
@@ -16,10 +19,11 @@ export interface Dependencies {
 /** Mails answers to the people who asked, and replies to the firm (docs/product/support.md). Uses nothing of the request. */
 export async function mailSupportMessages(
   request: Request,
-  { messages, mailer, supportEmail, portal }: Dependencies,
+  { isSchedule, messages, mailer, supportEmail, portal }: Dependencies,
 ): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
+  if (!isSchedule) return failure(403, 'Only the schedule mails messages of the support')
   try {
     const outcome = await mailRound(
       () => messages.claim(),
@@ -40,7 +44,7 @@ const MAX_SUBJECT_LENGTH = 200
 /** As in send-support-email, everything that becomes a line or a header is reduced to one line here. */
 export function compose(message: WaitingMessage, supportEmail: string, portal: string): Mail {
   const { id, number, priority, body, recipient } = message
-  const subject = oneLine(message.subject).slice(0, MAX_SUBJECT_LENGTH)
+  const subject = oneLine(message.subject, MAX_SUBJECT_LENGTH)
   const files = message.fileNames.map((name) => `File: ${oneLine(name)}\n`).join('')
   const link = `${portal}/contact-support?request=${message.requestId}`
   const author = oneLine(message.authorName)

@@ -6,8 +6,9 @@ import { sendMailThroughEngine } from '../_shared/runtime/privileged.ts'
 import { mailSupportMessages } from './handler.ts'
 
 export default {
-  fetch: forPeopleAndSchedule((request) =>
+  fetch: forPeopleAndSchedule((request, client) =>
     mailSupportMessages(request, {
+      isSchedule: client === null,
       messages: supportMessages,
       mailer: mailer(mailSettings(), sendMailThroughEngine()),
       supportEmail: supportEmail(),

@@ -1,4 +1,5 @@
 import type { MessageItem, TextMessage } from '../_shared/contracts/notification-messages.ts'
+import { oneLine } from '../_shared/contracts/text.ts'
 import type { Mail } from '../_shared/ports/mailer.ts'
 import type { NotificationMessage } from '../_shared/ports/notification-messages.ts'
 
@@ -63,10 +64,4 @@ const linkTo = ({ id }: MessageItem, portal: string): string => `${portal}/notif
 function labelOf({ type }: MessageItem): string {
   const words = oneLine(type.replaceAll('_', ' '), 60)
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** Feeds may write anything: no title can pretend to be another line, and none is cut inside a character. */
-function oneLine(text: string, limit: number): string {
-  const line = Array.from(text.replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim())
-  return line.length <= limit ? line.join('') : `${line.slice(0, limit - 1).join('')}…`
 }

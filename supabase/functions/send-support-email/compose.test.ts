@@ -38,7 +38,7 @@ describe('compose', () => {
   )
 
   it('writes one line for each fact, and a subject of one line', () => {
-    const forged = 'x\r\nBcc: b@x.example\u2028To: c@x.example'
+    const forged = 'x\r\nBcc: b@x.example\u2028To: c@x.example\u202e'
     const mail = compose({ ...request, name: forged, subject: forged, accountName: forged }, 'desk@portico.example')
     expect(mail.subject).toBe('[Support, low] x Bcc: b@x.example To: c@x.example (S-2026-0042)')
     expect(mail.text.split('\n').slice(0, 4)).toEqual([

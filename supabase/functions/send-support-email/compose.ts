@@ -1,5 +1,5 @@
 import { email as address } from '../_shared/contracts/fields.ts'
-import { oneLine } from '../_shared/ports/mail-round.ts'
+import { oneLine } from '../_shared/contracts/text.ts'
 import type { Mail } from '../_shared/ports/mailer.ts'
 import type { WaitingRequest } from '../_shared/ports/support-desk.ts'
 
@@ -25,7 +25,7 @@ export function compose(request: WaitingRequest, to: string): Mail {
     id,
     to,
     ...(address().safeParse(email).success ? { replyTo: email } : {}),
-    subject: `[Support, ${priority}] ${oneLine(subject).slice(0, MAX_SUBJECT_LENGTH)} (${number})`,
+    subject: `[Support, ${priority}] ${oneLine(subject, MAX_SUBJECT_LENGTH)} (${number})`,
     text: `${head.join('\n')}\n\n${message}\n`,
   }
 }

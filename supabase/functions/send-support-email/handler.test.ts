@@ -120,6 +120,9 @@ describe('send-support-email', () => {
     ['two addresses', { email: 'a@x.example, b@x.example' }, 'email: is not a valid e-mail address'],
     ['a header in the e-mail', { email: 'a@x.example\nBcc: b@x.example' }, 'email: contains a control character'],
     ['a header in the subject', { subject: 'Hi\r\nBcc: b@x.example' }, 'subject: contains a control character'],
+    ['a long name before the @', { email: `${'x'.repeat(65)}@x.example` }, 'email: is not a valid e-mail address'],
+    ['a subject that turns its direction', { subject: 'Hi\u202eyap' }, 'subject: contains a control character'],
+    ['an account that is no id', { accountId: 'a2' }, 'accountId: is not an id'],
     ['a header in the name', { name: 'Nora\u2028Bcc: b@x.example' }, 'name: contains a control character'],
     ['a long message', { message: 'x'.repeat(10_001) }, 'message: is longer than 10000 characters'],
     ['a character that cannot be stored', { message: 'x\0' }, 'message: contains a character that cannot be stored'],
@@ -135,7 +138,16 @@ describe('send-support-email', () => {
     expect(stored).toEqual([])
   })
 
-  it('takes neither the person nor the account from the body', async () => {
+  it('passes the account on that the portal shows, for the database to check', async () => {
+    const { stored, ask } = desk()
+    const accountId = 'a0000000-0000-4000-8000-000000000001'
+    expect(await ask({ ...full, accountId })).toEqual(done)
+    for (const none of [null, '']) expect(await ask({ ...full, accountId: none })).toEqual(done)
+    const without = { ...full, email: 'nora@home.example' }
+    expect(stored).toEqual([{ ...without, accountId }, without, without])
+  })
+
+  it('takes neither the person nor other columns from the body', async () => {
     const { stored, ask } = desk()
     expect(await ask({ ...full, user_id: 'u2', account_id: 'a2', sender: 'u2', mailed_at: 'now' })).toEqual(done)
     expect(stored).toEqual([{ ...full, email: 'nora@home.example' }])

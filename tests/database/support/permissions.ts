@@ -113,13 +113,14 @@ function whoOf(test: string): string {
     test.includes('templates template') && 'reader of the template',
     test.includes('manages_template_file') && 'manager of the template, uploader',
     test.includes('managed_discarded_files') && 'manager of the template, uploader',
-    test.includes('readable_support_files') && 'reader of the request, uploader',
+    test.includes('readable_support_files') && 'reader of the request',
     test.includes('is_pending_support_file') && 'uploader',
     test.includes('support_requests request') && 'reader of the request',
     test.includes('private_user_id()') && 'self, in person',
     (test.includes('account_ids()') || test.includes('colleague_ids()')) && 'member',
     test.includes('effective_user_id()') &&
       !test.includes('is_own_upload') &&
+      !test.includes('is_pending_support_file') &&
       (test.includes('IS NOT NULL') ? 'everyone' : 'self'),
     test.includes('is_admin()') && 'admin',
   ].filter((name) => name !== false)

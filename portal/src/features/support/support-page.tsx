@@ -81,6 +81,7 @@ function SupportOfUser({ user, isAdmin }: { user: User; isAdmin: boolean }) {
         {address.request === null && !address.isWrong && (
           <SupportForm
             key={given.key}
+            accountId={account?.id ?? null}
             user={user}
             given={given}
             onClose={address.isNew && hasRequests ? () => go(listSearch(address)) : null}

@@ -12,12 +12,12 @@ export const supportPriorities = ['low', 'medium', 'high', 'urgent'] as const
 const unchosen = (value: unknown) => (value === '' || value === null ? undefined : value)
 
 /**
- * The request of `send-support-email`. The database takes the sender and the account from the session, not from the
- * request.
+ * The request of `send-support-email`. The database takes the sender from the session, and checks that they belong to
+ * the account.
  */
 export const supportRequestSchema = z.object({
   name: line(200, REQUIRED),
-  /** The address for the answer. */
+  /** Is shown to the firm. Answers go to the confirmed address of the sender. */
   email: email(REQUIRED),
   subject: line(200, REQUIRED),
   message: z
@@ -37,6 +37,8 @@ export const supportRequestSchema = z.object({
     .array(z.object({ path: z.string().max(200), name: line(255) }), 'must be a list of files')
     .max(5, 'at most 5 files a message')
     .optional(),
+  /** The account that the portal shows; without it, the one that the sender chose. */
+  accountId: z.preprocess(unchosen, z.uuid('is not an id').optional()),
 })
 
 export type SupportRequest = z.infer<typeof supportRequestSchema>

@@ -28,8 +28,3 @@ export async function mailRound<Row extends { readonly id: string }>(
   }
   return outcome
 }
-
-/** So that no line of a mail can pretend to be another one. */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()
-}

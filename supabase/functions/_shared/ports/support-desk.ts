@@ -8,11 +8,12 @@ export type StoreRequest = (request: SupportRequest) => Promise<string>
 
 /** Uses the caller's client: the database decides whose request it is and who wrote it. */
 export function storeAs(client: CallerClient): StoreRequest {
-  return async ({ category, files, ...request }) => {
+  return async ({ category, files, accountId, ...request }) => {
     const { data, error } = await client.rpc('store_support_request', {
       ...request,
       ...(category === null ? {} : { category }),
       ...(files === undefined ? {} : { files }),
+      ...(accountId === undefined ? {} : { account_uuid: accountId }),
     })
     if (error) throw refusedByDatabase(error, { '23514': 400, '42501': 403, PT413: 413, PT429: 429 })
     return data
@@ -20,7 +21,7 @@ export function storeAs(client: CallerClient): StoreRequest {
 }
 
 /** A claimed request: nobody else mails it until the claim ends. */
-export interface WaitingRequest extends Omit<SupportRequest, 'files'> {
+export interface WaitingRequest extends Omit<SupportRequest, 'files' | 'accountId'> {
   readonly id: string
   readonly number: string
   readonly createdAt: string

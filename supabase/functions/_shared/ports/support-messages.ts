@@ -12,8 +12,9 @@ export interface WaitingMessage {
   readonly authorName: string
   readonly body: string
   readonly fileNames: readonly string[]
-  /** The address of the person who asked; null for a message of the client, which goes to the firm. */
+  /** The confirmed address of the person who asked; null for a message of the client, which goes to the firm. */
   readonly recipient: string | null
+  /** The name of the profile of the person who asked. */
   readonly name: string
   readonly accountName: string | null
   readonly authorEmail: string | null

@@ -6,7 +6,7 @@ import { useChange } from '../../../session/use-change.ts'
 import type { SupportRequest } from '../model/request.ts'
 
 const COLUMNS =
-  'id, number, user_id, name, subject, message, category, priority, state, due_at, waiting_since, answered_at, first_answer_minutes, closed_at, created_at, written_by'
+  'id, number, user_id, author_name, subject, message, category, priority, state, due_at, waiting_since, answered_at, first_answer_minutes, closed_at, created_at, written_by'
 
 /** More than anybody reads; older ones are found by their link. */
 const MAX_REQUESTS = 500

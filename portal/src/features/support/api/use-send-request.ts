@@ -7,6 +7,8 @@ import type { DraftFile } from '../model/draft.ts'
 import type { SupportValues } from '../model/support-form.ts'
 
 interface Sent extends SupportValues {
+  /** The account that the page shows; null for a user without one. */
+  readonly accountId: string | null
   readonly files: readonly DraftFile[]
 }
 
@@ -14,9 +16,10 @@ export function useSendRequest() {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ files, ...values }: Sent) =>
+    mutationFn: ({ files, accountId, ...values }: Sent) =>
       invoke(client, 'send-support-email', {
         ...values,
+        ...(accountId === null ? {} : { accountId }),
         ...(files.length === 0 ? {} : { files: files.map(({ path, name }) => ({ path, name })) }),
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['support_requests'] }),
@@ -27,9 +30,10 @@ export function useSendRequest() {
   })
 }
 
-/** The specified text, and below it what the server says about a field or a limit. */
+/** The specified text, and below it what the server says about a field, a limit or the account. */
 function failureText(error: Error): Toast {
   const title = 'Failed to send message. Please try again or contact support directly.'
-  const isWorded = error instanceof RequestError && [400, 413, 429].includes(error.status ?? 0) && error.message !== ''
+  const isWorded =
+    error instanceof RequestError && [400, 403, 413, 429].includes(error.status ?? 0) && error.message !== ''
   return isWorded ? { title, description: error.message } : { title }
 }

@@ -34,7 +34,7 @@ export function Letters({ request, thread, accountName, now }: LettersProps) {
   const letters: Letter[] = [
     {
       id: request.id,
-      author: request.name,
+      author: request.author_name,
       of: of(request.written_by),
       isFirm: false,
       body: request.message,

@@ -88,7 +88,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, isOpen, isOwn, shown, now }: RequestRowProps) {
-  const { id, number, subject, state, name } = request
+  const { id, number, subject, state, author_name: author } = request
   const { label, tone } = STATES[state]
   return (
     <Link
@@ -102,7 +102,7 @@ function RequestRow({ request, isOpen, isOwn, shown, now }: RequestRowProps) {
     >
       <span className="support-row-number">{number}</span>
       <Badge tone={tone}>{label}</Badge>
-      <b>{isOwn ? subject : `${subject} · ${name}`}</b>
+      <b>{isOwn ? subject : `${subject} · ${author}`}</b>
       <span className="support-row-promise">{promiseOf(request, now)}</span>
     </Link>
   )

@@ -21,6 +21,8 @@ import { AttachButton, AttachmentList } from './attachments.tsx'
 import { useAttachments } from './use-attachments.ts'
 
 interface SupportFormProps {
+  /** The account that the request is for. */
+  readonly accountId: string | null
   readonly user: { readonly id: string; readonly name: string; readonly email: string }
   /** The texts of a link. */
   readonly given: { readonly subject: string; readonly message: string }
@@ -32,7 +34,7 @@ interface SupportFormProps {
 const EMPTY = { subject: '', category: '', priority: 'medium', message: '' } as const
 
 /** Name and address are filled in. What is typed is kept in the browser until it is sent or cleared. */
-export function SupportForm({ user, given, onClose, onSent }: SupportFormProps) {
+export function SupportForm({ accountId, user, given, onClose, onSent }: SupportFormProps) {
   const key = draftKey(user.id, null)
   const initial = { name: user.name, email: user.email, ...EMPTY }
   const [draft] = useState(() => readDraft(key))
@@ -64,7 +66,7 @@ export function SupportForm({ user, given, onClose, onSent }: SupportFormProps) 
   }
   const send = async (values: SupportValues) => {
     if (attachments.isUploading) return
-    await mutateAsync({ ...values, files: files.current })
+    await mutateAsync({ ...values, accountId, files: files.current })
     clear()
     attachments.clear()
     onSent()
@@ -83,7 +85,7 @@ export function SupportForm({ user, given, onClose, onSent }: SupportFormProps) 
       </header>
       <div className="support-panel-body">
         <Form form={form} onSubmit={send} label="Contact Support">
-          <Fields />
+          <Fields ownEmail={user.email} isOtherEmail={isOther(form.watch('email'), user.email)} />
           <div className="support-answer-end">
             <AttachButton attach={attachments.attach} />
             <AttachmentList {...attachments} />
@@ -105,14 +107,22 @@ export function SupportForm({ user, given, onClose, onSent }: SupportFormProps) 
   )
 }
 
-function Fields() {
+/** Answers go to the confirmed address alone, so that nobody gets mails of the firm by the wish of another. */
+const isOther = (typed: string, own: string): boolean => typed.trim().toLowerCase() !== own.toLowerCase()
+
+function Fields({ ownEmail, isOtherEmail }: { ownEmail: string; isOtherEmail: boolean }) {
   return (
     <>
       <div className="form-pair">
         <FormField<SupportValues> name="name" label="Name *" required>
           {(field) => <Input autoComplete="name" {...field} />}
         </FormField>
-        <FormField<SupportValues> name="email" label="Email *" required>
+        <FormField<SupportValues>
+          name="email"
+          label="Email *"
+          required
+          hint={isOtherEmail && `We mail our answers to ${ownEmail}.`}
+        >
           {(field) => <Input type="email" autoComplete="email" {...field} />}
         </FormField>
       </div>

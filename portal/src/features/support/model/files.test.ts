@@ -16,7 +16,7 @@ describe('a file', () => {
 
   it('has the type of its ending, and a name that can be stored', () => {
     expect(typeOf('x.TXT')).toBe('text/plain')
-    expect(storableName('a/b\\c\nd.pdf')).toBe('a_b_c_d.pdf')
+    expect(storableName('a/b\\c\nd\u202e.pdf')).toBe('a_b_c_d_.pdf')
     expect(fileFacts({ name: 'a.pdf', size: 325_632 })).toBe('PDF · 318 KB')
   })
 })

@@ -25,8 +25,9 @@ export function fileProblem({ name, size }: { name: string; size: number }, coun
   return size === 0 ? `${name} was not attached: it is empty.` : null
 }
 
-/** The server stores names without control characters and slashes. */
-export const storableName = (name: string): string => name.replaceAll(/[\p{Cc}\u2028\u2029/\\]/gu, '_').slice(-255)
+/** The server stores names without control characters, characters that turn the direction of the text, and slashes. */
+export const storableName = (name: string): string =>
+  name.replaceAll(/[\p{Cc}\p{Bidi_Control}\u2028\u2029/\\]/gu, '_').slice(-255)
 
 /** `PDF · 318 KB`. */
 export const fileFacts = ({ name, size }: { name: string; size: number }): string =>

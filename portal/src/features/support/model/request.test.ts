@@ -9,7 +9,7 @@ const request: SupportRequest = {
   id: 'r1',
   number: 'S-2026-0042',
   user_id: 'u1',
-  name: 'Annelies',
+  author_name: 'Annelies',
   subject: 'A question',
   message: 'Hello',
   category: 'services',

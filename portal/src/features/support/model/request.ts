@@ -5,7 +5,8 @@ export interface SupportRequest {
   readonly id: string
   readonly number: string
   readonly user_id: string | null
-  readonly name: string
+  /** The name of the profile, not the one that was typed into the form. */
+  readonly author_name: string
   readonly subject: string
   readonly message: string
   readonly category: keyof typeof CATEGORIES | null
