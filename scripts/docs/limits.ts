@@ -207,6 +207,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'a file in `support-files` that was not sent': [`${migrations}/20261116102300_storage.sql "interval '1 day'"`],
   'an action that a client reports with `log_admin_action`': [`${migrations}/20261116100300_admin_actions.sql "8192"`],
+  'a message about a support request that could not be mailed': [
+    `${migrations}/20261116102860_support_replies.sql "waiting.attempts >= 40"`,
+    `${migrations}/20261116102860_support_replies.sql "interval '30 days'"`,
+  ],
   'a support request that could not be mailed': [
     'supabase/schedules.toml "*/5 * * * *"',
     `${migrations}/20261116102800_support.sql "up to four hours"`,
@@ -251,8 +255,11 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'files of one user in `chat-uploads`; in `templates` and `support-files` before a row names them': [
     `${migrations}/20261116100100_environment.sql "person_upload_bytes bigint not null default 200 * 1024 * 1024"`,
   ],
-  'files of the templates and support messages of one account': [
+  'files of the templates of one account': [
     `${migrations}/20261116100100_environment.sql "account_file_bytes bigint not null default 5 * 1024"`,
+  ],
+  'files of the support messages of one account': [
+    `${migrations}/20261116100100_environment.sql "account_support_bytes bigint not null default 1024 * 1024 * 1024"`,
   ],
   'what a file counts in addition to its bytes': [`${migrations}/20261116102400_upload_limits.sql "greatest(4096,"`],
   'a file in `chat-uploads`': [
