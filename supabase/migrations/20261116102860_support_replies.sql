@@ -180,7 +180,7 @@ begin
     ) as facts
     where waiting.mailed_at is null and waiting.next_attempt_at <= now()
       and (facts.has_no_recipient or waiting.attempts >= 40)
-    for update of waiting skip locked
+    order by waiting.next_attempt_at limit 500 for update of waiting skip locked
   ) as held
   where message.id = held.id;
   return query
