@@ -101,10 +101,14 @@ function StewardWindow({ atFirst, className, onState, starters }: StewardWindowP
     setTouched(true)
     setState(next)
   }
-  const open = useCallback(() => {
-    setTouched(true)
-    loadPart(loadWindow, () => setState((current) => (current === 'closed' ? 'open' : current)))
-  }, [])
+  const open = useCallback(
+    () =>
+      loadPart(loadWindow, () => {
+        setTouched(true)
+        setState((current) => (current === 'closed' ? 'open' : current))
+      }),
+    [],
+  )
   const { isBusy } = useSteward()
   const hasField = starters !== undefined
   useEffect(() => {
