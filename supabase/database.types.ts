@@ -40,16 +40,19 @@ export type Database = {
         Row: {
           account_id: string
           created_at: string
+          id: string
           user_id: string
         }
         Insert: {
           account_id: string
           created_at?: string
+          id?: string
           user_id: string
         }
         Update: {
           account_id?: string
           created_at?: string
+          id?: string
           user_id?: string
         }
         Relationships: [
@@ -623,16 +626,19 @@ export type Database = {
       }
       notification_reads: {
         Row: {
+          is_read: boolean
           notification_id: string
           read_at: string
           user_id: string
         }
         Insert: {
+          is_read?: boolean
           notification_id: string
           read_at?: string
           user_id: string
         }
         Update: {
+          is_read?: boolean
           notification_id?: string
           read_at?: string
           user_id?: string
@@ -1518,7 +1524,7 @@ export type Database = {
         }[]
       }
       claim_notification_message: {
-        Args: never
+        Args: { channel: Database["public"]["Enums"]["message_channel"] }
         Returns: {
           channel: Database["public"]["Enums"]["message_channel"]
           id: string
@@ -1661,6 +1667,10 @@ export type Database = {
       }
       is_admin: {
         Args: never
+        Returns: boolean
+      }
+      is_read: {
+        Args: { notification: unknown }
         Returns: boolean
       }
       list_account_members: {

@@ -47,7 +47,9 @@ create table public.notification_settings (
 -- The account that the portal shows to a person who belongs to several. Without a row, or if the person no longer belongs
 -- to it, it is the first one.
 create table public.account_choices (
-  user_id uuid primary key,
+  -- Says nothing about the person: everyone who follows this table learns the key of a deleted row.
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique,
   account_id uuid not null references public.accounts (id) on delete cascade,
   created_at timestamptz not null default now(),
   -- Created after the foreign key of the account, as in user_accounts.

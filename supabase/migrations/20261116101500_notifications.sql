@@ -1,9 +1,11 @@
 -- Notifications: news for an account, and who has read them. All members share the flag `read`, which says that somebody
--- has read it; the portal shows the marks of the person, notification_reads.
+-- has read it; the portal shows what the person has read. A person has read what they have marked (notification_reads),
+-- and all that had arrived when they marked everything (private.notification_read_marks), unless they have marked it as
+-- unread since.
 -- Access: members read those of their account and change only `read`; admins read, insert and delete. A person reads
--- their own marks. Only the trigger and the two procedures below write marks, for the signed-in person: an admin who
+-- their own marks. Only the triggers and the two procedures below write marks, for the signed-in person: an admin who
 -- impersonates somebody marks nothing.
--- Tests: supabase/tests/database/notifications.test.sql, notifications_reads.test.sql
+-- Tests: supabase/tests/database/notifications.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null references public.accounts (id) on delete cascade,
@@ -23,6 +25,9 @@ create table public.notifications (
 );
 -- The notifications page lists one account, newest first.
 create index notifications_account_id_created_at_idx on public.notifications (account_id, created_at desc);
+-- What needs a person is a few of many: list_needs().
+create index notifications_account_id_needs_idx on public.notifications (account_id)
+  where type in ('security_alert', 'compliance_alert', 'document_review');
 -- An update of the account's unread notifications, as the specification has it.
 create index notifications_account_id_unread_idx on public.notifications (account_id) where not read;
 
@@ -37,23 +42,29 @@ create policy notifications_select_member on public.notifications for select to 
 create policy notifications_insert_admin on public.notifications for insert to authenticated
   with check ((select private.is_admin()));
 create policy notifications_update_member on public.notifications for update to authenticated
-  using (account_id in (select private.account_ids()))
+  using (account_id in (select private.account_ids()) and (select private.private_user_id()) is not null)
   with check (account_id in (select private.account_ids()));
 create policy notifications_delete_admin on public.notifications for delete to authenticated
   using ((select private.is_admin()));
 
-create trigger notifications_record_change after insert or update or delete on public.notifications
+-- Without `read`, the only column that people update: a mark is no act of an administrator, and the condition would be
+-- checked for every row that "Mark all as read" changes.
+create trigger notifications_record_change
+  after insert or update of id, account_id, type, title, message, data, created_at or delete on public.notifications
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('notification');
 
 create table public.notification_reads (
   notification_id uuid not null references public.notifications (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
-  read_at timestamptz not null default now(),
+  -- False: marked as unread. This counts until everything is marked as read again.
+  is_read boolean not null default true,
+  -- The time of the mark.
+  read_at timestamptz not null default clock_timestamp(),
   primary key (notification_id, user_id)
 );
--- The marks of one person: for the count of unread notifications, and for taking back "Mark all as read".
-create index notification_reads_user_id_read_at_idx on public.notification_reads (user_id, read_at);
+create index notification_reads_user_id_idx on public.notification_reads (user_id);
+create index notification_reads_user_id_unread_idx on public.notification_reads (user_id) where not is_read;
 
 alter table public.notification_reads enable row level security;
 revoke all on public.notification_reads from anon, authenticated;
@@ -63,12 +74,69 @@ grant all on public.notification_reads to service_role;
 create policy notification_reads_select_self on public.notification_reads for select to authenticated
   using (user_id = (select private.effective_user_id()));
 
-create trigger notification_reads_record_change after insert or update or delete on public.notification_reads
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
-  execute function private.record_change('notification_read');
+-- Each "Mark all as read" of a person: one row instead of one for each notification, of which there may be a hundred
+-- thousand. The newest counts. Taking it back deletes it, and then the one before counts again.
+create table private.notification_read_marks (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  account_id uuid not null references public.accounts (id) on delete cascade,
+  marked_at timestamptz not null,
+  -- What was created until then is read.
+  read_until timestamptz not null,
+  primary key (user_id, account_id, marked_at)
+);
+create index notification_read_marks_account_id_idx on private.notification_read_marks (account_id, read_until);
 
--- Marks what the person has updated, even if `read` was true already because a colleague had read it. The policy of the
--- update has let through only what the person may read.
+-- What counts for each person and account.
+create view private.newest_read_marks as
+select mark.user_id, mark.account_id, max(mark.marked_at) as marked_at, max(mark.read_until) as read_until
+from private.notification_read_marks mark
+group by mark.user_id, mark.account_id;
+
+-- Whether a notification is read. The first two are of the person's own mark for it, the others of newest_read_marks;
+-- null if there is none. unread_notifications() below has the same rule for all notifications of an account.
+create function private.is_read(
+  own_mark boolean, own_time timestamptz, marked_at timestamptz, read_until timestamptz, created_at timestamptz
+) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when own_mark then true when not own_mark then coalesce(own_time <= marked_at, false)
+    else coalesce(created_at <= read_until, false) end;
+end
+$$;
+
+-- What the caller has not read in one of their accounts, by two searches of an index: what is newer than the newest "Mark
+-- all as read", and what was marked as unread since. The account is checked once, not with every row, so that this is
+-- quick with a hundred thousand notifications. None of an account of others.
+create function private.unread_notifications(account uuid) returns setof uuid
+language plpgsql stable security definer rows 10000 set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  person constant uuid := private.effective_user_id();
+  newest private.newest_read_marks;
+begin
+  if (account in (select private.account_ids())) is not true then
+    return;
+  end if;
+  select * into newest from private.newest_read_marks mark where mark.user_id = person and mark.account_id = account;
+  return query
+    select notification.id from public.notifications notification
+    where notification.account_id = account
+      and notification.created_at > coalesce(newest.read_until, '-infinity')
+      and not exists (
+        select from public.notification_reads mark
+        where mark.notification_id = notification.id and mark.user_id = person
+      );
+  return query
+    select notification.id from public.notification_reads mark
+    join public.notifications notification on notification.id = mark.notification_id
+    where mark.user_id = person and not mark.is_read and notification.account_id = account
+      and mark.read_at > coalesce(newest.marked_at, '-infinity');
+end
+$$;
+
+-- Marks what the person updates, even if `read` was so already because a colleague was first. The policy of the update
+-- has let through only what the person may read.
 create function private.mark_as_updated() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -78,87 +146,153 @@ begin
   if person is null then
     return null;
   end if;
-  insert into public.notification_reads (notification_id, user_id)
-  select updated.id, person from updated where updated.read
-  on conflict do nothing;
-  delete from public.notification_reads mark using updated
-  where mark.notification_id = updated.id and mark.user_id = person and not updated.read;
+  insert into public.notification_reads as mark (notification_id, user_id, is_read)
+  select updated.id, person, updated.read from updated
+  on conflict (notification_id, user_id) do update set is_read = excluded.is_read, read_at = excluded.read_at
+  where not (mark.is_read and excluded.is_read);
   return null;
 end
 $$;
+-- Only what people update themselves: the procedures below have marks of their own.
 create trigger notifications_mark_as_updated after update on public.notifications
-  referencing new table as updated for each statement execute function private.mark_as_updated();
+  referencing new table as updated for each statement when (current_user = 'authenticated')
+  execute function private.mark_as_updated();
 
--- Marks the account's notifications for the person: the newest 20,000, because more would take longer than a statement
--- may. Whoever has more calls it again. Returns the time of the marks, with which they can be taken back; null while
--- impersonating.
-create function private.mark_all_read(account uuid) returns timestamptz
+-- A transaction that began before somebody marked everything may add its notification after that, with a time that
+-- counts as read. It stays unread. mark_all_read() locks the account, which the foreign key of the new notification has
+-- locked before this runs: so one of the two sees what the other has written.
+create function private.keep_unread() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  at_most constant integer := 20000;
-  person constant uuid := private.private_user_id();
+begin
+  insert into public.notification_reads (notification_id, user_id, is_read)
+  select distinct added.id, mark.user_id, false
+  from added join private.notification_read_marks mark
+    on mark.account_id = added.account_id and mark.read_until >= added.created_at
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger notifications_keep_unread after insert on public.notifications
+  referencing new table as added for each statement execute function private.keep_unread();
+
+create function private.require_own_account(account uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
 begin
   if (account in (select private.account_ids())) is not true then
     raise exception 'target_account_id: This is not your account' using errcode = 'insufficient_privilege';
   end if;
-  if person is null then
-    return null;
-  end if;
-  insert into public.notification_reads (notification_id, user_id)
-  select notification.id, person from public.notifications notification
-  where notification.account_id = account
-    and not exists (
-      select from public.notification_reads mark
-      where mark.notification_id = notification.id and mark.user_id = person
-    )
-  order by notification.created_at desc limit at_most
-  on conflict do nothing;
-  update public.notifications notification set read = true
-  where notification.id in (
-    select unread.id from public.notifications unread where unread.account_id = account and not unread.read limit at_most
-  );
-  return now();
 end
 $$;
 
--- Takes back the marks of one "Mark all as read". Returns how many.
-create function private.undo_mark_all_read(time_of_marks timestamptz) returns integer
+-- Shows the person's other windows that their marks have changed: they follow the notifications, not the marks.
+-- `is_read` also sets the shared flag of the newest ones that nobody had read, which is no more than a call has time for.
+create function private.show_marks(account uuid, is_read boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if is_read then
+    update public.notifications notification set read = true
+    where notification.id in (
+      select unread.id from public.notifications unread where unread.account_id = account and not unread.read
+      order by unread.created_at desc limit 1000 for update skip locked
+    );
+    if found then
+      return;
+    end if;
+  end if;
+  update public.notifications notification set read = notification.read
+  where notification.id = (
+    select newest.id from public.notifications newest where newest.account_id = account
+    order by newest.created_at desc limit 1
+  );
+end
+$$;
+
+-- Marks all notifications of the account for the person. Returns the time of the mark, with which it can be taken back;
+-- null while impersonating.
+create function private.mark_all_read(account uuid) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  undone integer;
+  -- So many can be taken back, one after the other.
+  kept constant integer := 10;
+  person constant uuid := private.private_user_id();
+  time_of_mark timestamptz;
+begin
+  perform private.require_own_account(account);
+  if person is null then
+    return null;
+  end if;
+  perform from public.accounts locked where locked.id = account for update;
+  select greatest(clock_timestamp(), max(mark.marked_at) + interval '1 microsecond') into time_of_mark
+  from private.notification_read_marks mark where mark.user_id = person and mark.account_id = account;
+  insert into private.notification_read_marks (user_id, account_id, marked_at, read_until)
+  select person, account, time_of_mark, greatest(time_of_mark, max(notification.created_at))
+  from public.notifications notification where notification.account_id = account;
+  delete from private.notification_read_marks mark
+  where mark.user_id = person and mark.account_id = account and mark.marked_at < (
+    select older.marked_at from private.notification_read_marks older
+    where older.user_id = person and older.account_id = account
+    order by older.marked_at desc offset kept - 1 limit 1
+  );
+  perform private.show_marks(account, true);
+  return time_of_mark;
+end
+$$;
+
+-- Takes back one "Mark all as read". What the person has marked since stays so. Returns 1, or 0 if there is none of that
+-- time.
+create function private.undo_mark_all_read(time_of_mark timestamptz) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account uuid;
 begin
   if private.effective_user_id() is null then
     raise exception 'Your session is over' using errcode = 'insufficient_privilege';
   end if;
-  delete from public.notification_reads mark
-  where mark.user_id = private.private_user_id() and mark.read_at = time_of_marks;
-  get diagnostics undone = row_count;
-  return undone;
+  delete from private.notification_read_marks mark
+  where mark.user_id = private.private_user_id() and mark.marked_at = time_of_mark
+  returning mark.account_id into account;
+  if account is null then
+    return 0;
+  end if;
+  perform private.show_marks(account, false);
+  return 1;
 end
 $$;
 
--- The account is checked once, not with every row: the count stays quick with a hundred thousand notifications.
 create function private.count_unread(account uuid) returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_own_account(account);
+  return (select count(*) from private.unread_notifications(account));
+end
+$$;
+
+-- Whether the caller has read it; while impersonating, whether the person has.
+create function private.has_read(notification uuid, account uuid, created_at timestamptz) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   person constant uuid := private.effective_user_id();
 begin
-  if (account in (select private.account_ids())) is not true then
-    raise exception 'target_account_id: This is not your account' using errcode = 'insufficient_privilege';
-  end if;
   return (
-    select count(*) from public.notifications notification
-    where notification.account_id = account
-      and not exists (
-        select from public.notification_reads mark
-        where mark.notification_id = notification.id and mark.user_id = person
-      )
+    select private.is_read(own.is_read, own.read_at, newest.marked_at, newest.read_until, has_read.created_at)
+    from (select) as one
+    left join public.notification_reads own on own.notification_id = notification and own.user_id = person
+    left join private.newest_read_marks newest on newest.user_id = person and newest.account_id = account
   );
 end
 $$;
+
+-- A column of notifications for the API: `select=id,is_read`.
+create function public.is_read(notification public.notifications) returns boolean
+language sql stable set search_path = ''
+as $$ select private.has_read(notification.id, notification.account_id, notification.created_at) $$;
 
 create function public.mark_all_notifications_read(target_account_id uuid) returns timestamptz
 language sql set search_path = ''
@@ -172,11 +306,13 @@ create function public.count_unread_notifications(target_account_id uuid) return
 language sql stable set search_path = ''
 as $$ select private.count_unread(target_account_id) $$;
 
-revoke execute on function private.mark_as_updated(), private.mark_all_read(uuid),
-  private.undo_mark_all_read(timestamptz), private.count_unread(uuid) from public;
+revoke execute on function private.is_read(boolean, timestamptz, timestamptz, timestamptz, timestamptz),
+  private.unread_notifications(uuid), private.mark_as_updated(), private.keep_unread(),
+  private.require_own_account(uuid), private.show_marks(uuid, boolean), private.mark_all_read(uuid),
+  private.undo_mark_all_read(timestamptz), private.count_unread(uuid), private.has_read(uuid, uuid, timestamptz) from public;
 grant execute on function private.mark_all_read(uuid), private.undo_mark_all_read(timestamptz),
-  private.count_unread(uuid) to authenticated;
+  private.count_unread(uuid), private.has_read(uuid, uuid, timestamptz), private.unread_notifications(uuid) to authenticated;
 revoke execute on function public.mark_all_notifications_read(uuid), public.undo_mark_all_notifications_read(timestamptz),
-  public.count_unread_notifications(uuid) from public, anon, service_role;
+  public.count_unread_notifications(uuid), public.is_read(public.notifications) from public, anon, service_role;
 grant execute on function public.mark_all_notifications_read(uuid), public.undo_mark_all_notifications_read(timestamptz),
-  public.count_unread_notifications(uuid) to authenticated;
+  public.count_unread_notifications(uuid), public.is_read(public.notifications) to authenticated;

@@ -3,24 +3,27 @@
 -- Making is one transaction, so that two engines, or an engine that ends in between, never make a second message.
 -- Sending is claimed, with the same id at every attempt. Before each step the database checks again that the person may
 -- read the notification, has not read it and wants to be told.
--- Access: only the service role, for the functions send-notifications and unsubscribe. Nobody reads the tables. Signed-in
+-- Access: only the service role, for the function send-notifications. Nobody reads the tables. Signed-in
 -- people ask whether text messages are offered.
 -- Tests: supabase/tests/database/notification_messages*.test.sql, tests/functions/send-notifications.test.ts
 create type public.message_channel as enum ('mail', 'sms');
 
 create table private.notification_queue (
   notification_id uuid primary key references public.notifications (id) on delete cascade,
+  -- Security alerts do not wait for what a feed has sent by the thousand.
+  is_alert boolean not null,
   arrived_at timestamptz not null default now()
 );
 
+-- Without foreign keys, whose checks took most of the time when many people wait. What is deleted meanwhile is in no
+-- message, because people_to_notify() does not name it, and goes after two weeks at the latest.
 create table private.waiting_notifications (
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  notification_id uuid not null references public.notifications (id) on delete cascade,
+  user_id uuid not null,
+  notification_id uuid not null,
   channel public.message_channel not null,
   arrived_at timestamptz not null,
   primary key (user_id, notification_id, channel)
 );
-create index waiting_notifications_notification_id_idx on private.waiting_notifications (notification_id);
 
 create table private.notification_messages (
   -- Becomes the Message-ID of the mail.
@@ -37,19 +40,8 @@ create table private.notification_messages (
 );
 create index notification_messages_user_id_idx on private.notification_messages (user_id);
 create index notification_messages_made_at_idx on private.notification_messages (made_at);
-create index notification_messages_next_attempt_at_unsent_idx on private.notification_messages (next_attempt_at)
+create index notification_messages_next_attempt_at_unsent_idx on private.notification_messages (channel, next_attempt_at)
   where sent_at is null;
-
--- A token has 256 random bits. Each attempt to send a mail has its own, because the plain token is not stored: if an
--- engine ends after the first attempt, the token of that mail still works.
-create table private.unsubscribe_tokens (
-  token_hash bytea primary key,
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  created_at timestamptz not null default now(),
-  used_at timestamptz
-);
-create index unsubscribe_tokens_user_id_idx on private.unsubscribe_tokens (user_id);
-create index unsubscribe_tokens_created_at_idx on private.unsubscribe_tokens (created_at);
 
 -- Whether the firm has a gateway for text messages: the function that sends them says so at every run. One row.
 create table private.text_message_gateway (
@@ -61,7 +53,7 @@ create function private.queue_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.notification_queue (notification_id) select added.id from added;
+  insert into private.notification_queue (notification_id, is_alert) select added.id, added.type = 'security_alert' from added;
   return null;
 end
 $$;
@@ -71,9 +63,10 @@ create trigger notifications_queue after insert on public.notifications
 -- Whether the person wants to be told of notifications of this type: docs/product/notifications.md has the table. The
 -- settings are null if the person has none; then the defaults apply.
 create function private.wants_type(settings public.notification_settings, type text) returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when type = 'security_alert' then coalesce(settings.security_alerts, true)
     when type like 'document%' then coalesce(settings.document_alerts, true)
     when type like 'calendar%' or type like 'consult%' then coalesce(settings.calendar_reminders, true)
@@ -81,36 +74,64 @@ as $$
     when type like 'system%' then coalesce(settings.system_maintenance, true)
     when type like 'marketing%' then coalesce(settings.marketing_emails, true)
     else coalesce(settings.service_updates, true)
-  end
+  end;
+end
 $$;
 
--- Who is to be told of which notification, and how, as of now: members who may use this environment, have not read it,
--- and want to be told. The switches of the account stand above those of the person.
-create view private.people_to_notify as
-select member.user_id, notification.id as notification_id, channel.name as channel, notification.account_id,
-  notification.type, notification.title, notification.created_at, coalesce(setting.cadence, 'daily') as cadence,
-  notification.type = 'security_alert' or setting.cadence is not distinct from 'now' as is_urgent
-from public.notifications notification
-join private.account_members member on member.account_id = notification.account_id
-join public.profiles person on person.id = member.user_id
-join private.settings environment on person.environment_access in (environment.environment, 'both')
-join auth.users identity on identity.id = member.user_id and identity.deleted_at is null
-  and (identity.banned_until is null or identity.banned_until <= now())
-left join public.notification_settings setting on setting.user_id = member.user_id
-left join public.notification_preferences account on account.account_id = notification.account_id
-cross join lateral (values
-  ('mail'::public.message_channel, coalesce(account.email_notifications, true)
-    and coalesce(setting.email_notifications, true) and coalesce(setting.cadence, 'daily') <> 'never'
-    and identity.email_confirmed_at is not null),
-  ('sms'::public.message_channel, coalesce(account.sms_whatsapp_notifications, false)
-    and coalesce(setting.sms_notifications, false) and notification.type = 'security_alert'
-    and coalesce(btrim(person.phone), '') <> '')
-) as channel (name, is_on)
-where channel.is_on and private.wants_type(setting, notification.type)
-  and not exists (
-    select from public.notification_reads mark
-    where mark.notification_id = notification.id and mark.user_id = member.user_id
-  );
+-- Who is to be told of these notifications, and how, as of now: members who may use this environment, have not read it,
+-- and want to be told. The switches of the account stand above those of the person. `people` limits it to some people.
+-- Step by step, first the notifications, then the members of their accounts: as one join Postgres would begin with all
+-- members and all notifications. Each call is planned for its arrays.
+create function private.people_to_notify(ids uuid[], people uuid[] default null) returns table (
+  user_id uuid, notification_id uuid, channel public.message_channel, account_id uuid, type text, title text,
+  created_at timestamptz
+)
+language plpgsql stable rows 10000 set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+begin
+  return query
+    with given as materialized (
+      select notification.id, notification.account_id, notification.type, notification.title, notification.created_at
+      from public.notifications notification where notification.id = any (ids)
+    ), members as materialized (
+      select member.account_id, member.user_id from (select distinct given.account_id from given) as mentioned
+      cross join lateral (
+        select * from private.account_members member where member.account_id = mentioned.account_id offset 0
+      ) as member
+      where people is null
+      union all
+      select account.id, person.id from unnest(people) as person (id)
+      cross join lateral private.accounts_of(person.id) as account (id)
+      where people is not null
+    ), told as materialized (
+      select member.account_id, member.user_id, setting, newest.marked_at, newest.read_until,
+        coalesce(account.email_notifications, true) and coalesce(setting.email_notifications, true)
+          and coalesce(setting.cadence, 'daily') <> 'never' and identity.email_confirmed_at is not null as has_mail,
+        coalesce(account.sms_whatsapp_notifications, false) and coalesce(setting.sms_notifications, false)
+          and coalesce(btrim(person.phone), '') <> '' as has_sms
+      from members member
+      join public.profiles person on person.id = member.user_id
+      join private.settings environment on person.environment_access in (environment.environment, 'both')
+      join auth.users identity on identity.id = member.user_id and identity.deleted_at is null
+        and (identity.banned_until is null or identity.banned_until <= now())
+      left join public.notification_settings setting on setting.user_id = member.user_id
+      left join public.notification_preferences account on account.account_id = member.account_id
+      left join private.newest_read_marks newest
+        on newest.user_id = member.user_id and newest.account_id = member.account_id
+    )
+    select told.user_id, given.id, way.channel, given.account_id, given.type, given.title, given.created_at
+    from given
+    join told on told.account_id = given.account_id
+    cross join lateral (values
+      ('mail'::public.message_channel, told.has_mail),
+      ('sms'::public.message_channel, told.has_sms and given.type = 'security_alert')
+    ) as way (channel, is_on)
+    left join public.notification_reads own on own.notification_id = given.id and own.user_id = told.user_id
+    where way.is_on and private.wants_type(told.setting, given.type)
+      and not private.is_read(own.is_read, own.read_at, told.marked_at, told.read_until, given.created_at);
+end
+$$;
 
 -- The last moment at which mails of this cadence were due: 08:00 in Brussels on a business day, or on a Monday.
 -- Null for the other cadences. The time is local, so it is 06:00 or 07:00 UTC, also on the days when the clock changes.
@@ -136,35 +157,55 @@ begin
 end
 $$;
 
--- Distributes what is in the queue. False if something is left for the next call.
-create function private.distribute_notifications() returns boolean
+-- Distributes what is in the queue, until it is empty or this moment has come; the next call continues. It begins with few
+-- and takes more at once while that is quick, because one notification can have twenty thousand readers.
+create function private.distribute_notifications(until timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  batch integer := 5;
+  began timestamptz;
+  ids uuid[];
 begin
-  with taken as materialized (
-    select queued.notification_id, queued.arrived_at from private.notification_queue queued
-    order by queued.arrived_at limit 500 for update skip locked
-  ), removed as (
-    delete from private.notification_queue queued using taken where queued.notification_id = taken.notification_id
-  )
-  insert into private.waiting_notifications (user_id, notification_id, channel, arrived_at)
-  select told.user_id, told.notification_id, told.channel, taken.arrived_at
-  from taken join private.people_to_notify told using (notification_id)
-  on conflict do nothing;
-  return not exists (select from private.notification_queue);
+  loop
+    began := clock_timestamp();
+    with taken as (
+      delete from private.notification_queue queued
+      where queued.notification_id in (
+        select next.notification_id from private.notification_queue next
+        order by next.is_alert desc, next.arrived_at limit batch for update skip locked
+      )
+      returning queued.notification_id, queued.arrived_at
+    ), waiting as (
+      insert into private.waiting_notifications (user_id, notification_id, channel, arrived_at)
+      select told.user_id, told.notification_id, told.channel, taken.arrived_at
+      from private.people_to_notify(array(select taken.notification_id from taken)) told join taken using (notification_id)
+      on conflict do nothing
+    )
+    select array_agg(taken.notification_id) into ids from taken;
+    exit when ids is null or clock_timestamp() > until;
+    batch := case when clock_timestamp() < began + interval '0.2 seconds' then least(batch * 2, 500)
+      else greatest(batch / 4, 1) end;
+  end loop;
 end
 $$;
 
 -- Makes the messages that are due at this moment, and returns how many. One engine at a time makes them: another call
 -- returns 0 at once. A message is due five minutes after the first security alert, or the first notification of a
--- person who wants mails at once; a digest at the time of its cadence, and then it has all that waits.
+-- person who wants mails at once; a digest at the time of its cadence, and then it has all that waits. After a few
+-- seconds it ends, because a call that exceeds the time limit of the API would make nothing; the next call continues.
 create function private.make_notification_messages(with_sms boolean, at timestamptz) returns integer
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
+  rows_at_once constant integer := 2000;
+  began constant timestamptz := clock_timestamp();
   daily_at constant timestamptz := private.last_mail_time('daily', at);
   weekly_at constant timestamptz := private.last_mail_time('weekly', at);
   due record;
+  waiting_people uuid[];
+  waiting_ids uuid[];
+  added integer;
   made integer := 0;
 begin
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtext('private.notification_messages')) then
@@ -173,57 +214,67 @@ begin
   insert into private.text_message_gateway as gateway (is_present) values (with_sms)
   on conflict (is_only_row) do update set is_present = excluded.is_present
   where gateway.is_present is distinct from excluded.is_present;
-  for round in 1..20 loop
-    exit when private.distribute_notifications();
-  end loop;
-  delete from private.notification_messages message where message.made_at < at - interval '30 days';
+  perform private.distribute_notifications(began + interval '2 seconds');
+  delete from private.notification_messages message
+  where message.made_at < at - interval '30 days' or (message.channel = 'sms' and message.sent_at is null and not with_sms);
   delete from private.unsubscribe_tokens token where token.created_at < at - interval '400 days';
   delete from private.waiting_notifications waiting
   where waiting.arrived_at < at - interval '14 days' or (waiting.channel = 'sms' and not with_sms);
 
+  -- A part of the people at once, and the digests last: they wait for security alerts, not the other way round.
   for due in
-    select waiting.user_id, waiting.channel,
-      coalesce(min(waiting.arrived_at) filter (where not urgency.is_urgent) < min(urgency.digest_at), false) as is_digest
-    from private.waiting_notifications waiting
-    join public.notifications notification on notification.id = waiting.notification_id
-    left join public.notification_settings setting on setting.user_id = waiting.user_id
-    cross join lateral (select
-      notification.type = 'security_alert' or setting.cadence is not distinct from 'now' as is_urgent,
-      case coalesce(setting.cadence, 'daily') when 'daily' then daily_at when 'weekly' then weekly_at end as digest_at
-    ) as urgency
-    group by waiting.user_id, waiting.channel
-    having min(waiting.arrived_at) filter (where urgency.is_urgent) <= at - interval '5 minutes'
-      or min(waiting.arrived_at) filter (where not urgency.is_urgent) < min(urgency.digest_at)
+    with people as (
+      select waiting.user_id, waiting.channel, count(*) as waits,
+        coalesce(min(waiting.arrived_at) filter (where not urgency.is_urgent) < min(urgency.digest_at), false) as is_digest
+      from private.waiting_notifications waiting
+      join public.notifications notification on notification.id = waiting.notification_id
+      left join public.notification_settings setting on setting.user_id = waiting.user_id
+      cross join lateral (select
+        notification.type = 'security_alert' or setting.cadence is not distinct from 'now' as is_urgent,
+        case coalesce(setting.cadence, 'daily') when 'daily' then daily_at when 'weekly' then weekly_at end as digest_at
+      ) as urgency
+      group by waiting.user_id, waiting.channel
+      having min(waiting.arrived_at) filter (where urgency.is_urgent) <= at - interval '5 minutes'
+        or min(waiting.arrived_at) filter (where not urgency.is_urgent) < min(urgency.digest_at)
+    ), numbered as (
+      select people.*, floor(sum(waits) over (partition by is_digest, channel order by user_id) / rows_at_once) as part
+      from people
+    )
+    select numbered.channel, numbered.is_digest, array_agg(numbered.user_id) as people from numbered
+    group by numbered.is_digest, numbered.channel, numbered.part
+    order by numbered.is_digest, numbered.channel, numbered.part
   loop
     with taken as (
       delete from private.waiting_notifications waiting
       using public.notifications notification
-      where waiting.user_id = due.user_id and waiting.channel = due.channel
+      where waiting.user_id = any (due.people) and waiting.channel = due.channel
         and notification.id = waiting.notification_id
         and (due.is_digest or notification.type = 'security_alert' or exists (
           select from public.notification_settings setting
-          where setting.user_id = due.user_id and setting.cadence = 'now'
+          where setting.user_id = waiting.user_id and setting.cadence = 'now'
         ))
-      returning waiting.notification_id
-    ), told as (
-      select array_agg(told.notification_id order by told.created_at desc, told.notification_id) as ids
-      from taken join private.people_to_notify told using (notification_id)
-      where told.user_id = due.user_id and told.channel = due.channel
+      returning waiting.user_id, waiting.notification_id
     )
+    select array_agg(taken.user_id), array_agg(taken.notification_id) into waiting_people, waiting_ids from taken;
+    -- By arrays, because then Postgres knows how many there are: it took minutes to join a hundred thousand as if few.
     insert into private.notification_messages (user_id, channel, notification_ids, made_at)
-    select due.user_id, due.channel, told.ids, at from told where told.ids is not null;
-    if found then
-      made := made + 1;
-    end if;
+    select told.user_id, due.channel, array_agg(told.notification_id order by told.created_at desc, told.notification_id), at
+    from private.people_to_notify(array(select distinct given.id from unnest(waiting_ids) as given (id)), due.people) told
+    join unnest(waiting_people, waiting_ids) as waited (user_id, notification_id) using (user_id, notification_id)
+    where told.channel = due.channel
+    group by told.user_id;
+    get diagnostics added = row_count;
+    made := made + added;
+    exit when clock_timestamp() > began + interval '4 seconds';
   end loop;
   return made;
 end
 $$;
 
--- Claims the next message that is due, for longer than sending can take; no row if there is none. A message that nobody
+-- Claims the next message of this channel that is due, for longer than sending can take; no row if there is none. A message that nobody
 -- needs any more, because all was read or access ended, is deleted. The time of the claim doubles with every attempt, up
 -- to four hours, and after three days the message is given up.
-create function private.claim_notification_message() returns table (
+create function private.claim_notification_message(given_channel public.message_channel) returns table (
   id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text
 )
 language plpgsql security definer set search_path = ''
@@ -235,7 +286,7 @@ declare
 begin
   loop
     select * into message from private.notification_messages candidate
-    where candidate.sent_at is null and candidate.next_attempt_at <= now()
+    where candidate.sent_at is null and candidate.next_attempt_at <= now() and candidate.channel = given_channel
     order by candidate.next_attempt_at limit 1 for update skip locked;
     if not found then
       return;
@@ -252,9 +303,8 @@ begin
         ) order by told.place) filter (where told.place <= max_items) as items, count(*)::integer as total
       from (
         select told.*, row_number() over (order by told.created_at desc, told.notification_id) as place
-        from unnest(message.notification_ids) as mentioned (notification_id)
-        join private.people_to_notify told using (notification_id)
-        where told.user_id = message.user_id and told.channel = message.channel
+        from private.people_to_notify(message.notification_ids, array[message.user_id]) told
+        where told.channel = message.channel
       ) as told
       join public.accounts account on account.id = told.account_id
     ) as told
@@ -284,36 +334,10 @@ as $$
   update private.notification_messages message set sent_at = now() where message.id = message_id and message.sent_at is null
 $$;
 
--- Switches off the mails of the person to whom the token was mailed. A token works once. Returns 'unknown', 'unused',
--- 'unsubscribed' or 'used'; 'unused' only if `confirmed` is false, and then nothing changes.
-create function private.unsubscribe(given_token text, confirmed boolean) returns text
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  found_token private.unsubscribe_tokens;
-begin
-  select * into found_token from private.unsubscribe_tokens candidate
-  where candidate.token_hash = sha256(convert_to(given_token, 'UTF8')) for update;
-  if not found then
-    return 'unknown';
-  end if;
-  if found_token.used_at is not null then
-    return 'used';
-  end if;
-  if not confirmed then
-    return 'unused';
-  end if;
-  update private.unsubscribe_tokens candidate set used_at = now() where candidate.token_hash = found_token.token_hash;
-  insert into public.notification_settings (user_id, email_notifications) values (found_token.user_id, false)
-  on conflict (user_id) do update set email_notifications = false;
-  return 'unsubscribed';
-end
-$$;
-
 create function private.offers_text_messages() returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select (select auth.uid()) is not null and coalesce((select gateway.is_present from private.text_message_gateway gateway), false)
+  select private.effective_user_id() is not null and coalesce((select gateway.is_present from private.text_message_gateway gateway), false)
 $$;
 
 create function public.offers_text_messages() returns boolean
@@ -325,32 +349,28 @@ returns integer
 language sql set search_path = ''
 as $$ select private.make_notification_messages(with_sms, at) $$;
 
-create function public.claim_notification_message() returns table (
+create function public.claim_notification_message(channel public.message_channel) returns table (
   id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text
 )
 language sql set search_path = ''
-as $$ select * from private.claim_notification_message() $$;
+as $$ select * from private.claim_notification_message(channel) $$;
 
 create function public.note_notification_message_sent(message_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.note_notification_message_sent(message_id) $$;
 
-create function public.unsubscribe_from_notifications(token text, confirmed boolean) returns text
-language sql set search_path = ''
-as $$ select private.unsubscribe(token, confirmed) $$;
-
 revoke execute on function private.queue_notifications(), private.wants_type(public.notification_settings, text),
-  private.last_mail_time(public.notification_cadence, timestamptz), private.distribute_notifications(),
-  private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(),
-  private.note_notification_message_sent(uuid), private.unsubscribe(text, boolean) from public;
+  private.last_mail_time(public.notification_cadence, timestamptz), private.people_to_notify(uuid[], uuid[]),
+  private.distribute_notifications(timestamptz),
+  private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(public.message_channel),
+  private.note_notification_message_sent(uuid) from public;
 revoke execute on function private.offers_text_messages() from public;
 grant execute on function private.offers_text_messages() to authenticated;
 revoke execute on function public.offers_text_messages() from public, anon, service_role;
 grant execute on function public.offers_text_messages() to authenticated;
-grant execute on function private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(),
-  private.note_notification_message_sent(uuid), private.unsubscribe(text, boolean) to service_role;
-revoke execute on function public.make_notification_messages(boolean, timestamptz), public.claim_notification_message(),
-  public.note_notification_message_sent(uuid), public.unsubscribe_from_notifications(text, boolean)
-  from public, anon, authenticated;
-grant execute on function public.make_notification_messages(boolean, timestamptz), public.claim_notification_message(),
-  public.note_notification_message_sent(uuid), public.unsubscribe_from_notifications(text, boolean) to service_role;
+grant execute on function private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(public.message_channel),
+  private.note_notification_message_sent(uuid) to service_role;
+revoke execute on function public.make_notification_messages(boolean, timestamptz), public.claim_notification_message(public.message_channel),
+  public.note_notification_message_sent(uuid) from public, anon, authenticated;
+grant execute on function public.make_notification_messages(boolean, timestamptz), public.claim_notification_message(public.message_channel),
+  public.note_notification_message_sent(uuid) to service_role;

@@ -47,14 +47,20 @@ $$;
 create trigger home_dismissals_limit after insert on public.home_dismissals
   referencing new table as added for each statement execute function private.limit_dismissals();
 
--- The time that a notification's data names; null if it is none. Feeds send what they like.
+-- The time that a notification's data names; null if it is none. Feeds send what they like, so everything is checked
+-- before it is read: catching the error would take longer than the rest of list_needs().
 create function private.as_time(given text) returns timestamptz
-language plpgsql stable set search_path = ''
+language plpgsql stable strict set search_path = ''
 as $$
 begin
-  return case when given ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]{5,15}(Z|[+-][0-9:]{2,6}))?$' then given::timestamptz end;
-exception when data_exception then
-  return null;
+  return case
+    when given !~ ('^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])'
+      || '(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?))?$') then null
+    when substr(given, 9, 2)::integer > extract(
+      day from make_date(substr(given, 1, 4)::integer, substr(given, 6, 2)::integer, 1) + interval '1 month - 1 day'
+    ) then null
+    else given::timestamptz
+  end;
 end
 $$;
 
@@ -72,11 +78,8 @@ as $$
       notification.title, ''::text as detail, notification.created_at as since,
       private.as_time(notification.data ->> 'due_at') as due_at, null::text as link
     from public.notifications notification
+    join private.unread_notifications(account_uuid) as unread (id) on unread.id = notification.id
     where notification.account_id = account_uuid
-      and not exists (
-        select from public.notification_reads mark
-        where mark.notification_id = notification.id and mark.user_id = (select private.effective_user_id())
-      )
       and notification.type in ('security_alert', 'compliance_alert', 'document_review')
     union all
     select 'card:' || card.id || ':' || extract(epoch from card.moved_at)::bigint, 'card', card.id,

@@ -47,7 +47,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
 /** Procedures that only the functions call. */
 const FOR_THE_SERVER: Readonly<Record<string, Arguments>> = {
   claim_feeds: () => ({ claim_id: randomUUID(), at_most: 50 }),
-  claim_notification_message: () => ({}),
+  claim_notification_message: () => ({ channel: 'mail' }),
   claim_support_messages: () => ({ batch: 50 }),
   claim_support_requests: () => ({ batch: 50 }),
   claim_template_texts: () => ({ claim_id: randomUUID(), at_most: 50 }),

@@ -31,7 +31,10 @@ function round(waiting: NotificationMessage[], over: Partial<Dependencies> = {},
     isSchedule: true,
     messages: {
       make,
-      claim: () => Promise.resolve(waiting.shift() ?? null),
+      claim: (channel) => {
+        const place = waiting.findIndex((message) => message.channel === channel)
+        return Promise.resolve(place === -1 ? null : (waiting.splice(place, 1)[0] ?? null))
+      },
       noteSent: (id) => Promise.resolve(void noted.push(id)),
     },
     mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
@@ -121,9 +124,39 @@ describe('send-notifications', () => {
     expect([noted, waiting.length]).toEqual([[], 2])
   })
 
-  it('sends no text message without a gateway, and tells the database', async () => {
-    const { run, make } = round([message({ channel: 'sms' })], { textMessages: null })
-    expect(await run()).toMatchObject({ body: { sent: 0, failed: 1 } })
+  it.each(['mail', 'sms'] as const)('sends the others if %s fails', async (broken) => {
+    const waiting = [1, 2, 3, 4].flatMap((n) => [
+      message({ id: `mail${n}` }),
+      message({ id: `sms${n}`, channel: 'sms', recipient: '+32 470' }),
+    ])
+    const refuse = { send: () => Promise.reject(new Error('refused')) }
+    const { run, noted } = round(waiting, broken === 'mail' ? { mailer: refuse } : { textMessages: refuse })
+    expect(await run()).toMatchObject({ body: { sent: 4, failed: 3 } })
+    const other = broken === 'mail' ? 'sms' : 'mail'
+    expect(noted).toEqual([1, 2, 3, 4].map((n) => `${other}${n}`))
+  })
+
+  it('goes on after a claim that fails, and gives up after three', async () => {
+    const outcomes: Promise<NotificationMessage | null>[] = [
+      Promise.reject(new Error('unreadable')),
+      Promise.resolve(message({ id: 'm2' })),
+    ]
+    const messages = {
+      make: () => Promise.resolve(0),
+      claim: vi.fn(() => outcomes.shift() ?? Promise.resolve(null)),
+      noteSent: vi.fn(() => Promise.resolve()),
+    }
+    expect(await round([], { messages }).run()).toMatchObject({ status: 200, body: { sent: 1, failed: 1 } })
+    expect(messages.noteSent).toHaveBeenCalledWith('m2')
+    messages.claim.mockImplementation(() => Promise.reject(new Error('no database')))
+    expect(await round([], { messages, textMessages: null }).run()).toMatchObject({ body: { sent: 0, failed: 3 } })
+  })
+
+  it('claims no text message without a gateway, and tells the database', async () => {
+    const waiting = [message({ channel: 'sms' })]
+    const { run, make } = round(waiting, { textMessages: null })
+    expect(await run()).toMatchObject({ body: { sent: 0, failed: 0 } })
+    expect(waiting).toHaveLength(1)
     expect(make).toHaveBeenCalledWith(false)
   })
 

@@ -1,6 +1,6 @@
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import type { Mailer } from '../_shared/ports/mailer.ts'
-import type { NotificationMessage, NotificationMessages } from '../_shared/ports/notification-messages.ts'
+import type { Channel, NotificationMessage, NotificationMessages } from '../_shared/ports/notification-messages.ts'
 import type { TextMessages } from '../_shared/ports/text-messages.ts'
 import { type Addresses, composeMail, composeText } from './compose.ts'
 
@@ -14,9 +14,9 @@ export interface Dependencies {
   readonly addresses: Addresses
 }
 
-/** After so many failures the mail server is taken to be down, and the rest waits for the next round. */
+/** After so many failures the server of a channel is taken to be down, and the rest waits for the next round. */
 const MAX_FAILURES = 3
-/** The next round continues. */
+/** For each channel. The next round continues. */
 const MAX_MESSAGES = 500
 
 /** Makes the mails and text messages that are due, and sends them: docs/product/notifications.md. */
@@ -27,26 +27,33 @@ export async function sendNotifications(request: Request, dependencies: Dependen
   if (!isSchedule) return failure(403, 'Only the schedule sends notifications')
   try {
     const made = await messages.make(textMessages !== null)
-    return Response.json({ success: true, made, ...(await sendWaiting(dependencies)) })
+    const mails = await sendWaiting('mail', dependencies)
+    const texts = textMessages === null ? { sent: 0, failed: 0 } : await sendWaiting('sms', dependencies)
+    return Response.json({ success: true, made, sent: mails.sent + texts.sent, failed: mails.failed + texts.failed })
   } catch (error) {
     console.error('notifications could not be sent', error)
     return failure(500, 'Failed to send notifications')
   }
 }
 
-/** Claims and sends one message after the other, so that no claim expires while its message waits. */
-async function sendWaiting(dependencies: Dependencies): Promise<{ sent: number; failed: number }> {
+/**
+ * Claims and sends one message after the other, so that no claim expires while its message waits. Each channel has its own
+ * failures: a gateway that is down stops no mail. A claim that fails counts as one of them, and the next may work.
+ */
+async function sendWaiting(channel: Channel, dependencies: Dependencies): Promise<{ sent: number; failed: number }> {
   const { messages } = dependencies
   const outcome = { sent: 0, failed: 0 }
   while (outcome.failed < MAX_FAILURES && outcome.sent < MAX_MESSAGES) {
-    const message = await messages.claim()
-    if (message === null) break
+    let id = 'that was claimed'
     try {
+      const message = await messages.claim(channel)
+      if (message === null) break
+      id = message.id
       await sendOne(message, dependencies)
-      await messages.noteSent(message.id)
+      await messages.noteSent(id)
       outcome.sent += 1
     } catch (error) {
-      console.error(`the message ${message.id} could not be sent and is tried again`, error)
+      console.error(`the message ${id} could not be sent and is tried again`, error)
       outcome.failed += 1
     }
   }

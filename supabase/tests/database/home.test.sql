@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: home_dismissals_limit.
 \ir fixtures.psql
-select plan(16);
+select plan(18);
 
 insert into public.notifications (id, account_id, type, title, read, created_at, data) values
   (tests.id('alert'), tests.id('alpha'), 'security_alert', 'Patch', false, now() - interval '1 hour', null),
@@ -38,6 +38,21 @@ select tests.outcomes(
   $$ select from public.list_needs(tests.id('alpha')) $$,
   '{"anna": "6", "dora": "6", "ivo": "6", "ada": "0", "bela": "0", "nora": "0", "tina": "0", "eve": "0", "anon": "42501"}',
   'only members see what needs them');
+
+select is(
+  (select array_agg(coalesce(to_char(private.as_time(given) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), '-') order by n)
+   from unnest(array['2028-02-29', '2026-02-29', '2100-02-29', '2026-13-01', '2026-00-10', '2026-01-00', '2026-04-31', '0000-01-01',
+     '2026-11-16T08:00:00.123456+01:00', '2026-11-16T08:00Z', '2026-11-16T24:00Z', '2026-11-16T08:60Z', '2026-11-16T08:00:61Z',
+     '2026-11-16T08:00', '2026-11-16T08:00+15:00', '20261116', 'soon', '', null]) with ordinality as one (given, n)),
+  array['2028-02-29 00:00:00.000000', '-', '-', '-', '-', '-', '-', '-', '2026-11-16 07:00:00.123456', '2026-11-16 08:00:00.000000',
+    '-', '-', '-', '-', '-', '-', '-', '-', '-'], 'only dates and times that exist are read, and nothing else fails');
+select tests.act_as('dora');
+select public.mark_all_notifications_read(tests.id('alpha'));
+select tests.act_as_owner();
+select tests.outcomes(
+  $$ select from public.list_needs(tests.id('alpha')) where item like 'notification:%' $$, '{"dora": "0", "anna": "4", "ivo": "4"}',
+  'what a person has marked with all others does not need them, and needs a colleague');
+delete from private.notification_read_marks;
 
 select tests.outcomes(
   $$ insert into public.home_dismissals (user_id, item) values (tests.id('anna'), 'card:' || tests.id('waiting')) $$,

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(36);
+select plan(45);
 
 -- Who is told, by name, of what is in the queue.
 create function tests.waiting() returns text language sql
@@ -26,6 +26,22 @@ select is(private.last_mail_time('daily', '2027-03-26T07:00:00Z'), '2027-03-26T0
 select is(private.last_mail_time('weekly', '2027-03-29T06:00:00Z'), '2027-03-29T06:00:00Z', 'Monday after the change to summer: 08:00 is 06:00 UTC');
 select is(private.last_mail_time('weekly', '2027-04-04T23:00:00Z'), '2027-03-29T06:00:00Z', 'weekly is Monday only');
 select is(private.last_mail_time('now', now()), null, 'the other cadences have no time of day');
+
+-- A digest on both days: it is made at 08:00 of the clock, neither an hour before nor after.
+insert into public.notification_settings (user_id, cadence) values (tests.id('anna'), 'weekly'), (tests.id('dora'), 'daily');
+select tests.add('autumn', 'rss_update', 'alpha', '2026-10-25T00:30:00Z');
+select is(public.make_notification_messages(false, '2026-10-26T06:59:59Z'), 0, 'the hour that the clock repeats in October makes nothing earlier');
+select ok(public.make_notification_messages(false, '2026-10-26T07:00:00Z') > 0, 'the digest after the change in October is made at 07:00 UTC');
+select is(array[tests.messages('anna'), tests.messages('dora')], array[1, 1], 'one for each, weekly or daily');
+-- Monday 29 March 2027 is Easter Monday: the daily mail comes on Tuesday. The messages of October are deleted by then.
+select tests.add('spring', 'rss_update', 'alpha', '2027-03-28T00:59:00Z');
+select is(public.make_notification_messages(false, '2027-03-29T05:59:59Z'), 0, 'the hour that the clock leaves out in March makes nothing earlier');
+select public.make_notification_messages(false, '2027-03-29T06:00:00Z');
+select is(array[tests.messages('anna'), tests.messages('dora')], array[1, 0], 'the weekly one after the change in March is made at 06:00 UTC');
+select public.make_notification_messages(false, '2027-03-30T06:00:00Z');
+select is(array[tests.messages('anna'), tests.messages('dora')], array[1, 1], 'the daily one on the next business day, at 06:00 UTC');
+delete from public.notification_settings;
+delete from private.notification_messages;
 
 -- Urgent: a security alert is mailed five minutes after the first, with all that came meanwhile.
 select tests.add('alert ' || n, 'security_alert', 'alpha', '2026-11-16T10:00:00Z'::timestamptz + n * interval '8 seconds')
@@ -86,23 +102,30 @@ select is(
   (select array_agg(array[user_id, notification_ids[1]]) from private.notification_messages where channel = 'sms'),
   array[array[tests.id('anna'), tests.id('leak')]], 'text messages have security alerts only');
 
-select tests.act_as('anna');
-select is(public.offers_text_messages(), true, 'with a gateway they are');
-select tests.act_as_owner();
+select tests.outcomes(
+  $$ select where public.offers_text_messages() $$, '{"anna": "1", "nora": "1", "ivo": "1", "eve": "0", "anon": "42501"}',
+  'with a gateway they are, to people with a live session');
+delete from auth.sessions where user_id = tests.id('nora');
+select tests.outcomes($$ select where public.offers_text_messages() $$, '{"nora": "0"}', 'after its session has ended a token learns nothing');
+select is(
+  (select array_agg(channel) from public.claim_notification_message('sms')), array['sms'::public.message_channel],
+  'text messages are claimed apart from mails');
+select public.make_notification_messages(false, '2026-11-23T11:06:00Z');
+select is_empty($$ select from private.notification_messages where channel = 'sms' $$, 'what waits for a gateway that is gone is given up');
 
 -- Claiming.
 delete from private.notification_messages where user_id <> tests.id('anna');
 update private.notification_messages set made_at = now() - interval '1 hour', next_attempt_at = now() + interval '1 day';
 update private.notification_messages set next_attempt_at = now() where cardinality(notification_ids) = 35;
-create temporary table claimed as select * from public.claim_notification_message();
+create temporary table claimed as select * from public.claim_notification_message('mail');
 select is((select recipient || ' ' || jsonb_array_length(items) || ' ' || more from claimed),
   (select email from auth.users where id = tests.id('anna')) || ' 20 15', 'a mail has 20 items, and how many more there are');
-select is_empty('select from public.claim_notification_message()', 'nobody else claims it meanwhile');
+select is_empty($$ select from public.claim_notification_message('mail') $$, 'nobody else claims it meanwhile');
 update private.notification_messages set next_attempt_at = now() where id = (select id from claimed);
-select is((select id from public.claim_notification_message()), (select id from claimed), 'after the claim has ended the same id is claimed again');
+select is((select id from public.claim_notification_message('mail')), (select id from claimed), 'after the claim has ended the same id is claimed again');
 update private.notification_messages set next_attempt_at = now() where id = (select id from claimed);
 delete from public.user_accounts where user_id = tests.id('anna') and account_id = tests.id('alpha');
-select is_empty('select from public.claim_notification_message()', 'nothing is sent to somebody who has left the account');
+select is_empty($$ select from public.claim_notification_message('mail') $$, 'nothing is sent to somebody who has left the account');
 select is_empty($$ select from private.notification_messages where id = (select id from claimed) $$, 'the message is deleted');
 
 -- The token.
@@ -114,7 +137,7 @@ select is(
   array['unsubscribed', 'used', 'unknown'], 'a token works once');
 select is((select email_notifications from public.notification_settings where user_id = tests.id('anna')), false, 'mails are off');
 select tests.outcomes(
-  $$ select public.make_notification_messages(false), public.claim_notification_message(), public.unsubscribe_from_notifications('x', true),
+  $$ select public.make_notification_messages(false), public.claim_notification_message('mail'), public.unsubscribe_from_notifications('x', true),
        public.note_notification_message_sent(null) $$,
   '{"anna": "42501", "ada": "42501", "anon": "42501"}', 'only the service role makes and sends messages');
 

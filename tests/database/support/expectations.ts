@@ -202,7 +202,10 @@ export const expectations: readonly Expectation[] = [
     ...expect('home_dismissals', 'user_id,item', dismissal(1), dismissal(2), dismissal(3), only('SI-D', NONE)),
     impersonating: 'S---',
   },
-  expect('notifications', 'id', notification(1), notification(2), { read: true }, only('S-U-', 'SI-D')),
+  {
+    ...expect('notifications', 'id', notification(1), notification(2), { read: true }, only('S-U-', 'SI-D')),
+    impersonating: 'S---',
+  },
   expect(
     'notification_reads',
     'notification_id,user_id',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
-import { useActingUser } from '../../session/acting-user.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -16,13 +15,12 @@ const load = () => import('./components/notification-popover.tsx')
 type List = Awaited<ReturnType<typeof load>>['NotificationPopover']
 
 /**
- * The bell is in the header of every screen, so it holds the subscriptions: new notifications and marks reach the count, the
- * popover and the page through it.
+ * The bell is in the header of every screen, so it holds the subscription: new notifications, and what the user marks in
+ * another window, reach the count, the popover and the page through it.
  */
 export function NotificationBell() {
   const client = useClient()
   const { account } = useAccount()
-  const { user } = useActingUser()
   const [isOpen, setOpen] = useState(false)
   // Loaded before the popover opens, so that the focus finds its first button.
   const [List, setList] = useState<List | null>(null)
@@ -42,12 +40,6 @@ export function NotificationBell() {
     onChange: (change) => {
       if (change.eventType === 'INSERT') showMessage(change.new)
     },
-  })
-  // What the user marks in another window is marked here too.
-  useTableChanges(client, {
-    table: 'notification_reads',
-    filter: account === null ? null : `user_id=eq.${user.id}`,
-    shownWith: 'notifications',
   })
   return (
     <Popover

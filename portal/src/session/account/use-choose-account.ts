@@ -18,7 +18,8 @@ export function useChooseAccount() {
   return useMutation({
     mutationFn: async (accountId: string) => {
       if (user.isImpersonated) return
-      dataOf(await client.from('account_choices').upsert({ user_id: user.id, account_id: accountId }))
+      const choice = { user_id: user.id, account_id: accountId }
+      dataOf(await client.from('account_choices').upsert(choice, { onConflict: 'user_id' }))
     },
     onMutate: async (accountId) => {
       await queries.cancelQueries({ queryKey })

@@ -6,11 +6,13 @@ import {
   unsubscribeFromNotifications,
 } from '../runtime/privileged.ts'
 
+export type Channel = 'mail' | 'sms'
+
 /** A claimed message: nobody else sends it until the claim ends. */
 export interface NotificationMessage {
   /** The same at every attempt. */
   readonly id: string
-  readonly channel: 'mail' | 'sms'
+  readonly channel: Channel
   /** The confirmed address, or the phone number. */
   readonly recipient: string
   readonly personName: string
@@ -24,17 +26,17 @@ export interface NotificationMessage {
 export interface NotificationMessages {
   /** Makes the messages that are due. Returns how many. */
   make(withTextMessages: boolean): Promise<number>
-  /** Null if no message is due. */
-  claim(): Promise<NotificationMessage | null>
+  /** Null if no message of this channel is due. */
+  claim(channel: Channel): Promise<NotificationMessage | null>
   noteSent(id: string): Promise<void>
 }
 
 export const notificationMessages: NotificationMessages = {
   make: (withTextMessages) => makeNotificationMessages({ with_sms: withTextMessages }),
-  async claim() {
-    const claimed = await claimNotificationMessage()
+  async claim(channel) {
+    const claimed = await claimNotificationMessage({ channel })
     if (claimed === null) return null
-    const { id, channel, recipient, person_name: personName, items, more, token } = claimed
+    const { id, recipient, person_name: personName, items, more, token } = claimed
     return { id, channel, recipient, personName, items: messageItemsSchema.parse(items), more, token: token ?? '' }
   },
   noteSent: noteNotificationMessageSent,

@@ -105,9 +105,9 @@ export async function makeNotificationMessages(args: Arguments<'make_notificatio
   return (await withSecretKey('makeNotificationMessages').rpc('make_notification_messages', args).throwOnError()).data
 }
 
-export async function claimNotificationMessage() {
+export async function claimNotificationMessage(args: Arguments<'claim_notification_message'>) {
   const client = withSecretKey('claimNotificationMessage')
-  return (await client.rpc('claim_notification_message').maybeSingle().throwOnError()).data
+  return (await client.rpc('claim_notification_message', args).maybeSingle().throwOnError()).data
 }
 
 export async function noteNotificationMessageSent(id: string): Promise<void> {

@@ -25,7 +25,7 @@ export function needsQuery(client: Client, accountId: string) {
     },
     // The time alone changes it, for example when a consult comes near.
     refetchInterval: 5 * 60_000,
-    meta: { follows: ['notifications', 'notification_reads', 'kanban_cards', 'consultancies', 'support_requests'] },
+    meta: { follows: ['notifications', 'kanban_cards', 'consultancies', 'support_requests'] },
   })
 }
 

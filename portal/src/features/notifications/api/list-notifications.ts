@@ -1,13 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
-import { fromRow, type Notification } from '../model/notification.ts'
+import { fromRow, type Notification, type NotificationRow } from '../model/notification.ts'
 
 /** Ten in the preview, a hundred on the page: docs/product/notifications.md. */
 export const POPOVER_SIZE = 10
 export const PAGE_SIZE = 100
 
-const COLUMNS = 'id, type, title, message, created_at, data, notification_reads(read_at)'
+/** The database computes `is_read` for the user; the generated types know stored columns only. */
+const COLUMNS = 'id, type, title, message, created_at, data, is_read'
 
 async function newest(client: Client, accountId: string, limit: number, signal: AbortSignal): Promise<Notification[]> {
   const rows = dataOf(
@@ -18,7 +19,8 @@ async function newest(client: Client, accountId: string, limit: number, signal: 
       .order('created_at', { ascending: false })
       .order('id')
       .limit(limit)
-      .abortSignal(signal),
+      .abortSignal(signal)
+      .overrideTypes<NotificationRow[], { merge: false }>(),
   )
   return rows.map(fromRow)
 }
@@ -55,14 +57,20 @@ export function notificationQuery(client: Client, accountId: string, id: string)
     queryKey: ['notifications', accountId, 'one', id],
     queryFn: async ({ signal }): Promise<Notification | null> => {
       const row = dataOf(
-        await client.from('notifications').select(COLUMNS).eq('id', id).abortSignal(signal).maybeSingle(),
+        await client
+          .from('notifications')
+          .select(COLUMNS)
+          .eq('id', id)
+          .abortSignal(signal)
+          .maybeSingle()
+          .overrideTypes<NotificationRow, { merge: false }>(),
       )
       return row === null ? null : fromRow(row)
     },
   })
 }
 
-/** Those that the user has not marked: docs/product/notifications.md. */
+/** Those that the user has not read: docs/product/notifications.md. */
 export function unreadCountQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['notifications', accountId, 'unread'],

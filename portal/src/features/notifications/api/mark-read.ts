@@ -56,21 +56,17 @@ export function useMark(accountId: string) {
   })
 }
 
-/** What "Mark all as read" has marked. The times identify the marks; the database gives one for each call. */
-interface Marks {
-  readonly times: string[]
+/** One "Mark all as read". The database gives its time, with which it can be taken back. */
+interface MarkAll {
+  time: string | null
 }
-
-/** The database marks 20,000 in a call. Nobody has a million. */
-const MAX_CALLS = 50
 
 function useUndoMarkAll(accountId: string) {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ times }: Marks) => {
-      for (const time of times) dataOf(await client.rpc('undo_mark_all_notifications_read', { marked_at: time }))
-    },
+    mutationFn: async (time: string) =>
+      dataOf(await client.rpc('undo_mark_all_notifications_read', { marked_at: time })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications', accountId] }),
     meta: { failure: { title: 'Failed to mark notifications as unread' } },
   })
@@ -81,14 +77,8 @@ export function useMarkAllRead(accountId: string) {
   const queries = useQueryClient()
   const { mutate: undo } = useUndoMarkAll(accountId)
   return useMutation({
-    mutationFn: async (marks: Marks) => {
-      const account = { target_account_id: accountId }
-      for (let call = 0; call < MAX_CALLS; call += 1) {
-        const time: string | null = dataOf(await client.rpc('mark_all_notifications_read', account))
-        if (time === null) return
-        marks.times.push(time)
-        if (dataOf(await client.rpc('count_unread_notifications', account)) === 0) return
-      }
+    mutationFn: async (mark: MarkAll) => {
+      mark.time = dataOf(await client.rpc('mark_all_notifications_read', { target_account_id: accountId }))
     },
     onMutate: () => show(queries, accountId, true, () => true),
     onError: (_error, _input, before) => {
@@ -96,9 +86,9 @@ export function useMarkAllRead(accountId: string) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications', accountId] }),
     meta: {
-      success: (marks: Marks) => ({
+      success: ({ time }: MarkAll) => ({
         title: 'All notifications marked as read',
-        action: { label: 'Undo', onAction: () => undo(marks) },
+        ...(time === null ? {} : { action: { label: 'Undo', onAction: () => undo(time) } }),
       }),
       failure: { title: 'Failed to mark notifications as read' },
     },

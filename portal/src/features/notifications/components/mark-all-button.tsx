@@ -17,7 +17,7 @@ export function MarkAllButton({ accountId, unread, children, ...look }: MarkAllB
       busy={isPending}
       onClick={({ currentTarget }) => {
         focusAround(currentTarget)
-        mutate({ times: [] })
+        mutate({ time: null })
       }}
     >
       {children}

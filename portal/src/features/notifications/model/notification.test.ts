@@ -7,7 +7,7 @@ const row = {
   title: 'Title',
   message: '',
   created_at: '2026-03-01T10:00:00+00:00',
-  notification_reads: [],
+  is_read: false,
 }
 const sourceOf = (data: unknown) => fromRow({ ...row, data }).sourceUrl
 
@@ -42,7 +42,7 @@ describe('a notification', () => {
 
   it('is read if the user has a mark', () => {
     expect(fromRow({ ...row, data: null }).isRead).toBe(false)
-    expect(fromRow({ ...row, data: null, notification_reads: [{ read_at: 'x' }] }).isRead).toBe(true)
+    expect(fromRow({ ...row, data: null, is_read: true }).isRead).toBe(true)
   })
 
   it('names its source: the feed, else the site of the article', () => {

@@ -21,19 +21,19 @@ export interface Subject {
   readonly id: string
 }
 
-/** The columns that make up a notification. The policy lets the user read only their own mark. */
-interface NotificationRow {
+/** The columns that make up a notification. */
+export interface NotificationRow {
   readonly id: string
   readonly type: string
   readonly title: string
   readonly message: string
   readonly created_at: string
   readonly data: unknown
-  readonly notification_reads: readonly unknown[]
+  readonly is_read: boolean
 }
 
 export function fromRow(row: NotificationRow): Notification {
-  const { id, type, title, message, created_at: createdAt, notification_reads: marks } = row
+  const { id, type, title, message, created_at: createdAt, is_read: isRead } = row
   const data = fieldsOf(row.data)
   const sourceUrl = sourceUrlOf(data)
   const source = [data['source'], data['feed'], data['webhook_name']].find((name) => typeof name === 'string')
@@ -42,7 +42,7 @@ export function fromRow(row: NotificationRow): Notification {
     type,
     title,
     message,
-    isRead: marks.length > 0,
+    isRead,
     createdAt,
     sourceUrl,
     source: source ?? (sourceUrl === null ? null : new URL(sourceUrl).hostname),
