@@ -21,6 +21,7 @@ const OWN_ENGINE = [
   'jobs*.test.ts',
   'mail.test.ts',
   'metrics.test.ts',
+  'notification-mails.test.ts',
   'realtime-{survival,two-engines}.test.ts',
 ]
 
@@ -34,6 +35,7 @@ const POSTGRES_ONLY = [
   'deploy-postgres.test.ts',
   'functions-*.test.ts',
   'jobs-two-engines.test.ts',
+  'notification-mails.test.ts',
   'realtime-{frames,joins,two-engines}.test.ts',
   'storage-{disk-full,memory,seeds}.test.ts',
 ]
@@ -49,6 +51,7 @@ const NIGHTLY = [
   'functions-{faults,slow-bodies}.test.ts',
   'isolation.test.ts',
   'jobs-two-engines.test.ts',
+  'notification-mails.test.ts',
   'property.test.ts',
   'realtime-{costly-filters,survival,two-engines}.test.ts',
   'storage-{disk-full,faults,memory,seeds}.test.ts',
