@@ -113,6 +113,29 @@ test('new notifications appear live on the page, in the popover and in the count
 })
 
 test(
+  'a second window follows when all are marked, and when that is taken back',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    // A colleague has read them: no shared flag changes.
+    await notify(member, [
+      { title: 'One', minutesAgo: 1 },
+      { title: 'Two', minutesAgo: 2 },
+    ])
+    await member.service.patch(`notifications?account_id=eq.${member.accountId}`, { read: true })
+    await page.goto('/notifications')
+    const second = await page.context().newPage()
+    await second.goto('/dashboard')
+    const bell = (name: string) => second.getByRole('button', { name, exact: true })
+    await expect(bell('Notifications, 2 unread')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark all as read (2)' }).click()
+    await expect(bell('Notifications')).toBeVisible()
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(bell('Notifications, 2 unread')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Mark all as read (2)' })).toBeVisible()
+  },
+)
+
+test(
   'a user opens the popover with ten notifications, then all, and the page, with the keyboard alone',
   { tag: '@nightly' },
   async ({ page, member }) => {
