@@ -77,12 +77,14 @@ create policy notification_reads_select_self on public.notification_reads for se
 -- Each "Mark all as read" of a person: one row instead of one for each notification, of which there may be a hundred
 -- thousand. The newest counts. Taking it back deletes it, and then the one before counts again.
 create table private.notification_read_marks (
-  user_id uuid not null references public.profiles (id) on delete cascade,
+  user_id uuid not null,
   account_id uuid not null references public.accounts (id) on delete cascade,
   marked_at timestamptz not null,
   -- What was created until then is read.
   read_until timestamptz not null,
-  primary key (user_id, account_id, marked_at)
+  primary key (user_id, account_id, marked_at),
+  -- Created after the foreign key of the account, as in user_accounts.
+  constraint notification_read_marks_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
 create index notification_read_marks_account_id_idx on private.notification_read_marks (account_id, read_until);
 

@@ -26,17 +26,18 @@ update public.user_preferences set theme = 'light' where user_id = tests.id('ann
 select tests.act_as_owner();
 select bag_eq(
   $$ select action_type from public.admin_actions where admin_id = tests.id('ivo') $$,
-  array['notification_updated', 'user_preference_updated'],
-  'what an administrator marks and chooses while impersonating is recorded once each');
+  array['user_preference_updated'],
+  'what an administrator chooses while impersonating is recorded once; marking changes nothing');
 select is_empty(
   $$ select from public.admin_actions where admin_id = tests.id('ivo') and (target_user_id, in_place_of) is distinct from (tests.id('anna'), tests.id('anna')) $$,
   'the record names the impersonated person');
 select is(
-  (select details -> 'read' from public.admin_actions where action_type = 'notification_updated'),
-  '{"from": false, "to": true}'::jsonb, 'the record has the old and the new value');
+  (select details -> 'theme' from public.admin_actions where action_type = 'user_preference_updated'),
+  '{"from": "dark", "to": "light"}'::jsonb, 'the record has the old and the new value');
 
-update public.notifications set read = false where title = 'second';
-select is((select count(*)::integer from public.admin_actions where action_type = 'notification_updated'), 1,
+update public.user_preferences set theme = 'dark' where user_id = tests.id('anna');
+update public.notifications set title = 'third' where title = 'second';
+select is((select count(*)::integer from public.admin_actions where action_type in ('notification_updated', 'user_preference_updated')), 1,
   'changes of the server itself are not recorded');
 
 select * from finish();
