@@ -18,7 +18,13 @@ export interface WireHandlers {
   onEnd(reason: string): void
 }
 
-export function openWireSocket(port: number, path: string, handlers: WireHandlers): Promise<WireSocket> {
+/** `address` is the client's for an engine that trusts its proxy: it limits the sockets of one address. */
+export function openWireSocket(
+  port: number,
+  path: string,
+  handlers: WireHandlers,
+  address?: string,
+): Promise<WireSocket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let pending: Buffer = Buffer.alloc(0)
@@ -31,7 +37,7 @@ export function openWireSocket(port: number, path: string, handlers: WireHandler
       if (isOpen) handlers.onEnd(reason)
       else reject(new Error(reason))
     }
-    socket.on('connect', () => socket.write(upgradeRequest(port, path)))
+    socket.on('connect', () => socket.write(upgradeRequest(port, path, address)))
     socket.on('error', (error) => end(error.message))
     socket.on('close', () => end('the connection was closed'))
     socket.on('data', (chunk) => {
@@ -56,11 +62,12 @@ export function openWireSocket(port: number, path: string, handlers: WireHandler
   })
 }
 
-function upgradeRequest(port: number, path: string): string {
+function upgradeRequest(port: number, path: string, address?: string): string {
   const key = randomBytes(16).toString('base64')
   return (
     `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nupgrade: websocket\r\nconnection: Upgrade\r\n` +
-    `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n\r\n`
+    `sec-websocket-version: 13\r\nsec-websocket-key: ${key}\r\n` +
+    `${address === undefined ? '' : `x-forwarded-for: ${address}\r\n`}\r\n`
   )
 }
 

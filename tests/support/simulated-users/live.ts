@@ -61,10 +61,11 @@ export class Live {
     const { url, key } = this.#environment
     const { port, pathname } = new URL(url)
     const path = `${pathname.replace(/\/$/, '')}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`
-    const socket = await openWireSocket(Number(port), path, {
-      onText: (text) => this.#hear(JSON.parse(text) as Message),
-      onEnd: (reason) => this.#lost(reason),
-    })
+    const handlers = {
+      onText: (text: string) => this.#hear(JSON.parse(text) as Message),
+      onEnd: (reason: string) => this.#lost(reason),
+    }
+    const socket = await openWireSocket(Number(port), path, handlers, this.#session.address)
     if (this.#closed) socket.destroy()
     else this.#socket = socket
   }

@@ -30,6 +30,10 @@ export class Session {
     return this.#token
   }
 
+  get address(): string {
+    return this.#person.address
+  }
+
   get headers(): Record<string, string> {
     const { key } = this.#environment
     return { apikey: key, authorization: `Bearer ${this.#token}`, 'x-forwarded-for': this.#person.address }
