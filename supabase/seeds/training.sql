@@ -341,12 +341,12 @@ delete from public.notifications where type = 'support_answer';
 insert into public.chat_conversations (id, user_id, title, created_at, asked_at)
 select 'c0000000-0000-4000-8000-000000000001', person.id, 'How long do we keep invoices?', now() - interval '3 days', now() - interval '3 days'
 from sample_people person where person.person = 'annelies';
-insert into public.chat_exchanges (id, conversation_id, user_id, question, answer, sources, asked_at, answered_at)
+insert into public.chat_exchanges (id, conversation_id, user_id, question, answer, sources, asked_at, answered_at, account_ids)
 select 'c0000000-0000-4000-8000-000000000002', conversation.id, conversation.user_id, conversation.title,
   format('This is what your documents say:' || E'\n\n- “Accounting records and invoices: 10 years from 1 January of the following year (Code of Economic Law and value added tax code).” — [%s](/templates?template=%s) [1]', template.title, template.id),
   jsonb_build_object('kind', 'answer', 'help', '[]'::jsonb, 'documents', jsonb_build_array(jsonb_build_object('number', 1, 'id', template.id,
     'title', template.title, 'file_path', template.file_path, 'file_name', template.file_name, 'superseded', false))),
-  conversation.asked_at, conversation.asked_at + interval '2 seconds'
+  conversation.asked_at, conversation.asked_at + interval '2 seconds', array(select private.accounts_of(conversation.user_id))
 from public.chat_conversations conversation, public.templates template where template.title = 'Retention schedule';
 
 -- An impersonation that has ended, with its record.
