@@ -337,6 +337,11 @@ where request.id = ('f0000000-0000-4000-8000-00000000000' || place)::uuid;
 -- Not news any more.
 delete from public.notifications where type = 'support_answer';
 
+-- The review is about the newer of the two versions.
+update public.notifications notification set data = jsonb_build_object('template_id', template.id)
+from public.templates template
+where notification.title like 'Processor agreement with Zilverhaven Payroll BV ready%' and template.title like '%Zilverhaven Payroll (version 2)';
+
 -- A conversation with the Steward, among the earlier ones.
 insert into public.chat_conversations (id, user_id, title, created_at, asked_at)
 select 'c0000000-0000-4000-8000-000000000001', person.id, 'How long do we keep invoices?', now() - interval '3 days', now() - interval '3 days'

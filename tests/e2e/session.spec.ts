@@ -59,4 +59,20 @@ test.describe('with an ended session', () => {
     expect(await storedToken(page, 'training')).toBe('')
     await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
   })
+
+  test('a session that another device ended leads to the sign-in screen when the page is loaded again', async ({
+    page,
+    request,
+    clientAddress,
+  }) => {
+    const person = await newPerson(request, clientAddress)
+    await page.goto('/')
+    await chooseEnvironment(page, 'Training')
+    await signIn(page, person)
+    await expectDashboard(page)
+    await endSessions(request, 'training', await storedToken(page, 'training'), clientAddress)
+    await page.goto('/kanban')
+    await expectSignInScreen(page)
+    await expect(page.getByText('Account Setup Pending')).toHaveCount(0)
+  })
 })

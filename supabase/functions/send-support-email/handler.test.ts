@@ -62,7 +62,7 @@ function desk({
   return { stored, waiting, sent, noted, ask }
 }
 
-const done = { status: 200, body: { success: true } }
+const done = { status: 200, body: { success: true, requestId: expect.any(String) } }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => vi.restoreAllMocks())

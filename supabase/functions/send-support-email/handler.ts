@@ -28,7 +28,7 @@ export async function sendSupportEmail(request: Request, dependencies: Dependenc
     if ('refused' in body) return body.refused
     const id = await store(body.value)
     await inBackground(mailOne(id, dependencies))
-    return Response.json({ success: true })
+    return Response.json({ success: true, requestId: id })
   } catch (error) {
     return errorResponse(error, 'a support request could not be stored', 'Failed to send message')
   }

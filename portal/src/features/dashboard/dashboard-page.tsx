@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { useAccount } from '../../session/account/use-account.ts'
@@ -99,7 +100,9 @@ function PlannerSection({ planner, bookLink }: Pick<Parts, 'planner' | 'bookLink
   return (
     <section className="home-section home-planner" aria-labelledby={id}>
       <header className="home-head home-head-tall">
-        <h2 id={id}>Consult Planner</h2>
+        <h2 id={id}>
+          <Link to="/consultancy">Consult Planner</Link>
+        </h2>
         {bookLink}
       </header>
       {planner}

@@ -85,8 +85,11 @@ function SupportOfUser({ user, isAdmin }: { user: User; isAdmin: boolean }) {
             user={user}
             given={given}
             onClose={address.isNew && hasRequests ? () => go(listSearch(address)) : null}
-            // The request is in the list now. On a phone the form makes room for it.
-            onSent={() => address.isNew && go(listSearch(address))}
+            // The form makes room for the request, with its number and the promised time. Without `new` it is the page
+            // itself, and stays, empty.
+            onSent={(request) =>
+              address.isNew && go({ ...listSearch(address), ...(request === null ? {} : { request }) })
+            }
           />
         )}
       </div>

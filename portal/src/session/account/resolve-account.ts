@@ -15,6 +15,14 @@ export class AccountNotFoundError extends Error {
   }
 }
 
+/** The session was ended elsewhere. Its token is valid for up to an hour, but the database shows it nothing. */
+export class SessionEndedError extends Error {
+  constructor() {
+    super('The session has ended')
+    this.name = 'SessionEndedError'
+  }
+}
+
 const FIRST_WAIT_MS = 100
 const ATTEMPTS = 3
 const RETRY_MS = 200
@@ -38,7 +46,16 @@ export async function resolveAccounts(
     if (accounts.length === 0) throw new AccountNotFoundError()
     return accounts
   }
-  return await readAccounts(client, null, signal)
+  const accounts = await readAccounts(client, null, signal)
+  if (accounts.length === 0) await endIfOver(client, signal)
+  return accounts
+}
+
+/** A user without an account may be one whose session has ended: then this signs them out here too. */
+async function endIfOver(client: Client, signal: AbortSignal): Promise<void> {
+  if (dataOf(await client.rpc('session_is_live').abortSignal(signal))) return
+  await client.auth.signOut({ scope: 'local' })
+  throw new SessionEndedError()
 }
 
 async function linkedAccountId(client: Client, userId: string, signal: AbortSignal): Promise<string | null> {

@@ -5,7 +5,7 @@ import { dataOf, RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
-import { AccountNotFoundError, resolveAccounts, type Account } from './resolve-account.ts'
+import { AccountNotFoundError, resolveAccounts, SessionEndedError, type Account } from './resolve-account.ts'
 import { ALL_DISABLED, ALL_ENABLED, serviceStates, type ServiceStates } from './services.ts'
 
 interface CurrentAccount {
@@ -38,6 +38,9 @@ const NOT_LINKED: Toast = {
 }
 
 function failureText(error: Error): Toast {
+  if (error instanceof SessionEndedError) {
+    return { title: 'Your session has ended', description: 'Please sign in again.' }
+  }
   if (error instanceof AccountNotFoundError) {
     return {
       title: 'Account Not Found',

@@ -198,6 +198,18 @@ describe('comparisonMarkdown', () => {
     )
   })
 
+  it('keeps the space between two words, and none before a comma', async () => {
+    const markdown = comparisonMarkdown(
+      await compare(
+        '1.1 The Processor tests once a year and reports to the Controller on request.',
+        '1.1 The Processor tests once a year, including a test by others, and reports to the Controller.',
+      ),
+    )
+    expect(markdown).toContain(
+      'once a year, **including a test by others,** and reports to the Controller ~~on request~~.',
+    )
+  })
+
   it('separates struck from added words, and a mark from a letter beside a sign', async () => {
     const markdown = comparisonMarkdown(
       await compare(
@@ -205,7 +217,7 @@ describe('comparisonMarkdown', () => {
         '1.1 Under article 30(4) fees rise 6%, a year in all.',
       ),
     )
-    expect(markdown).toContain('article 30(~~3~~ **4**) fees rise ~~5~~ **6**%~~/~~ **, a** year in all.')
+    expect(markdown).toContain('article 30(~~3~~ **4**) fees rise ~~5~~ **6**%~~/~~, **a** year in all.')
     // Without the space the stars would be shown.
     expect(
       comparisonMarkdown(await compare('1.1 See article 30 and more.', '1.1 See article 30(3) and more.')),

@@ -78,22 +78,32 @@ function merged(left: readonly Run[], right: readonly Run[]): string {
 
 /** Adds a space between two runs where Markdown needs one, and between struck and added words, which readers would join. */
 function joined(runs: readonly Run[]): string {
-  return runs
+  const tidy = runs.map((run, index) => withoutSpaceBefore(runs[index + 1], run))
+  return tidy
     .map((run, index) => {
-      const before = runs[index - 1]
+      const before = tidy[index - 1]
       return before !== undefined && needsSpace(before, run) ? ` ${shown(run)}` : shown(run)
     })
     .join('')
 }
 
+/** The space after a word is of the other version if a comma or a full stop follows here. */
+function withoutSpaceBefore(next: Run | undefined, run: Run): Run {
+  const hasSpace = next !== undefined && next.mark !== run.mark && /^[,.;:!?)]/.test(next.text)
+  return hasSpace ? { ...run, text: run.text.trimEnd() } : run
+}
+
 /**
- * A mark between a letter and a sign is no mark in Markdown: `30**(3)**` would be shown as it is
+ * Two words need a space: it is missing if a comma or a full stop followed the first one in the other version. And a mark
+ * between a letter and a sign is no mark in Markdown: `30**(3)**` would be shown as it is
  * (https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run).
  */
 function needsSpace(before: Run, after: Run): boolean {
   const [end, start] = [before.text.at(-1) ?? '', after.text.at(0) ?? '']
   if (/^\s?$/.test(end) || /^\s?$/.test(start) || before.mark === after.mark) return false
+  if (after.mark === 'inserted' && /[,.;:!?)]/.test(start)) return false
   if (before.mark !== 'same' && after.mark !== 'same') return true
+  if (LETTER.test(end) && LETTER.test(start)) return true
   const [inner, outer] = before.mark === 'same' ? [start, end] : [end, start]
   return !LETTER.test(inner) && LETTER.test(outer)
 }
@@ -109,10 +119,11 @@ function cut(run: Run, isFirst: boolean, isLast: boolean): Run {
 
 /** Markdown marks work only next to a letter, so the trailing space stays outside. */
 function shown({ text, mark }: Run): string {
-  const [, inner = '', space = ''] = /^([\s\S]*?)(\s*)$/.exec(text) ?? []
+  const [, sign = '', inner = '', space = ''] = /^([,.;:!?)]*\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   if (mark === 'same' || inner === '') return escape(text)
-  const sign = mark === 'removed' ? '~~' : '**'
-  return `${sign}${escape(inner)}${sign}${space}`
+  if (mark === 'removed') return `~~${escape(sign + inner)}~~${space}`
+  // An added comma is not bold: before it the mark would be no mark.
+  return `${escape(sign)}**${escape(inner)}**${space}`
 }
 
 /** Escapes the text of a document, so that it cannot become Markdown. */

@@ -8,7 +8,8 @@ interface ChatFrameProps {
   className: string
   isMinimised: boolean
   onMinimise: () => void
-  onExpand: () => void
+  /** Null if it fills the screen already. */
+  onExpand: (() => void) | null
   onClose: () => void
   /** Called when the focus goes to another part of the page. */
   onLeave: () => void
@@ -31,9 +32,11 @@ export function ChatFrame(props: ChatFrameProps) {
         <IconButton label={isMinimised ? 'Restore' : 'Minimise'} onClick={onMinimise}>
           <Minus />
         </IconButton>
-        <IconButton label="Expand" onClick={onExpand}>
-          <Maximize2 />
-        </IconButton>
+        {onExpand && (
+          <IconButton label="Expand" onClick={onExpand}>
+            <Maximize2 />
+          </IconButton>
+        )}
         <IconButton label="Close" onClick={onClose}>
           <X />
         </IconButton>

@@ -40,7 +40,7 @@ export function ChatWindow({ state, onState, className, fillsScreen, takesFocus 
       className={className}
       isMinimised={state === 'minimised'}
       onMinimise={() => onState(state === 'minimised' ? 'open' : 'minimised')}
-      onExpand={() => onState('expanded')}
+      onExpand={fillsScreen ? null : () => onState('expanded')}
       onClose={() => onState('closed')}
       onLeave={() => fillsScreen && onState('minimised')}
     >

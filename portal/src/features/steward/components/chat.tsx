@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { advisorRequest, type ChatAction, type ChatMessage } from '../model/message.ts'
 import { useSteward } from '../steward-context.ts'
 import { Composer } from './composer.tsx'
@@ -15,6 +15,10 @@ export function Chat() {
   const { messages, isTyping, ask, show, kept } = useSteward()
   const navigate = useNavigate()
   const box = useRef<HTMLTextAreaElement>(null)
+  const hasMessages = messages.length > 0
+  useEffect(() => {
+    if (hasMessages) prepare()
+  }, [hasMessages])
   const act = useCallback(
     ({ id }: ChatAction, message: ChatMessage) => {
       const { comparison, question } = message

@@ -3,11 +3,12 @@ import { lazy, memo, Suspense } from 'react'
 import { fileSize } from '../../../lib/file-size.ts'
 import { Mark } from '../../../ui/brand/mark.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
-import type { ChatMessage } from '../model/message.ts'
+import { type ChatMessage, withoutMarks } from '../model/message.ts'
 import { MessageActions, type OnAction } from './message-actions.tsx'
 import { MessageSources } from './message-sources.tsx'
 
-const Plain = ({ text }: { text: string }) => <p>{text}</p>
+/** Until the formatting has loaded: the text without its marks. */
+const Plain = ({ text }: { text: string }) => <p className="chat-plain">{withoutMarks(text)}</p>
 
 /** If its code cannot be loaded, the message is shown as plain text. */
 const Markdown = lazy(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsFor, advisorRequest, type ChatMessage, messagesOf } from './message.ts'
+import { actionsFor, advisorRequest, type ChatMessage, messagesOf, withoutMarks } from './message.ts'
 
 const document = { number: 1, id: 'r', title: 'Retention', file_path: 'x/r.pdf', file_name: 'r.pdf', superseded: false }
 const article = { id: 'faq-book', title: 'How do I book?', path: '/faq?open=book', group: 'FAQ' } as const
@@ -60,4 +60,10 @@ describe('the request to an advisor', () => {
     expect(request.subject).toHaveLength('Question: '.length + 101)
     expect(request.message).toMatch(/^x{3000}\n\nThe AI Steward did not find this in our documents\.$/)
   })
+})
+
+it('shows a message without the marks of its formatting', () => {
+  const markdown =
+    '## Summary\n- **Changed 1.2**: ~~two~~ **three** years — [Lease](/templates?template=1) \\[1\\] 2 \\* 3'
+  expect(withoutMarks(markdown)).toBe('Summary\n- Changed 1.2: two three years — Lease [1] 2 * 3')
 })

@@ -115,3 +115,11 @@ export function advisorRequest({ question, documents = [], help = [] }: ChatMess
   const subject = TEXTS.advisor.subject(line.length > 100 ? `${line.slice(0, 100)}…` : line)
   return { new: 1, subject, message: `${asked}\n\n${found}` }
 }
+
+/** The text of a message without the marks of its formatting. */
+export const withoutMarks = (markdown: string): string =>
+  markdown
+    .replaceAll(/(?<!\\)(?:\*\*|~~)/g, '')
+    .replaceAll(/^#{1,6} /gm, '')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\\([\\`*_~[\]<>#|])/g, '$1')

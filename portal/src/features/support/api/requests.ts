@@ -38,7 +38,7 @@ export function requestsQuery(client: Client, { id, isAdmin }: Reader) {
 /** How many the home page shows. */
 const MAX_OPEN = 3
 
-/** The newest requests of an account that are not closed. */
+/** The requests of an account that are not closed: first those that wait for the client, then the answered ones. */
 export function openRequestsQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['support_requests', 'open', accountId],
@@ -49,6 +49,7 @@ export function openRequestsQuery(client: Client, accountId: string) {
           .select(COLUMNS)
           .eq('account_id', accountId)
           .neq('state', 'closed')
+          .order('state', { ascending: false })
           .order('created_at', { ascending: false })
           .order('id')
           .limit(MAX_OPEN)

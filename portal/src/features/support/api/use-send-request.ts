@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { parseId } from '../../../lib/address-values.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 import type { Toast } from '../../../lib/query-client.ts'
@@ -16,12 +17,15 @@ export function useSendRequest() {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ files, accountId, ...values }: Sent) =>
-      invoke(client, 'send-support-email', {
+    /** The id of the request; null if the server does not tell it. */
+    mutationFn: async ({ files, accountId, ...values }: Sent): Promise<string | null> => {
+      const answer = await invoke(client, 'send-support-email', {
         ...values,
         ...(accountId === null ? {} : { accountId }),
         ...(files.length === 0 ? {} : { files: files.map(({ path, name }) => ({ path, name })) }),
-      }),
+      })
+      return parseId((answer as { requestId?: unknown } | null)?.requestId)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['support_requests'] }),
     meta: {
       success: { title: 'Message Sent', description: 'Your request was sent. We will respond soon.' },

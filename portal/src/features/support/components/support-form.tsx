@@ -28,7 +28,8 @@ interface SupportFormProps {
   readonly given: { readonly subject: string; readonly message: string }
   /** Null if there is nothing else to show in the form's place. */
   readonly onClose: (() => void) | null
-  readonly onSent: () => void
+  /** With the id of the request, if it is known. */
+  readonly onSent: (requestId: string | null) => void
 }
 
 const EMPTY = { subject: '', category: '', priority: 'medium', message: '' } as const
@@ -66,10 +67,10 @@ export function SupportForm({ accountId, user, given, onClose, onSent }: Support
   }
   const send = async (values: SupportValues) => {
     if (attachments.isUploading) return
-    await mutateAsync({ ...values, accountId, files: files.current })
+    const requestId = await mutateAsync({ ...values, accountId, files: files.current })
     clear()
     attachments.clear()
-    onSent()
+    onSent(requestId)
   }
   const isSending = form.formState.isSubmitting
   return (
