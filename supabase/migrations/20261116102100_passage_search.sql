@@ -132,14 +132,19 @@ as $$
   from (select max(weight) as weight from unnest(terms) where vector @@ query group by part) as parts
 $$;
 
--- The sentences of a passage in their order, each with how much of the question it contains.
-create function private.rank_sentences(content text, terms private.search_term[]) returns jsonb
+-- The sentences of a passage in their order, each with how much of the question it contains. Words of the document's
+-- title (`title`) count as in best_passages().
+create function private.rank_sentences(content text, terms private.search_term[], title tsvector default '') returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_agg(jsonb_build_object('text', sentence, 'rank', private.match_score(private.search_vector(sentence, 'A'), terms))
+  select jsonb_agg(jsonb_build_object('text', sentence, 'rank', private.match_score(
+      case when private.match_score(vector, others.terms) > 0 then vector || title else vector end, $2))
     order by place, number)
   from private.paragraphs(content) as paragraph,
-    private.sentences(line) with ordinality as each (sentence, number)
+    private.sentences(line) with ordinality as each (sentence, number),
+    private.search_vector(sentence, 'A') as vector,
+    (select array_agg(term) from unnest($2) as term
+      where part not in (select part from unnest($2) where title @@ query)) as others (terms)
 $$;
 
 -- Checks the length of the input and takes one of the caller's two slots until the end of the transaction. A caller who
@@ -179,8 +184,11 @@ $$;
 
 -- The passages that match best among those the caller may read, at most `max_per_template` of each document. The rank is
 -- the share of the question that a passage contains, where rare words count for more, plus half the score of the
--- document's title, tags and description. A word in thousands of passages tells little: the search looks at some of
--- these passages, and at 20 that contain all words.
+-- document's title, tags and description. Words of the title or the tags tell which document is meant, not which passage:
+-- a passage that contains any other word of the question counts as if it contained them. Otherwise the first lines of a
+-- contract, which repeat its title and name the parties, would win. This changes the order inside a document; the rank of
+-- its best passage stays what the words of one passage are worth. A word in thousands of passages tells little: the
+-- search looks at some of these passages, and at 20 that contain all words.
 create function private.best_passages(question text, max_results integer, max_per_template integer)
 returns table (template_id uuid, place integer, rank real, content text, sentences jsonb)
 language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
@@ -205,9 +213,12 @@ begin
   ) as parts;
   return query
     with hits as materialized (
-      select found.template_id, found.place, term.part, max(term.weight) as weight
+      select found.template_id, found.place, term.part, max(term.weight) as weight,
+        max(term.weight) filter (where found.is_title) as title_weight
       from unnest(terms) as term, lateral (
-        select passage.template_id, passage.place from private.template_passages passage
+        select passage.template_id, passage.place,
+          case when passage.place = 0 then ts_filter(passage.search, '{a}') @@ term.query end as is_title
+        from private.template_passages passage
         where passage.search @@ term.query and (reads_all or passage.account_key = any (account_keys))
         limit max_hits
       ) as found
@@ -219,9 +230,14 @@ begin
     ), weighed as materialized (
       select term.part, term.word, term.query, (term.weight * parts.rarity)::real as weight
       from unnest(terms) as term join (select part, rarity / nullif(sum(rarity) over (), 0) as rarity from counted) as parts using (part)
-    ), likely as (
-      select hits.template_id, hits.place, sum(hits.weight * counted.rarity) as score
-      from hits join counted using (part) group by 1, 2
+    ), titled as materialized (
+      select hits.template_id, array_agg(hits.part) as parts, sum(title_weight * rarity) as score
+      from hits join counted using (part) where title_weight is not null group by 1
+    ), likely as materialized (
+      select hits.template_id, hits.place, sum(weight * rarity) as text_score, coalesce(
+        sum(weight * rarity) filter (where hits.part <> all (titled.parts)) + max(titled.score), sum(weight * rarity)) as score
+      from hits join counted using (part) left join titled using (template_id)
+      group by 1, 2
     ), candidates as materialized (
       (select likely.template_id, likely.place from (
         select *, row_number() over (partition by each.template_id order by each.score desc) as nth from likely as each
@@ -231,19 +247,34 @@ begin
         where passage.search @@ all_words and (reads_all or passage.account_key = any (account_keys)) limit 20)
     ), scored as materialized (
       select * from candidates union select candidates.template_id, 0 from candidates
+    ), titles as materialized (
+      select passage.template_id, ts_filter(passage.search, '{a}') as words
+      from scored join private.template_passages passage using (template_id, place) where scored.place = 0
     ), scores as materialized (
-      select parts.template_id, parts.place, sum(parts.weight) as score from (
-        select passage.template_id, passage.place, part, max(weight) as weight
-        from scored join private.template_passages passage using (template_id, place)
-        join weighed on passage.search @@ weighed.query
+      select parts.template_id, parts.place,
+        sum(case when has_other then greatest(weight, title_weight) else weight end) as score, sum(weight) as text_score
+      from (
+        select passage.template_id, passage.place, part,
+          max(weight) filter (where passage.search @@ weighed.query) as weight,
+          max(weight) filter (where titles.words @@ weighed.query) as title_weight,
+          bool_or(not bool_or(titles.words @@ weighed.query)) over (partition by passage.template_id, passage.place) as has_other
+        from scored join private.template_passages passage using (template_id, place) join titles using (template_id)
+        join weighed on passage.search @@ weighed.query or titles.words @@ weighed.query
         group by 1, 2, 3
       ) as parts group by 1, 2
+    ), best_texts as (
+      select likely.template_id, max(likely.text_score) / (select sum(rarity) from counted) as text_score
+      from likely where likely.place > 0 group by 1
     ), placed as (
       select ranked.*, row_number() over (partition by ranked.template_id order by ranked.rank desc, ranked.place) as nth
       from (
         select scores.template_id, scores.place,
-          (scores.score + case when scores.place > 0 then coalesce(about.score, 0) / 2 else 0 end)::real as rank
+          (scores.score + case when scores.place > 0 then coalesce(about.score, 0) / 2
+            + greatest(max(scores.text_score) over of_text, best_texts.text_score) - max(scores.score) over of_text
+            else 0 end)::real as rank
         from scores left join scores about on about.template_id = scores.template_id and about.place = 0
+        left join best_texts on best_texts.template_id = scores.template_id
+        window of_text as (partition by scores.template_id, scores.place > 0)
       ) as ranked
     ), best as materialized (
       select placed.* from placed join public.templates template on template.id = placed.template_id
@@ -251,8 +282,8 @@ begin
       order by placed.rank desc, template.created_at desc, template.id, placed.place
       limit least(greatest(max_results, 1), 100)
     )
-    select best.template_id, best.place, best.rank, passage.content, private.rank_sentences(passage.content, every.terms)
-    from best join private.template_passages passage using (template_id, place),
+    select best.template_id, best.place, best.rank, passage.content, private.rank_sentences(passage.content, every.terms, titles.words)
+    from best join private.template_passages passage using (template_id, place) join titles using (template_id),
       (select array_agg((part, word, query, weight)::private.search_term) from weighed) as every (terms)
     order by best.rank desc;
 end
@@ -330,7 +361,7 @@ $$;
 
 revoke execute on function private.readable_account_keys(), private.is_common_word(text), private.search_terms(text),
   private.is_similar_word(text, text), private.fallback_terms(private.search_term[], uuid[], boolean),
-  private.match_score(tsvector, private.search_term[]), private.rank_sentences(text, private.search_term[]),
+  private.match_score(tsvector, private.search_term[]), private.rank_sentences(text, private.search_term[], tsvector),
   private.begin_search(text, text), private.best_passages(text, integer, integer),
   private.search_templates(text, integer), private.rank_text(text, text, integer) from public;
 grant execute on function private.search_templates(text, integer) to authenticated, service_role;

@@ -91,6 +91,29 @@ export const questions: readonly Question[] = [
   ['brabo', 'Wat kost het schadeplatform per maand?', 'outsourcing-agreement'],
 ]
 
+/**
+ * Questions that name the document or the other party, and the clause that has to be quoted. The first lines of a
+ * document contain these names too, and do not answer.
+ */
+export const clauseQuestions: readonly (readonly [asker: Asker, question: string, clause: RegExp])[] = [
+  ['halewijn', 'What is the breach notification period in the Zilverhaven agreement?', /at the latest 24 hours/],
+  [
+    'halewijn',
+    'How much notice does an audit need under the agreement with Zilverhaven?',
+    /audit .* notice of 10 days/,
+  ],
+  ['halewijn', 'What penalty does the mutual non-disclosure agreement provide?', /compensation of EUR 25,000/],
+  ['halewijn', 'What is the notice period of the master services agreement?', /six months' notice/],
+  ['brabo', 'What notice period does the outsourcing agreement for the claims platform have?', /three months' notice/],
+  [
+    'halewijn',
+    'Binnen hoeveel uur meldt Zilverhaven een inbreuk volgens de verwerkersovereenkomst?',
+    /at the latest 24 hours/,
+  ],
+  ['halewijn', 'Wat is de aansprakelijkheid in de verwerkersovereenkomst met Zilverhaven?', /EUR 1,000,000/],
+  ['halewijn', 'Wat is de opzegtermijn in de arbeidsovereenkomst voor bedienden?', /opzeggingstermijnen/],
+]
+
 /** These were written afterwards, to detect a search that is tuned only to the first list. */
 export const laterQuestions: readonly Question[] = [
   ['halewijn', 'What interest do we owe if we pay late?', 'master-services-agreement'],

@@ -11,7 +11,7 @@ import {
   type PortalQuestion,
 } from './steward-portal-questions.ts'
 import { othersPortalQuestions, othersUnrelatedQuestions } from './steward-questions-of-others.ts'
-import { laterQuestions, questions, type Question } from './steward-questions.ts'
+import { clauseQuestions, laterQuestions, questions, type Question } from './steward-questions.ts'
 
 /** A user may ask 20 questions a minute. */
 const QUESTIONS_OF_ONE = 18
@@ -100,6 +100,23 @@ describe('the sources of an answer without a model', { timeout: 300_000 }, () =>
   ])('questions about neither %s are refused', async (_, asked) => {
     const answers = await answersTo(asked.map((question) => ({ account: 'halewijn', question })))
     expect(missed(asked, answers, ({ kind }) => kind === 'not-found').length).toBeLessThanOrEqual(allowed(asked.length))
+  })
+
+  it('quotes the clause, not the first lines, if a question names the document or the other party', async () => {
+    const answers = await answersTo(clauseQuestions.map(([account, question]) => ({ account, question })))
+    const isQuoted = ({ response }: ChatAnswer, index: number): boolean =>
+      clauseQuestions[index]?.[2].test(response) === true && !/^- “(Version \d, )?(Between|Tussen) /im.test(response)
+    const texts = clauseQuestions.map(([, question]) => question)
+    expect(missed(texts, answers, isQuoted)).toEqual([])
+  })
+
+  it('answers a question of nothing but words of a title', async () => {
+    const { documents, response } = await answerTo(
+      await newPerson({ account: 'halewijn' }),
+      'Zilverhaven payroll agreement',
+    )
+    expect(documents[0]?.title).toMatch(/Zilverhaven Payroll/)
+    expect(response).toMatch(/between Halewijn Bank NV/)
   })
 
   it('answers a follow-up in context, from what the database keeps', async () => {

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(29);
+select plan(34);
 
 delete from public.templates;
 insert into public.templates (id, account_id, title, description, tags, file_name, file_path, is_client_specific) values
@@ -93,6 +93,45 @@ values (tests.id('beta'), 'Quetzalcoatl', 'q', tests.shared_file('q'), true);
 select is(tests.similar_count(), 10::bigint, 'ten similar words are found even if another account has the exact word');
 update public.templates set account_id = tests.id('alpha') where file_path = tests.id('x') || '/q';
 select is(tests.similar_count(), 1::bigint, 'an exact word that the caller may read is found instead of similar words');
+
+-- Words of the title choose the document, the other words of the question choose its passage and sentence. Six passages
+-- repeat the title: more than a search keeps of one document.
+insert into public.templates (id, account_id, title, description, tags, file_name, file_path, is_client_specific)
+values (tests.id('t4'), tests.id('alpha'), 'Maintenance agreement, Osprey Lifts', 'Remarks on dismissal', '{elevators}', 'o', tests.shared_file('o'), true);
+update private.template_texts set content = (
+  select string_agg('Chapter ' || n || ' of the maintenance agreement with Osprey Lifts about elevators. ' || repeat('Filler. ', 80), E'\n' order by n)
+  from generate_series(1, 6) as n) || E'\nThe supplier names Osprey. A dismissal takes ninety days.'
+where template_id = tests.id('t4');
+create function tests.quoted(query text) returns text language plpgsql as $$
+declare
+  quoted text;
+begin
+  perform tests.act_as('anna');
+  quoted := (select sentence ->> 'text' from (select * from public.find_passages(query) where place > 0 limit 1) as first, jsonb_array_elements(sentences) as sentence
+    order by (sentence ->> 'rank')::real desc limit 1);
+  perform tests.act_as_owner();
+  return quoted;
+end
+$$;
+select is(tests.quoted('dismissal'), 'A dismissal takes ninety days.', 'a word of the text finds its sentence');
+select is(tests.quoted('dismissal in the maintenance agreement with Osprey Lifts'), 'A dismissal takes ninety days.',
+  'the same sentence is found if the question names the document');
+select is(tests.quoted('dismissal of elevators'), 'A dismissal takes ninety days.', 'words of the tags choose the document too');
+select ok(starts_with(tests.quoted('maintenance agreement Osprey Lifts'), 'Chapter'), 'a question of nothing but words of the title finds the passages with them');
+create function tests.best_rank() returns real language plpgsql as $$
+declare
+  best real;
+begin
+  perform tests.act_as('anna');
+  best := (select max(rank) from public.find_passages('dismissal in the maintenance agreement with Osprey Lifts') where place > 0);
+  perform tests.act_as_owner();
+  return best;
+end
+$$;
+update private.template_texts set content = content || (
+  select string_agg(E'\nChapter ' || n || ' is about dismissal. ' || repeat('Filler. ', 80), '') from generate_series(7, 12) as n)
+where template_id = tests.id('t4');
+select cmp_ok(tests.best_rank(), '>', 1::real, 'a document that the question names ranks high, whatever its other passages repeat');
 
 delete from public.templates;
 select is(tests.found('anna', 'invoices'), '{}', 'an empty library returns nothing');
