@@ -9,6 +9,7 @@ import { CardsGroup } from './providers/cards.tsx'
 import { ConsultsGroup } from './providers/consults.tsx'
 import { FaqGroup } from './providers/faq.tsx'
 import { NotificationsGroup } from './providers/notifications.tsx'
+import { RequestsGroup } from './providers/requests.tsx'
 import { PagesGroup } from './providers/pages.tsx'
 import { TemplatesGroup } from './providers/templates.tsx'
 import './palette.css'
@@ -19,6 +20,7 @@ const PROVIDERS: readonly (readonly [string, PaletteProvider])[] = [
   ['templates', TemplatesGroup],
   ['cards', CardsGroup],
   ['notifications', NotificationsGroup],
+  ['requests', RequestsGroup],
   ['consults', ConsultsGroup],
   ['administration', AdministrationGroups],
   ['faq', FaqGroup],

@@ -17,7 +17,13 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
-import { accountDetailsQuery, type Channels, channelsQuery, useSaveChannels } from './api/account.ts'
+import {
+  accountDetailsQuery,
+  type Channels,
+  channelsQuery,
+  textMessagesOfferedQuery,
+  useSaveChannels,
+} from './api/account.ts'
 
 export function AccountProfilePage() {
   const { account, pending, error, retry } = useAccount()
@@ -64,6 +70,7 @@ function ChannelsForm({ accountId, stored }: { accountId: string; stored: Channe
   const [edited, setEdited] = useState<Partial<Channels>>({})
   const chosen = { ...stored, ...edited }
   const { mutate, isPending } = useSaveChannels(accountId)
+  const { data: sendsTexts = true } = useQuery(textMessagesOfferedQuery(useClient()))
   return (
     <form
       onSubmit={(event) => {
@@ -93,7 +100,9 @@ function ChannelsForm({ accountId, stored }: { accountId: string; stored: Channe
             />
             <Switch
               label="SMS/WhatsApp for Business"
-              description="Text messages about security alerts."
+              description={
+                sendsTexts ? 'Text messages about security alerts.' : 'We do not send text messages at present.'
+              }
               checked={chosen.sms}
               onCheckedChange={(sms) => setEdited({ ...edited, sms })}
             />

@@ -36,6 +36,15 @@ export function channelsQuery(client: Client, accountId: string) {
   })
 }
 
+/** Whether the firm sends text messages. While it is not known, nothing else is said. */
+export function textMessagesOfferedQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['notification_preferences', 'text-messages'],
+    queryFn: async ({ signal }): Promise<boolean> =>
+      dataOf(await client.rpc('offers_text_messages').abortSignal(signal)),
+  })
+}
+
 async function saveChannels(client: Client, accountId: string, { email, sms, phone }: Channels): Promise<void> {
   dataOf(
     await client

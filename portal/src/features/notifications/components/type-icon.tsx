@@ -1,11 +1,11 @@
-import { Bell, FileCheck, Landmark, Rss, ShieldCheck, SlidersHorizontal, TriangleAlert } from 'lucide-react'
+import { Bell, FileCheck, Landmark, Rss, ShieldAlert, SlidersHorizontal, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './type-icon.css'
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   rss_update: <Rss />,
   compliance_alert: <TriangleAlert />,
-  security_alert: <ShieldCheck />,
+  security_alert: <ShieldAlert />,
   regulatory_update: <Landmark />,
   document_review: <FileCheck />,
   system_notification: <SlidersHorizontal />,
