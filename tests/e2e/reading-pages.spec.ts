@@ -2,38 +2,42 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/member.ts'
 
-test('a user filters the important events, which have a count and a timeline', async ({ page, member }) => {
-  expect(member.userId).not.toBe('')
-  await page.goto('/important-events')
-  const list = page
-    .getByRole('main')
-    .getByRole('list')
-    .filter({ has: page.getByRole('heading') })
-  await expect(page.getByText('7 Events')).toBeVisible()
-  await expect(page.getByText('not yet available')).toContainText('used for training only')
-  await expect(list.getByRole('listitem').first()).toContainText(/Due: .*Compliance.*Overdue/)
-  await expectAccessible(page)
+test(
+  'a user filters the important events, which have a count and a timeline',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    expect(member.userId).not.toBe('')
+    await page.goto('/important-events')
+    const list = page
+      .getByRole('main')
+      .getByRole('list')
+      .filter({ has: page.getByRole('heading') })
+    await expect(page.getByText('7 Events')).toBeVisible()
+    await expect(page.getByText('not yet available')).toContainText('used for training only')
+    await expect(list.getByRole('listitem').first()).toContainText(/Due: .*Compliance.*Overdue/)
+    await expectAccessible(page)
 
-  await page.getByRole('radio', { name: 'High Priority' }).check()
-  await expect(page.getByText('3 Events')).toBeVisible()
-  await expect(page).toHaveURL('/important-events?show=high')
-  await page.reload()
-  await expect(list.getByRole('listitem')).toHaveCount(3)
+    await page.getByRole('radio', { name: 'High Priority' }).check()
+    await expect(page.getByText('3 Events')).toBeVisible()
+    await expect(page).toHaveURL('/important-events?show=high')
+    await page.reload()
+    await expect(list.getByRole('listitem')).toHaveCount(3)
 
-  await page
-    .getByRole('navigation', { name: 'Timeline' })
-    .getByRole('link', { name: 'Yearly penetration test' })
-    .click()
-  await expect(list.getByRole('listitem').filter({ hasText: 'Yearly penetration test' })).toBeFocused()
+    await page
+      .getByRole('navigation', { name: 'Timeline' })
+      .getByRole('link', { name: 'Yearly penetration test' })
+      .click()
+    await expect(list.getByRole('listitem').filter({ hasText: 'Yearly penetration test' })).toBeFocused()
 
-  await page.getByRole('searchbox', { name: 'Search events' }).fill('zeppelin')
-  await expect(page).toHaveURL('/important-events?show=high&q=zeppelin')
-  await expect(page.getByRole('main')).toContainText('No events found')
-  await expectAccessible(page, { state: 'no events', looks: ['light'] })
-  await page.getByRole('button', { name: 'Show All Events' }).click()
-  await expect(page.getByText('7 Events')).toBeVisible()
-  await expect(page).toHaveURL('/important-events')
-})
+    await page.getByRole('searchbox', { name: 'Search events' }).fill('zeppelin')
+    await expect(page).toHaveURL('/important-events?show=high&q=zeppelin')
+    await expect(page.getByRole('main')).toContainText('No events found')
+    await expectAccessible(page, { state: 'no events', looks: ['light'] })
+    await page.getByRole('button', { name: 'Show All Events' }).click()
+    await expect(page.getByText('7 Events')).toBeVisible()
+    await expect(page).toHaveURL('/important-events')
+  },
+)
 
 test('the finance tracker shows the account’s sample figures', async ({ page, member }) => {
   await page.goto('/billing')
@@ -78,38 +82,42 @@ const RETENTION = [
   'The first copy is free.',
 ]
 
-test('the privacy notice has ten sections, and the disclaimer has five', async ({ page, member }) => {
-  expect(member.userId).not.toBe('')
-  await page.goto('/privacy-policy')
-  const main = page.getByRole('main')
-  await expect(page.getByText('Version 1.0, 25 April 2025')).toBeVisible()
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    '1. Who we are',
-    '2. Scope',
-    '3. Processing activities',
-    '4. Sharing with third parties',
-    '5. Transfers outside the EEA',
-    '6. Retention',
-    '7. Automated decision-making',
-    '8. Your rights',
-    '9. Questions and complaints',
-    '10. Amendments',
-  ])
-  const text = await main.innerText()
-  for (const kept of RETENTION) expect(text).toContain(kept)
-  await expect(main.getByRole('heading', { level: 3, name: /^3\.\d/ })).toHaveCount(8)
-  await expect(main.getByRole('heading', { level: 3, name: /^8\.\d/ })).toHaveCount(8)
-  await expectAccessible(page)
+test(
+  'the privacy notice has ten sections, and the disclaimer has five',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    expect(member.userId).not.toBe('')
+    await page.goto('/privacy-policy')
+    const main = page.getByRole('main')
+    await expect(page.getByText('Version 1.0, 25 April 2025')).toBeVisible()
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      '1. Who we are',
+      '2. Scope',
+      '3. Processing activities',
+      '4. Sharing with third parties',
+      '5. Transfers outside the EEA',
+      '6. Retention',
+      '7. Automated decision-making',
+      '8. Your rights',
+      '9. Questions and complaints',
+      '10. Amendments',
+    ])
+    const text = await main.innerText()
+    for (const kept of RETENTION) expect(text).toContain(kept)
+    await expect(main.getByRole('heading', { level: 3, name: /^3\.\d/ })).toHaveCount(8)
+    await expect(main.getByRole('heading', { level: 3, name: /^8\.\d/ })).toHaveCount(8)
+    await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Disclaimer' }).click()
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-    'General Information',
-    'Legal Advice Disclaimer',
-    'Limitation of Liability',
-    'Professional Consultation',
-    'Contact Information',
-  ])
-  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
-  await expect(main.getByText(`Last updated: ${today}`)).toBeVisible()
-  await expectAccessible(page)
-})
+    await page.getByRole('link', { name: 'Disclaimer' }).click()
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+      'General Information',
+      'Legal Advice Disclaimer',
+      'Limitation of Liability',
+      'Professional Consultation',
+      'Contact Information',
+    ])
+    const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
+    await expect(main.getByText(`Last updated: ${today}`)).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -79,52 +79,50 @@ test('a customer uploads files by dropping them on the page', { tag: '@nightly' 
 test.describe('failed uploads', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError|ERR_|WebSocket|Fetch|fetch|message/ })
 
-  test('each file that is too large, refused, interrupted or cancelled shows its reason and leaves nothing; failed files are retried', async ({
-    page,
-    context,
-    request,
-    member,
-    connection,
-  }) => {
-    test.slow()
-    await page.goto(`${connection.url}/templates`)
-    await openUpload(page)
-    const big = Buffer.alloc(4 * 1024 * 1024, 'a')
-    await choose(page, [
-      text('Fine.txt'),
-      text('Refused.txt'),
-      text('Broken.txt', big),
-      text('Stopped.txt', big),
-      text('Huge.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')),
-    ])
-    await expect(toasts(page)).toContainText('Files larger than 10MB: Huge.txt')
-    // The server refuses a file that the page accepts as text.
-    await page.route('**/object/templates/**Refused.txt', (route) =>
-      route.continue({ headers: { ...route.request().headers(), 'content-type': 'image/png' } }),
-    )
-    const cdp = await context.newCDPSession(page)
-    const slow = { offline: false, latency: 0, downloadThroughput: -1 }
-    await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: 400 * 1024 })
-    await submit(page).click()
-    const fileRow = (name: string) => uploadDialog(page).getByRole('listitem').filter({ hasText: name })
-    await expect(fileRow('Fine.txt')).toContainText('Uploaded')
-    await expect(fileRow('Refused.txt')).toContainText('mime type image/png is not supported')
-    await fileRow('Stopped.txt').getByRole('button', { name: 'Cancel Stopped.txt' }).click()
-    await expect(fileRow('Stopped.txt')).toContainText('Cancelled')
-    await expect(fileRow('Broken.txt').getByRole('progressbar')).not.toHaveAttribute('value', '0')
-    connection.cut()
-    await expect(fileRow('Broken.txt')).toContainText('The connection broke off')
-    await expect(toasts(page)).toContainText('Partial Success')
-    await expect(toasts(page)).toContainText('1 uploaded, 2 failed')
-    connection.restore()
-    await expectAgreement(request, member, 1)
+  test(
+    'each file that is too large, refused, interrupted or cancelled shows its reason and leaves nothing; failed files are retried',
+    { tag: '@nightly' },
+    async ({ page, context, request, member, connection }) => {
+      test.slow()
+      await page.goto(`${connection.url}/templates`)
+      await openUpload(page)
+      const big = Buffer.alloc(4 * 1024 * 1024, 'a')
+      await choose(page, [
+        text('Fine.txt'),
+        text('Refused.txt'),
+        text('Broken.txt', big),
+        text('Stopped.txt', big),
+        text('Huge.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')),
+      ])
+      await expect(toasts(page)).toContainText('Files larger than 10MB: Huge.txt')
+      // The server refuses a file that the page accepts as text.
+      await page.route('**/object/templates/**Refused.txt', (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'content-type': 'image/png' } }),
+      )
+      const cdp = await context.newCDPSession(page)
+      const slow = { offline: false, latency: 0, downloadThroughput: -1 }
+      await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: 400 * 1024 })
+      await submit(page).click()
+      const fileRow = (name: string) => uploadDialog(page).getByRole('listitem').filter({ hasText: name })
+      await expect(fileRow('Fine.txt')).toContainText('Uploaded')
+      await expect(fileRow('Refused.txt')).toContainText('mime type image/png is not supported')
+      await fileRow('Stopped.txt').getByRole('button', { name: 'Cancel Stopped.txt' }).click()
+      await expect(fileRow('Stopped.txt')).toContainText('Cancelled')
+      await expect(fileRow('Broken.txt').getByRole('progressbar')).not.toHaveAttribute('value', '0')
+      connection.cut()
+      await expect(fileRow('Broken.txt')).toContainText('The connection broke off')
+      await expect(toasts(page)).toContainText('Partial Success')
+      await expect(toasts(page)).toContainText('1 uploaded, 2 failed')
+      connection.restore()
+      await expectAgreement(request, member, 1)
 
-    await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-    await page.unroute('**/object/templates/**Refused.txt')
-    await uploadDialog(page).getByRole('button', { name: 'Retry failed' }).click()
-    await expect(toasts(page)).toContainText('All 3 template(s) uploaded successfully')
-    await expectAgreement(request, member, 3)
-  })
+      await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+      await page.unroute('**/object/templates/**Refused.txt')
+      await uploadDialog(page).getByRole('button', { name: 'Retry failed' }).click()
+      await expect(toasts(page)).toContainText('All 3 template(s) uploaded successfully')
+      await expectAgreement(request, member, 3)
+    },
+  )
 
   test(
     'the dialog shows the first error if all files fail; a stopped upload leaves nothing',

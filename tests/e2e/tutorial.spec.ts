@@ -22,7 +22,7 @@ async function open(page: Page): Promise<void> {
 
 test.beforeEach(({ member }) => expect(member.userId).not.toBe(''))
 
-test('the tutorial plays with captions, from the chosen chapter or line', async ({ page }) => {
+test('the tutorial plays with captions, from the chosen chapter or line', { tag: '@nightly' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Guides' }).click()

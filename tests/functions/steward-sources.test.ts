@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chatAnswerSchema, type ChatAnswer } from '../../supabase/functions/_shared/contracts/ai-chat.ts'
+import { IS_QUICK } from '../support/selection.ts'
 import { libraryRead } from '../support/training/library.ts'
 import { type accounts, newPerson, type Person } from '../support/training/training.ts'
 import { onDeno } from './support/on-deno.ts'
@@ -68,7 +69,7 @@ const allowed = (count: number, isHeldOut = false): number => Math.floor(count /
 describe('the sources of an answer without a model', { timeout: 300_000 }, () => {
   beforeAll(libraryRead)
 
-  it.each<[string, readonly PortalQuestion[]]>([
+  it.skipIf(IS_QUICK).each<[string, readonly PortalQuestion[]]>([
     ['that were used for tuning', portalQuestions],
     ['that were not', heldOutPortalQuestions],
     ['that others wrote', othersPortalQuestions],
@@ -81,7 +82,7 @@ describe('the sources of an answer without a model', { timeout: 300_000 }, () =>
     expect(missed(texts, answers, isRight).length).toBeLessThanOrEqual(allowed(asked.length, isHeldOut))
   })
 
-  it.each<[string, readonly Question[]]>([
+  it.skipIf(IS_QUICK).each<[string, readonly Question[]]>([
     ['of the first list', questions],
     ['of the later list', laterQuestions],
   ])('questions about documents %s are answered from documents', async (_, asked) => {
@@ -93,7 +94,7 @@ describe('the sources of an answer without a model', { timeout: 300_000 }, () =>
     expect(missed(texts, answers, isRight).length).toBeLessThanOrEqual(allowed(asked.length))
   })
 
-  it.each([
+  it.skipIf(IS_QUICK).each([
     ['that were used for tuning', unrelatedQuestions],
     ['that were not', heldOutUnrelatedQuestions],
     ['that others wrote', othersUnrelatedQuestions],
