@@ -101,7 +101,12 @@ async function traces({ victim, attacker, their }: World): Promise<unknown> {
   const people = await service.from('user_roles').select('role').in('user_id', [victim.id, attacker.id]).throwOnError()
   const notifications = await service.from('notifications').select('*').eq('account_id', their.account).throwOnError()
   const feed = await service.from('account_webhooks').select('*').eq('id', their.feed).throwOnError()
-  const template = await service.from('templates').select('*').eq('id', their.template).throwOnError()
+  // Without the state of its text, which the schedule changes when it has read the file.
+  const template = await service
+    .from('templates')
+    .select('title, description, file_path, account_id, user_id, is_client_specific, tags')
+    .eq('id', their.template)
+    .throwOnError()
   const counts = [
     await of('profiles'),
     await of('admin_actions'),
