@@ -99,7 +99,12 @@ async function traces({ victim, attacker, their }: World): Promise<unknown> {
     table: 'profiles' | 'admin_actions' | 'support_requests' | 'impersonation_sessions' | 'account_webhooks',
   ) => service.from(table).select('*', count).throwOnError()
   const people = await service.from('user_roles').select('role').in('user_id', [victim.id, attacker.id]).throwOnError()
-  const notifications = await service.from('notifications').select('*').eq('account_id', their.account).throwOnError()
+  const notifications = await service
+    .from('notifications')
+    .select('*')
+    .eq('account_id', their.account)
+    .order('id')
+    .throwOnError()
   const feed = await service.from('account_webhooks').select('*').eq('id', their.feed).throwOnError()
   // Without the state of its text, which the schedule changes when it has read the file.
   const template = await service
