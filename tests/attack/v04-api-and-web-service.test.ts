@@ -79,8 +79,8 @@ describe('V4 API and Web Service: HTTP messages', () => {
     ['another protocol', 'PRI * HTTP/2.0'],
   ] as const) {
     attempt(`a request line for ${what}`, async () => {
-      const heard = await exchange(request(line, 'X-Secret-Echo: abc'), /\r\n\r\n/, 1_500)
-      expect(heard).not.toContain('abc')
+      const heard = await exchange(request(line, 'X-Secret-Echo: zanzibar'), /\r\n\r\n/, 1_500)
+      expect(heard).not.toContain('zanzibar')
       expect(statusOf(heard) === 0 || (statusOf(heard) >= 400 && statusOf(heard) < 502), heard.slice(0, 200)).toBe(true)
       await isUp()
       return statusOf(heard) === 0 ? 'connection closed' : String(statusOf(heard))
