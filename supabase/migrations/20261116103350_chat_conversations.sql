@@ -63,7 +63,7 @@ create policy chat_conversations_update_self on public.chat_conversations for up
   using (user_id = (select private.private_user_id())) with check (user_id = (select private.private_user_id()));
 create policy chat_conversations_delete_self on public.chat_conversations for delete to authenticated
   using (user_id = (select private.private_user_id()));
--- Whoever has left an account no longer reads what the Steward quoted from its documents.
+-- A person who has left an account does not read the answers that may quote its documents.
 create policy chat_exchanges_select_self on public.chat_exchanges for select to authenticated
   using (
     user_id = (select private.private_user_id())
@@ -114,6 +114,8 @@ begin
   if person is null then
     return;
   end if;
+  -- Questions of one person at the same moment wait for each other, so that they do not pass the limits together.
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.chat_exchanges: ' || person));
   -- In the order in which the deletion of a person locks.
   perform from public.profiles profile where profile.id = person for key share;
   if (

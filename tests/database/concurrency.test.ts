@@ -116,6 +116,18 @@ describe.each(RULE_KINDS)('simultaneous transactions on %s', (kind) => {
     await database.db.query({ text: `delete from public.user_roles where user_id = '${anna}'` })
   })
 
+  it('a user begins fifty exchanges with the Steward at once, and thirty are kept', async () => {
+    const runs = Array.from({ length: 50 }, () =>
+      database.db.transaction((session) => session.query({ text: `select public.begin_chat_exchange(null, 'x')` }), {
+        settings: signedIn(anna),
+      }),
+    )
+    const codes = codesOf(await Promise.allSettled(runs))
+    expect(codes.filter((code) => code === 'fulfilled')).toHaveLength(30)
+    expect(codes.filter((code) => code === 'PT429')).toHaveLength(20)
+    await database.db.query({ text: `delete from public.chat_conversations where user_id = '${anna}'` })
+  })
+
   it('an admin unlinks a user while the account or the user is deleted, and neither transaction fails', async () => {
     const account = 'a0000000-0000-4000-8000-000000000009'
     const person = 'b0000000-0000-4000-8000-000000000009'
