@@ -94,8 +94,8 @@ select mark.user_id, mark.account_id, max(mark.marked_at) as marked_at, max(mark
 from private.notification_read_marks mark
 group by mark.user_id, mark.account_id;
 
--- Whether a notification is read. The first two are of the person's own mark for it, the others of newest_read_marks;
--- null if there is none. unread_notifications() below has the same rule for all notifications of an account.
+-- Whether a notification is read. The first two values come from the person's own mark for it, the others from
+-- newest_read_marks; they are null if the person has no such mark. unread_notifications() below has the same rule for all notifications of an account.
 create function private.is_read(
   own_mark boolean, own_time timestamptz, marked_at timestamptz, read_until timestamptz, created_at timestamptz
 ) returns boolean

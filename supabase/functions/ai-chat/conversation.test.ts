@@ -130,7 +130,7 @@ describe('a conversation', () => {
     expect(model.prompts[0]?.question).not.toContain('Forged words')
   })
 
-  it('is refused with an id that is none', async () => {
+  it('is refused if its id is not a UUID', async () => {
     expect((await ask({ message: 'How long?', conversation: 'x' })).status).toBe(400)
   })
 })
