@@ -21,7 +21,12 @@ interface ChatWindowProps {
 /** The whole chat, which most pages do not need at once: its code is loaded when it is opened. */
 export function ChatWindow({ state, onState, className, fillsScreen, takesFocus }: ChatWindowProps) {
   useEffect(() => {
-    if (takesFocus) document.querySelector<HTMLElement>('.chat textarea')?.focus()
+    if (!takesFocus) return
+    const box = document.querySelector<HTMLElement>('.chat textarea')
+    // The page above the chat becomes shorter now, so it scrolls afterwards, and only until the whole chat is seen.
+    box?.focus({ preventScroll: true })
+    const frame = requestAnimationFrame(() => box?.closest('.chat-frame')?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
   }, [takesFocus])
   if (state === 'expanded') {
     return (
