@@ -54,7 +54,7 @@ const NIGHTLY = [
   'notification-mails.test.ts',
   'property.test.ts',
   'realtime-{costly-filters,survival,two-engines}.test.ts',
-  'storage-{disk-full,faults,memory,seeds}.test.ts',
+  'storage-{disk-full,faults,memory,s3,seeds}.test.ts',
 ]
 
 /** Test files that depend on the database: transactions, durability, types, live changes and files. `npm test` runs them on PGlite too. */
@@ -63,7 +63,7 @@ const QUICK_ON_PGLITE = [
   'cli.test.ts',
   'durability.test.ts',
   'realtime-{changes,filters,rights,values}.test.ts',
-  'storage-{buckets,lists,names,objects,policies,s3}.test.ts',
+  'storage-{buckets,lists,names,objects,policies}.test.ts',
   'time-limit.test.ts',
   'upsert.test.ts',
   'values.test.ts',

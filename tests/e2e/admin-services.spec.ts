@@ -115,39 +115,40 @@ test('two administrators switch services at the same time, users see the changes
 test.describe('with refusals', () => {
   test.use({ expectedProblems: /50\d|40\d|RequestError|FunctionsHttpError/ })
 
-  test('refused changes show a message and keep the input; an impersonating administrator is refused', async ({
-    page,
-    administrator,
-  }) => {
-    const { accountId, admin, api } = administrator
-    await admin.post('account_services', { account_id: accountId, service_id: 'esg-service', enabled: true })
-    const before = await recordOf(administrator)
-    await page.goto(settings(accountId))
-    await expect(service(page, 'Sustainability')).toBeChecked()
-    await page.route('**/rest/v1/account_services*', async (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
-    )
-    await service(page, 'InfoSec.').check()
-    await press(page, 'Save Services')
-    await expectToast(page, 'Failed to save service preferences')
-    await expect(service(page, 'InfoSec.')).toBeChecked()
-    await page.getByRole('textbox', { name: 'Sustainability' }).fill('https://x.example')
-    await press(page, 'Save Service URLs')
-    await expectToast(page, 'Failed to save service URLs')
-    await press(page, 'Reset All')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset All' }).click()
-    await expectToast(page, 'Failed to reset account services')
-    expect(await recordOf(administrator)).toEqual(before)
+  test(
+    'refused changes show a message and keep the input; an impersonating administrator is refused',
+    { tag: '@nightly' },
+    async ({ page, administrator }) => {
+      const { accountId, admin, api } = administrator
+      await admin.post('account_services', { account_id: accountId, service_id: 'esg-service', enabled: true })
+      const before = await recordOf(administrator)
+      await page.goto(settings(accountId))
+      await expect(service(page, 'Sustainability')).toBeChecked()
+      await page.route('**/rest/v1/account_services*', async (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, json: {} }),
+      )
+      await service(page, 'InfoSec.').check()
+      await press(page, 'Save Services')
+      await expectToast(page, 'Failed to save service preferences')
+      await expect(service(page, 'InfoSec.')).toBeChecked()
+      await page.getByRole('textbox', { name: 'Sustainability' }).fill('https://x.example')
+      await press(page, 'Save Service URLs')
+      await expectToast(page, 'Failed to save service URLs')
+      await press(page, 'Reset All')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Reset All' }).click()
+      await expectToast(page, 'Failed to reset account services')
+      expect(await recordOf(administrator)).toEqual(before)
 
-    // While impersonating, the administrator has none of these rights.
-    const saskia = (await admin.get('profiles?email=eq.s.dewit@halewijn.example&select=id')) as { id: string }[]
-    await api.post('rpc/start_impersonation_session', { target_user_id: saskia[0]?.id })
-    const row = { account_id: accountId, service_id: 'legal-service', enabled: true }
-    await expect(api.post('account_services', row)).rejects.toThrow('403')
-    expect(await api.get(`account_services?account_id=eq.${accountId}`)).toEqual([])
-    for (const name of ['admin_list_actions', 'admin_list_recorded_administrators'])
-      await expect(api.post(`rpc/${name}`, {})).rejects.toThrow('403')
-    await page.goto(settings(accountId))
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Saskia!' })).toBeVisible()
-  })
+      // While impersonating, the administrator has none of these rights.
+      const saskia = (await admin.get('profiles?email=eq.s.dewit@halewijn.example&select=id')) as { id: string }[]
+      await api.post('rpc/start_impersonation_session', { target_user_id: saskia[0]?.id })
+      const row = { account_id: accountId, service_id: 'legal-service', enabled: true }
+      await expect(api.post('account_services', row)).rejects.toThrow('403')
+      expect(await api.get(`account_services?account_id=eq.${accountId}`)).toEqual([])
+      for (const name of ['admin_list_actions', 'admin_list_recorded_administrators'])
+        await expect(api.post(`rpc/${name}`, {})).rejects.toThrow('403')
+      await page.goto(settings(accountId))
+      await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Saskia!' })).toBeVisible()
+    },
+  )
 })

@@ -207,7 +207,7 @@ test('a notification opens in place, by its address too, and is marked for the r
   await expect(page.getByText('This notification is not available.')).toBeVisible()
 })
 
-test('axe finds no violation on the page and in the popover', async ({ page, member }) => {
+test('axe finds no violation on the page and in the popover', { tag: '@nightly' }, async ({ page, member }) => {
   test.slow()
   await notify(member, [
     { title: 'Unread', type: 'rss_update', data: { original_link: 'https://example.com/article' } },
@@ -224,32 +224,33 @@ test('axe finds no violation on the page and in the popover', async ({ page, mem
 test.describe('without the server', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError|ERR_/ })
 
-  test('the page shows the failure; marking one fails silently, and marking all is undone', async ({
-    page,
-    member,
-  }) => {
-    await notify(member, [{ title: 'One' }, { title: 'Two' }])
-    let refused = ['GET', 'PATCH', 'POST']
-    await page.route(/rest\/v1\/(notifications|rpc\/mark_all)/, (route) =>
-      refused.includes(route.request().method()) ? route.abort() : route.continue(),
-    )
-    await page.goto('/notifications')
-    await expect(page.getByRole('main').getByRole('alert').getByText('Failed to fetch notifications')).toBeVisible()
-    await expect(toasts(page).getByText('Failed to fetch notifications')).toBeVisible()
-    refused = ['PATCH', 'POST']
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(item(page, 'One')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('button', { name: 'Mark all as read (2)' })).toBeVisible()
+  test(
+    'the page shows the failure; marking one fails silently, and marking all is undone',
+    { tag: '@nightly' },
+    async ({ page, member }) => {
+      await notify(member, [{ title: 'One' }, { title: 'Two' }])
+      let refused = ['GET', 'PATCH', 'POST']
+      await page.route(/rest\/v1\/(notifications|rpc\/mark_all)/, (route) =>
+        refused.includes(route.request().method()) ? route.abort() : route.continue(),
+      )
+      await page.goto('/notifications')
+      await expect(page.getByRole('main').getByRole('alert').getByText('Failed to fetch notifications')).toBeVisible()
+      await expect(toasts(page).getByText('Failed to fetch notifications')).toBeVisible()
+      refused = ['PATCH', 'POST']
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(item(page, 'One')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Mark all as read (2)' })).toBeVisible()
 
-    const marking = page.waitForEvent('requestfailed')
-    await page.getByRole('button', { name: 'Mark read: One' }).click()
-    await expect(item(page, 'One').getByRole('button')).toHaveCount(0)
-    await marking
-    await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
+      const marking = page.waitForEvent('requestfailed')
+      await page.getByRole('button', { name: 'Mark read: One' }).click()
+      await expect(item(page, 'One').getByRole('button')).toHaveCount(0)
+      await marking
+      await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Mark all as read (1)' }).click()
-    await expect(toasts(page).getByText('Failed to mark notifications as read')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Mark all as read (2)' })).toBeVisible()
-  })
+      await page.getByRole('button', { name: 'Mark all as read (1)' }).click()
+      await expect(toasts(page).getByText('Failed to mark notifications as read')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Mark all as read (2)' })).toBeVisible()
+    },
+  )
 })

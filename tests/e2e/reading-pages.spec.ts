@@ -39,7 +39,7 @@ test(
   },
 )
 
-test('the finance tracker shows the account’s sample figures', async ({ page, member }) => {
+test('the finance tracker shows the account’s sample figures', { tag: '@nightly' }, async ({ page, member }) => {
   await page.goto('/billing')
   await expect(page.getByRole('heading', { name: member.accountName })).toBeVisible()
   await expect(page.getByText('not yet available')).toContainText('used for training only')

@@ -27,12 +27,12 @@ async function open(page: Page, gallery: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible()
 }
 
-test('axe finds no violation on any component, in any look', async ({ page, gallery }) => {
+test('axe finds no violation on any component, in any look', { tag: '@nightly' }, async ({ page, gallery }) => {
   await open(page, gallery)
   await expectAccessible(page, { looks: EVERY_LOOK, around: true })
 })
 
-test('axe finds no violation on dialogs, menus and other overlays', async ({ page, gallery }) => {
+test('axe finds no violation on dialogs, menus and other overlays', { tag: '@nightly' }, async ({ page, gallery }) => {
   await open(page, gallery)
   for (const name of ['Success', 'Failure', 'With an action']) await page.getByRole('button', { name }).click()
   await expectAccessible(page, { state: 'the toasts', parts: ['.toaster'], looks: EVERY_CONTRAST })
