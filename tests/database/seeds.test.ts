@@ -46,20 +46,22 @@ describe.each(kinds)('production on %s', (kind) => {
 
 describe.each(kinds)('training on %s', (kind) => {
   let database: ProjectDatabase
+  let hashes: (string | null)[]
   beforeAll(async () => {
     database = await openSeeded(kind, 'training')
+    hashes = await column(database, 'select distinct encrypted_password from auth.users')
   })
   afterAll(() => database.close())
 
   it('refuses the published passwords until the demo is switched on', async () => {
     const { demo } = loadBrand(undefined)
     const passwords = { customer: demo.customer.password, admin: demo.admin.password }
-    const hashes = await column(database, 'select distinct encrypted_password from auth.users')
     for (const hash of hashes) {
       for (const password of Object.values(passwords)) {
         expect((await checkPassword(password, hash)).isRight).toBe(false)
       }
     }
+    await setDemo(database.db, null)
     expect(await setDemo(database.db, passwords)).toBe(17)
     for (const [login, role] of [
       [demo.customer, 'user'],

@@ -59,7 +59,8 @@ describe('deploy/supabase/schedules.sql', () => {
   })
 
   it('creates the schedules of schedules.toml, also when it runs twice', async () => {
-    await run(`insert into vault.secrets values ('project_url', 'https://p.example'), ('secret_key', 'sb_secret_1')`)
+    await run(`insert into vault.secrets values ('project_url', 'https://p.example'), ('secret_key', 'sb_secret_1')
+      on conflict do nothing`)
     await run(sql)
     await run(sql)
     const made = await rowsOf(`select jobname, schedule from cron.job where jobname <> 'forget-runs'`)
@@ -68,7 +69,7 @@ describe('deploy/supabase/schedules.sql', () => {
   })
 
   it('creates schedules that call their functions with the current secret key, and contain no secret', async () => {
-    await run(`update vault.secrets set secret = 'sb_secret_2' where name = 'secret_key'`)
+    await run(`delete from net.asked; update vault.secrets set secret = 'sb_secret_2' where name = 'secret_key'`)
     const jobs = await rowsOf('select jobname, command from cron.job order by jobname')
     expect(JSON.stringify(jobs)).not.toContain('sb_secret_')
     for (const [, command] of jobs) await run(command ?? '')
