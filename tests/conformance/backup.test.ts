@@ -50,7 +50,7 @@ const restore = (file: string, to: string): Promise<Outcome> =>
 const backUp = (...more: string[]): Promise<Outcome> =>
   command(['backup', archive, '--project', project, '--data', data, ...more])
 
-let engine: EngineProcess
+let engine: EngineProcess | undefined
 beforeAll(async () => {
   mkdirSync(join(project, 'migrations'), { recursive: true })
   writeFileSync(join(project, 'config.toml'), '[api]\nmax_rows = 100000\n[auth.email]\nenable_confirmations = false\n')
@@ -60,10 +60,9 @@ beforeAll(async () => {
      grant all on public.notes to service_role;
      insert into storage.buckets (id, name) values ('papers', 'papers');`,
   )
-  engine = await start(data)
 })
 afterAll(async () => {
-  await engine.stop()
+  await engine?.stop()
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -105,13 +104,17 @@ function keepWriting(service: SupabaseClient) {
 
 describe('backup and restore', () => {
   it('keep every acknowledged write complete while clients write', { timeout: 120_000 }, async () => {
+    const restored = join(folder, 'restored')
+    await engine?.stop()
+    for (const path of [data, archive, restored]) rmSync(path, { recursive: true, force: true })
+    const first = (engine = await start(data))
     const keys = keysIn(data)
-    const before = client(engine.url, keys.publishable)
+    const before = client(first.url, keys.publishable)
     const { data: signedUp, error } = await before.auth.signUp(USER)
     expect(error).toBeNull()
     const session = signedUp.session!
 
-    const writing = keepWriting(client(engine.url, keys.secret))
+    const writing = keepWriting(client(first.url, keys.secret))
     await expect
       .poll(() => Math.min(writing.pairs.length, writing.files.length), { timeout: 30_000 })
       .toBeGreaterThan(9)
@@ -124,19 +127,18 @@ describe('backup and restore', () => {
     expect(readdirSync(data).filter((name) => name.startsWith('.'))).toEqual([])
 
     expect(await restore(archive, data)).toEqual(failed('An engine, process [0-9]+, is running'))
-    await engine.kill()
+    await first.kill()
     expect(await restore(archive, data)).toEqual(failed('is not empty'))
 
-    const restored = join(folder, 'restored')
     expect(await restore(archive, restored)).toEqual(done('is restored as of'))
     expect(keysIn(restored)).toEqual(keys)
-    engine = await start(restored)
-    const after = client(engine.url, keys.publishable)
+    const second = (engine = await start(restored))
+    const after = client(second.url, keys.publishable)
     expect((await after.auth.getUser(session.access_token)).data.user?.email).toBe(USER.email)
     expect((await after.auth.refreshSession(session)).error).toBeNull()
-    expect((await client(engine.url, keys.publishable).auth.signInWithPassword(USER)).error).toBeNull()
+    expect((await client(second.url, keys.publishable).auth.signInWithPassword(USER)).error).toBeNull()
 
-    const service = client(engine.url, keys.secret)
+    const service = client(second.url, keys.secret)
     const { data: notes } = await service.from('notes').select('pair,side').limit(100_000)
     const sides = new Map<number, number>()
     for (const { pair } of (notes ?? []) as { pair: number }[]) sides.set(pair, (sides.get(pair) ?? 0) + 1)

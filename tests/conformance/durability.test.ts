@@ -8,6 +8,9 @@ const WRITERS = 4
 const PAGE = 1000
 
 let own: OwnEngine
+let engine: EngineProcess | undefined
+/** The highest id that a writer used, in an earlier attempt too. */
+let last = 0
 beforeAll(async () => {
   own = await ownEngine()
 })
@@ -44,19 +47,19 @@ async function stored(engine: EngineProcess): Promise<Map<number, string>> {
 describe('kill -9 during a stream of writes', () => {
   it('loses no acknowledged row in several rounds', { timeout: 600_000 }, async () => {
     const acknowledged = new Set<number>()
-    let last = 0
-    let engine = await own.start()
+    await engine?.stop()
+    let running = (engine = await own.start())
     for (let round = 1; round <= ROUNDS; round += 1) {
       const before = acknowledged.size
-      const writers = Array.from({ length: WRITERS }, () => write(engine, () => (last += 1), acknowledged))
+      const writers = Array.from({ length: WRITERS }, () => write(running, () => (last += 1), acknowledged))
       // Waits for some rows first; then the delay differs from round to round.
       while (acknowledged.size < before + 20) await new Promise((resolve) => setTimeout(resolve, 10))
       await new Promise((resolve) => setTimeout(resolve, (round * 37) % 160))
-      await engine.kill()
+      await running.kill()
       await Promise.all(writers)
 
-      engine = await own.start()
-      const rows = await stored(engine)
+      running = engine = await own.start()
+      const rows = await stored(running)
       const lost = [...acknowledged].filter((id) => rows.get(id) !== `entry ${id}`)
       expect({ round, lost }).toEqual({ round, lost: [] })
       expect(rows.size).toBeLessThanOrEqual(last)

@@ -14,8 +14,11 @@ describe('two engines on one Postgres', () => {
   const runs = (label: string) => own.sql(`select engine from ticks where label = '${label}' order by id`)
 
   it('run a due job once, and one engine takes over from the other', { timeout: 240_000 }, async () => {
+    await Promise.all(engines.splice(0).map((engine) => engine.stop()))
     const first = await own.start()
     await first.stop()
+    await own.sql('delete from ticks')
+    await own.sql('update engine.jobs set runs = 0, holder = null, lease_until = null, last_success_at = null')
     await own.sql(missed('schedule:tick', 'schedule:slow'))
     engines.push(...(await Promise.all([own.start(), own.start()])))
     const [one] = engines as [EngineProcess]

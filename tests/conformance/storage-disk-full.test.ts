@@ -48,6 +48,8 @@ describe('a full disk', () => {
   it('makes uploads fail with 507, damages nothing and works again once there is space', async ({ skip }) => {
     if (!isMounted) skip('only root on Linux may mount a small file system')
     const files = serviceOf(engine).storage.from(BUCKET)
+    await files.remove(['one.bin', 'two.bin', 'three.bin', 'small.bin'])
+    await waitUntil('the disk is empty', () => onDisk(own).blobs.length === 0)
     const kept = new Map<string, string>()
     for (const name of ['one.bin', 'two.bin']) {
       const bytes = randomBytes(20 * MB)

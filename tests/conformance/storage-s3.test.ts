@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,8 @@ afterAll(async () => {
 })
 
 const files = () => serviceOf(engine).storage.from(BUCKET)
+/** A name that no earlier attempt of the test used. */
+const named = (name: string) => `${randomUUID()}-${name}.bin`
 
 async function bytesOf(name: string): Promise<Buffer> {
   const { data, error } = await files().download(name)
@@ -45,9 +47,10 @@ async function bytesOf(name: string): Promise<Buffer> {
 describe('files in a bucket on S3', () => {
   it.each([0, 1000, 20 * MB, 40 * MB])('can be uploaded and downloaded with %i bytes', async (size) => {
     const bytes = randomBytes(size)
+    const name = named(`${size}`)
     const before = s3.keys().length
-    expect((await files().upload(`${size}.bin`, bytes)).error).toBeNull()
-    expect(digest(await bytesOf(`${size}.bin`))).toBe(digest(bytes))
+    expect((await files().upload(name, bytes)).error).toBeNull()
+    expect(digest(await bytesOf(name))).toBe(digest(bytes))
     expect(s3.keys()).toHaveLength(before + 1)
     expect(onDisk(own)).toEqual({ blobs: [], incoming: [] })
     expect(s3.openUploads()).toEqual([])
@@ -81,8 +84,9 @@ describe('files in a bucket on S3', () => {
 
   it('can be downloaded in part', async () => {
     const bytes = randomBytes(5000)
-    await files().upload('part.bin', bytes)
-    const { data } = await files().createSignedUrl('part.bin', 60)
+    const name = named('part')
+    await files().upload(name, bytes)
+    const { data } = await files().createSignedUrl(name, 60)
     const response = await fetch(data?.signedUrl ?? '', { headers: { range: 'bytes=100-199' } })
     expect(response.status).toBe(206)
     expect(response.headers.get('content-range')).toBe('bytes 100-199/5000')
@@ -93,24 +97,26 @@ describe('files in a bucket on S3', () => {
 
   it('can be copied, moved and removed together with their bytes', async () => {
     const bytes = randomBytes(5000)
-    await files().upload('original.bin', bytes)
+    const [original, copy, moved] = [named('original'), named('copy'), named('moved')]
+    await files().upload(original, bytes)
     const before = s3.keys().length
-    expect((await files().copy('original.bin', 'copy.bin')).error).toBeNull()
+    expect((await files().copy(original, copy)).error).toBeNull()
     expect(s3.keys()).toHaveLength(before + 1)
-    expect((await files().move('original.bin', 'moved.bin')).error).toBeNull()
-    expect((await files().download('original.bin')).data).toBeNull()
-    expect(await bytesOf('moved.bin')).toEqual(bytes)
-    expect((await files().remove(['moved.bin'])).error).toBeNull()
+    expect((await files().move(original, moved)).error).toBeNull()
+    expect((await files().download(original)).data).toBeNull()
+    expect(await bytesOf(moved)).toEqual(bytes)
+    expect((await files().remove([moved])).error).toBeNull()
     await waitUntil('the bytes are gone', () => s3.keys().length === before)
-    expect(await bytesOf('copy.bin')).toEqual(bytes)
+    expect(await bytesOf(copy)).toEqual(bytes)
   })
 
   it('can be replaced, and the old bytes are removed', async () => {
-    await files().upload('replaced.bin', randomBytes(3000))
+    const name = named('replaced')
+    await files().upload(name, randomBytes(3000))
     const before = s3.keys().length
     const bytes = randomBytes(100)
-    expect((await files().upload('replaced.bin', bytes, { upsert: true })).error).toBeNull()
-    expect(await bytesOf('replaced.bin')).toEqual(bytes)
+    expect((await files().upload(name, bytes, { upsert: true })).error).toBeNull()
+    expect(await bytesOf(name)).toEqual(bytes)
     await waitUntil('the old bytes are gone', () => s3.keys().length === before)
   })
 })
@@ -132,25 +138,29 @@ describe('an engine with S3', () => {
 describe('an S3 server that is down', () => {
   it('makes requests fail with 503, leaves no row and works again when it is back', async () => {
     const bytes = randomBytes(3000)
-    await files().upload('kept.bin', bytes)
+    const [kept, late] = [named('kept'), named('late')]
+    await s3.up()
+    await files().upload(kept, bytes)
     const before = s3.keys()
     await s3.down()
-    const refused = await files().upload('refused.bin', bytes)
+    const refused = await files().upload(late, bytes)
     expect(refused.error).toMatchObject({ status: 503, statusCode: '503' })
-    expect((await files().download('kept.bin')).error).toMatchObject({ status: 503 })
+    expect((await files().download(kept)).error).toMatchObject({ status: 503 })
     expect((await fetch(`${engine.url}/health`)).status).toBe(200)
     const { data } = await files().list()
-    expect(data?.map(({ name }) => name)).not.toContain('refused.bin')
+    expect(data?.map(({ name }) => name)).not.toContain(late)
     expect(onDisk(own).incoming).toEqual([])
     await s3.up()
-    expect(await bytesOf('kept.bin')).toEqual(bytes)
-    expect((await files().upload('refused.bin', bytes)).error).toBeNull()
+    expect(await bytesOf(kept)).toEqual(bytes)
+    expect((await files().upload(late, bytes)).error).toBeNull()
     expect(s3.keys()).toHaveLength(before.length + 1)
   })
 
   it('breaks a running download off instead of ending it early', async () => {
-    await files().upload('broken.bin', randomBytes(30 * MB))
-    const { data } = await files().createSignedUrl('broken.bin', 60)
+    const name = named('broken')
+    await s3.up()
+    await files().upload(name, randomBytes(30 * MB))
+    const { data } = await files().createSignedUrl(name, 60)
     const response = await fetch(data?.signedUrl ?? '')
     const reader = response.body!.getReader()
     await reader.read()

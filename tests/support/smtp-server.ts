@@ -35,6 +35,7 @@ export async function smtpServer(options: Options = {}): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     async start() {
+      if (server !== null) return
       const starting = openServer(options, received)
       starting.on('error', () => {})
       await new Promise<void>((resolve) => {

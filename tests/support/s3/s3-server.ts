@@ -97,7 +97,7 @@ export async function startS3Server(): Promise<S3Server> {
     openUploads: () => (existsSync(uploads) ? readdirSync(uploads) : []),
     down,
     async up() {
-      server = await listen(listener, port)
+      if (!server.listening) server = await listen(listener, port)
     },
     async stop() {
       if (server.listening) await down()
