@@ -1347,6 +1347,7 @@ export type Database = {
         Args: {
           access_level: string
           account_id?: string
+          account_role?: string
           email: string
           environment_access: Database["public"]["Enums"]["environment_access"]
           name: string
@@ -1627,6 +1628,14 @@ export type Database = {
           phone: string
         }[]
       }
+      get_account_rights: {
+        Args: { account_uuid: string }
+        Returns: {
+          domains: string[]
+          may_manage: boolean
+          may_write: boolean
+        }[]
+      }
       get_account_webhooks_secure: {
         Args: { account_uuid: string }
         Returns: {
@@ -1663,6 +1672,19 @@ export type Database = {
           enabled: boolean
           service_id: string
           service_url: string
+        }[]
+      }
+      invite_colleague: {
+        Args: {
+          access_level?: string
+          account_uuid: string
+          email: string
+          name: string
+          role?: string
+        }
+        Returns: {
+          environment: Database["public"]["Enums"]["environment_access"]
+          invitation_id: string
         }[]
       }
       is_admin: {
@@ -1849,6 +1871,10 @@ export type Database = {
         Args: { claim_id: string; content: string; template_id: string }
         Returns: boolean
       }
+      remove_colleague: {
+        Args: { account_uuid: string; person_uuid: string }
+        Returns: undefined
+      }
       reply_to_support_request: {
         Args: {
           asks_back?: boolean
@@ -1872,6 +1898,15 @@ export type Database = {
       session_is_live: {
         Args: never
         Returns: boolean
+      }
+      set_colleague: {
+        Args: {
+          access_level: string
+          account_uuid: string
+          person_uuid: string
+          role: string
+        }
+        Returns: undefined
       }
       set_own_phone: {
         Args: { new_phone: string }

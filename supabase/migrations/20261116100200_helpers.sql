@@ -143,6 +143,60 @@ begin
 end
 $$;
 
+-- Those of them in which the caller may change something: with the role `viewer` a person only reads.
+create function private.writable_account_ids() returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 2
+as $$
+declare
+  person constant uuid := private.effective_user_id();
+begin
+  return query
+    select account from private.accounts_of(person) as account
+    where not exists (
+      select from public.user_accounts link
+      where link.user_id = person and link.account_id = account and link.role = 'viewer'
+    );
+end
+$$;
+
+-- Those of them whose own templates the caller may read: with the access level `restricted` a person reads only the
+-- templates for everyone.
+create function private.library_account_ids() returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 2
+as $$
+declare
+  person constant uuid := private.effective_user_id();
+begin
+  return query
+    select account from private.accounts_of(person) as account
+    where not exists (
+      select from public.user_accounts link
+      where link.user_id = person and link.account_id = account and link.access_level = 'restricted'
+    );
+end
+$$;
+
+-- Those of them in which the caller may add and delete templates.
+create function private.editable_library_account_ids() returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 2
+as $$
+begin
+  return query select private.writable_account_ids() intersect select private.library_account_ids();
+end
+$$;
+
+-- The accounts that the caller manages. None while the caller impersonates a manager: an admin has the procedures for
+-- admins.
+create function private.managed_account_ids() returns setof uuid
+language plpgsql stable security definer set search_path = '' rows 2
+as $$
+begin
+  return query
+    select link.account_id from private.linked_people link
+    where link.user_id = private.private_user_id() and link.role = 'manager';
+end
+$$;
+
 -- Everyone who belongs to an account of the caller.
 create function private.colleague_ids() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 100
@@ -178,9 +232,11 @@ $$;
 
 revoke execute on function private.session_is_live(), private.effective_user_id(), private.private_user_id(),
   private.has_admin_role(), private.is_admin(), private.require_admin(), private.account_ids(), private.colleague_ids(),
-  private.plain_text(text), private.has_short_items(text[], integer, integer) from public;
+  private.writable_account_ids(), private.library_account_ids(), private.editable_library_account_ids(),
+  private.managed_account_ids(), private.plain_text(text), private.has_short_items(text[], integer, integer) from public;
 grant execute on function private.effective_user_id(), private.has_admin_role(), private.is_admin(),
-  private.account_ids(), private.colleague_ids(), private.has_short_items(text[], integer, integer)
+  private.account_ids(), private.writable_account_ids(), private.library_account_ids(),
+  private.editable_library_account_ids(), private.colleague_ids(), private.has_short_items(text[], integer, integer)
   to authenticated, service_role;
 grant execute on function private.session_is_live(), private.private_user_id() to authenticated;
 revoke execute on function public.session_is_live(), public.is_admin() from public, anon, service_role;

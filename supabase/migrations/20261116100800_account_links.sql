@@ -6,8 +6,10 @@ create table public.user_accounts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
   account_id uuid not null references public.accounts (id) on delete cascade,
-  role text not null default 'user' check (btrim(role) <> ''),
-  access_level text not null default 'standard' check (btrim(access_level) <> ''),
+  -- manager: may also invite, change and remove colleagues. user: works. viewer: only reads.
+  role text not null default 'user' check (role in ('manager', 'user', 'viewer')),
+  -- restricted: reads no template of the account, only those for everyone.
+  access_level text not null default 'standard' check (access_level in ('standard', 'restricted')),
   joined_at timestamptz not null default now(),
   last_login timestamptz,
   created_at timestamptz not null default now(),

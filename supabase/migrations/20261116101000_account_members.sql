@@ -146,6 +146,18 @@ begin
 end
 $$;
 
+-- Removes a person from an account: deletes the link, or blocks a person who belongs by address or domain.
+create function private.leave_account(person uuid, account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.user_accounts link where link.user_id = person and link.account_id = account;
+  if not found then
+    insert into public.account_blocks (user_id, account_id) values (person, account) on conflict do nothing;
+  end if;
+end
+$$;
+
 -- Removes a person from one account, adds them to another, or both. An administrator approves a person who waits by
 -- adding them, and refuses one by removing them.
 create function private.set_account(person uuid, old_account uuid, new_account uuid) returns void
@@ -166,9 +178,8 @@ begin
     -- Before the link below is deleted: a person without any link would be blocked where the address leads.
     insert into public.user_accounts (user_id, account_id) values (person, new_account);
   end if;
-  delete from public.user_accounts link where link.user_id = person and link.account_id = old_account;
-  if not found and old_account is not null then
-    insert into public.account_blocks (user_id, account_id) values (person, old_account) on conflict do nothing;
+  if old_account is not null then
+    perform private.leave_account(person, old_account);
   end if;
 end
 $$;
@@ -187,7 +198,7 @@ language sql set search_path = ''
 as $$ select private.set_account(target_user_id, old_account_id, new_account_id) $$;
 
 revoke execute on function private.copy_address(), private.accounts_of(uuid), private.list_members(uuid),
-  private.set_account(uuid, uuid, uuid) from public;
+  private.leave_account(uuid, uuid), private.set_account(uuid, uuid, uuid) from public;
 grant execute on function private.list_members(uuid), private.set_account(uuid, uuid, uuid) to authenticated;
 revoke execute on function public.list_account_members(uuid), public.admin_set_user_account(uuid, uuid, uuid)
   from public, anon, service_role;

@@ -1,9 +1,9 @@
 -- Invitations: the procedure that the function create-user calls, and the profile of every new identity.
 -- Access: nobody reads or writes the tables over the API. Admins who impersonate nobody invite people; the function
--- calls the procedure with the admin's token.
+-- calls the procedure with the admin's token. account_managers lets managers invite into their account.
 -- Tests: supabase/tests/database/invitations.test.sql, people_profiles.test.sql, tests/database/concurrency.test.ts
 
--- The times of each administrator's last invitations: 20 in an hour are allowed.
+-- The times of each person's last invitations: 20 in an hour are allowed.
 create table private.invitation_mails (
   admin_id uuid primary key references public.profiles (id) on delete cascade,
   sent_at timestamptz[] not null
@@ -54,12 +54,14 @@ create table private.invitations (
   environment_access public.environment_access not null,
   account_id uuid references public.accounts (id) on delete cascade,
   role public.user_role not null,
-  access_level text not null check (btrim(access_level) <> ''),
+  -- The role and the access level of the link to the account.
+  account_role text not null,
+  access_level text not null,
   created_at timestamptz not null default now(),
   -- Created after the foreign key of the account, as in user_accounts.
   constraint invitations_admin_id_fkey foreign key (admin_id) references public.profiles (id) on delete cascade,
   constraint invitations_lengths check (
-    char_length(name) <= 200 and char_length(phone) <= 50 and char_length(access_level) <= 50
+    char_length(name) <= 200 and char_length(phone) <= 50
   )
 );
 create index invitations_admin_id_idx on private.invitations (admin_id);
@@ -69,8 +71,8 @@ create index invitations_account_id_idx on private.invitations (account_id);
 -- confirmed, each new sign-up with it replaces the name. A person who signs up has access to the environment in which
 -- they did. Of the metadata, which the person wrote, only the name is used.
 -- An invited identity has no password. If an invitation comes with a password, somebody used its id for a sign-up and
--- would know the password of the invited person, so the invitation is ignored. It is also ignored if its author is no
--- administrator any more.
+-- would know the password of the invited person, so the invitation is ignored. It is also ignored if its author is
+-- neither an administrator nor a manager of the account any more.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -82,7 +84,16 @@ begin
     and waiting.email = lower(new.email)
     and waiting.created_at > now() - interval '10 minutes'
     and coalesce(new.encrypted_password, '') = ''
-    and exists (select from public.user_roles admin where admin.user_id = waiting.admin_id and admin.role = 'admin')
+    and (
+      exists (select from public.user_roles admin where admin.user_id = waiting.admin_id and admin.role = 'admin')
+      or (
+        waiting.role = 'user' and exists (
+          select from private.linked_people manager
+          where manager.user_id = waiting.admin_id and manager.account_id = waiting.account_id
+            and manager.role = 'manager'
+        )
+      )
+    )
   returning * into invitation;
   insert into public.profiles as profile (id, name, email, phone, environment_access)
   values (
@@ -106,7 +117,7 @@ begin
   on conflict (user_id) do update set role = excluded.role;
   if invitation.account_id is not null then
     insert into public.user_accounts (user_id, account_id, role, access_level)
-    values (new.id, invitation.account_id, invitation.role::text, invitation.access_level)
+    values (new.id, invitation.account_id, invitation.account_role, invitation.access_level)
     on conflict (user_id, account_id) do update set role = excluded.role, access_level = excluded.access_level;
   end if;
   insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details)
@@ -125,14 +136,14 @@ create trigger users_replace_sign_up after update of raw_user_meta_data on auth.
   )
   execute function private.create_profile();
 
-create function private.invite_person(
-  address text, person_name text, access public.environment_access, person_role public.user_role, level text,
-  person_phone text, account uuid
+-- The caller checks who may invite.
+create function private.store_invitation(
+  address text, person_name text, access public.environment_access, person_role public.user_role, account uuid,
+  link_role text, level text, person_phone text
 ) returns table (id uuid, environment public.environment_access)
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_admin();
   -- Deletes the identity of a visitor who signed up with the address and never confirmed it, but not that of a person
   -- whom an administrator has invited before.
   delete from auth.users visitor
@@ -147,6 +158,10 @@ begin
   if exists (select from auth.users where users.email = lower(address)) then
     raise exception 'A user with this e-mail address already exists' using errcode = 'unique_violation';
   end if;
+  if link_role not in ('manager', 'user', 'viewer') or level not in ('standard', 'restricted') then
+    raise exception 'The role must be manager, user or viewer, and the access level standard or restricted'
+      using errcode = 'invalid_parameter_value';
+  end if;
   if account is not null and not exists (select from public.accounts existing where existing.id = account) then
     raise exception 'There is no such account' using errcode = 'foreign_key_violation';
   end if;
@@ -155,25 +170,43 @@ begin
   delete from private.invitations stale where stale.created_at < now() - interval '10 minutes';
   return query
     insert into private.invitations as invitation
-      (admin_id, email, name, phone, environment_access, account_id, role, access_level)
-    values ((select auth.uid()), lower(address), person_name, person_phone, access, account, person_role, level)
+      (admin_id, email, name, phone, environment_access, account_id, role, account_role, access_level)
+    values (
+      (select auth.uid()), lower(address), person_name, person_phone, access, account, person_role, link_role, level
+    )
     returning invitation.id, private.environment();
+end
+$$;
+
+create function private.invite_person(
+  address text, person_name text, access public.environment_access, person_role public.user_role, level text,
+  person_phone text, account uuid, link_role text
+) returns table (id uuid, environment public.environment_access)
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select * from private.store_invitation(address, person_name, access, person_role, account, link_role, level, person_phone);
 end
 $$;
 
 create function public.admin_invite_user(
   email text, name text, environment_access public.environment_access, role public.user_role, access_level text,
-  phone text default null, account_id uuid default null
+  phone text default null, account_id uuid default null, account_role text default 'user'
 ) returns table (invitation_id uuid, environment public.environment_access)
 language sql set search_path = ''
-as $$ select * from private.invite_person(email, name, environment_access, role, access_level, phone, account_id) $$;
+as $$
+  select * from private.invite_person(email, name, environment_access, role, access_level, phone, account_id, account_role)
+$$;
 
 revoke execute on function private.count_invitation_mail(), private.create_profile(),
-  private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid) from public;
+  private.store_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
+  private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text) from public;
 grant execute on function
-  private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid) to authenticated;
+  private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text) to authenticated;
 revoke execute on function
-  public.admin_invite_user(text, text, public.environment_access, public.user_role, text, text, uuid)
+  public.admin_invite_user(text, text, public.environment_access, public.user_role, text, text, uuid, text)
   from public, anon, service_role;
 grant execute on function
-  public.admin_invite_user(text, text, public.environment_access, public.user_role, text, text, uuid) to authenticated;
+  public.admin_invite_user(text, text, public.environment_access, public.user_role, text, text, uuid, text) to authenticated;

@@ -113,10 +113,10 @@ create policy notification_settings_update_self on public.notification_settings 
 create policy notification_preferences_select_member on public.notification_preferences for select to authenticated
   using (account_id in (select private.account_ids()) or (select private.is_admin()));
 create policy notification_preferences_insert_member on public.notification_preferences for insert to authenticated
-  with check (account_id in (select private.account_ids()) or (select private.is_admin()));
+  with check (account_id in (select private.writable_account_ids()) or (select private.is_admin()));
 create policy notification_preferences_update_member on public.notification_preferences for update to authenticated
-  using (account_id in (select private.account_ids()) or (select private.is_admin()))
-  with check (account_id in (select private.account_ids()) or (select private.is_admin()));
+  using (account_id in (select private.writable_account_ids()) or (select private.is_admin()))
+  with check (account_id in (select private.writable_account_ids()) or (select private.is_admin()));
 create policy notification_preferences_delete_admin on public.notification_preferences for delete to authenticated
   using ((select private.is_admin()));
 

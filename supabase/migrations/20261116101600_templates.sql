@@ -59,7 +59,7 @@ grant all on public.templates to service_role;
 create policy templates_select_member on public.templates for select to authenticated
   using (
     (account_id is null and (select private.effective_user_id()) is not null)
-    or account_id in (select private.account_ids())
+    or account_id in (select private.library_account_ids())
     or (select private.is_admin())
   );
 create policy templates_insert_member on public.templates for insert to authenticated
@@ -67,7 +67,7 @@ create policy templates_insert_member on public.templates for insert to authenti
     (select private.is_admin())
     or (
       is_client_specific
-      and account_id in (select private.account_ids())
+      and account_id in (select private.editable_library_account_ids())
       and user_id = (select private.effective_user_id())
       and split_part(file_path, '/', 1) = (select private.effective_user_id())::text
     )
@@ -76,7 +76,7 @@ create policy templates_update_admin on public.templates for update to authentic
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy templates_delete_member on public.templates for delete to authenticated
   using (
-    (is_client_specific and account_id in (select private.account_ids()))
+    (is_client_specific and account_id in (select private.editable_library_account_ids()))
     or (select private.is_admin())
   );
 
@@ -158,7 +158,7 @@ language plpgsql stable security definer set search_path = '' rows 5
 as $$
 declare
   admin constant boolean := private.is_admin();
-  accounts constant uuid[] := array(select private.account_ids());
+  accounts constant uuid[] := array(select private.editable_library_account_ids());
 begin
   return query
     select discarded.name from private.discarded_files discarded
@@ -190,7 +190,9 @@ declare
 begin
   select * into template from public.templates named where named.file_path = path;
   if template.id is not null then
-    return private.is_admin() or (template.is_client_specific and template.account_id in (select private.account_ids()));
+    return private.is_admin() or (
+      template.is_client_specific and template.account_id in (select private.editable_library_account_ids())
+    );
   end if;
   return private.is_own_upload(path, owner) or path in (select private.managed_discarded_files());
 end

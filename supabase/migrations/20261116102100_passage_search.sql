@@ -13,7 +13,7 @@
 create function private.readable_account_keys() returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
-  select array(select private.account_ids())
+  select array(select private.library_account_ids())
     || case when private.effective_user_id() is not null then '{00000000-0000-0000-0000-000000000000}' else '{}' end::uuid[]
 $$;
 

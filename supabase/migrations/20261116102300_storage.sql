@@ -98,7 +98,7 @@ create policy files_insert_owner on storage.objects for insert to authenticated
     case bucket_id
       when 'templates' then
         (storage.foldername(name))[1] = (select private.effective_user_id())::text
-        and ((select private.is_admin()) or exists (select private.account_ids()))
+        and ((select private.is_admin()) or exists (select private.editable_library_account_ids()))
       when 'chat-uploads' then (storage.foldername(name))[1] = (select private.private_user_id())::text
       when 'support-files' then
         (storage.foldername(name))[1] = (select private.effective_user_id())::text
@@ -162,7 +162,14 @@ begin
   end if;
   return case bucket
     when 'templates' then folder = coalesce(impersonated, person)::text
-      and ((is_admin and impersonated is null) or exists (select private.accounts_of(coalesce(impersonated, person))))
+      and ((is_admin and impersonated is null) or exists (
+        select from private.accounts_of(coalesce(impersonated, person)) as account
+        where not exists (
+          select from public.user_accounts link
+          where link.user_id = coalesce(impersonated, person) and link.account_id = account
+            and (link.role = 'viewer' or link.access_level = 'restricted')
+        )
+      ))
     when 'chat-uploads' then impersonated is null and folder = person::text
     when 'support-files' then folder = coalesce(impersonated, person)::text
     when 'organization-logos' then is_admin and impersonated is null

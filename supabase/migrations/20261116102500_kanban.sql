@@ -34,14 +34,14 @@ create policy kanban_cards_select_member on public.kanban_cards for select to au
   using (account_id in (select private.account_ids()) or (select private.is_admin()));
 create policy kanban_cards_insert_member on public.kanban_cards for insert to authenticated
   with check (
-    (account_id in (select private.account_ids()) and created_by = (select private.effective_user_id()))
+    (account_id in (select private.writable_account_ids()) and created_by = (select private.effective_user_id()))
     or (select private.is_admin())
   );
 create policy kanban_cards_update_member on public.kanban_cards for update to authenticated
-  using (account_id in (select private.account_ids()) or (select private.is_admin()))
-  with check (account_id in (select private.account_ids()) or (select private.is_admin()));
+  using (account_id in (select private.writable_account_ids()) or (select private.is_admin()))
+  with check (account_id in (select private.writable_account_ids()) or (select private.is_admin()));
 create policy kanban_cards_delete_member on public.kanban_cards for delete to authenticated
-  using (account_id in (select private.account_ids()) or (select private.is_admin()));
+  using (account_id in (select private.writable_account_ids()) or (select private.is_admin()));
 
 create trigger kanban_cards_record_change after insert or update or delete on public.kanban_cards
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
@@ -63,7 +63,9 @@ begin
   end if;
   -- This trigger runs before the policy checks the row. A person who may not write to this board must not hold its lock,
   -- so the card is left as it is, and the policy refuses it.
-  if (select auth.uid()) is not null and not private.is_admin() and new.account_id not in (select private.account_ids()) then
+  if (select auth.uid()) is not null and not private.is_admin()
+    and new.account_id not in (select private.writable_account_ids())
+  then
     return new;
   end if;
   -- The row is locked already, and after this lock the transaction waits for nothing, so moving one card cannot deadlock.
@@ -113,7 +115,7 @@ create function private.lock_boards() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  accounts constant uuid[] := array(select account from private.account_ids() as account order by 1);
+  accounts constant uuid[] := array(select account from private.writable_account_ids() as account order by 1);
   account uuid;
 begin
   if private.is_admin() or (select auth.uid()) is null then

@@ -63,13 +63,13 @@ create policy chat_conversations_update_self on public.chat_conversations for up
   using (user_id = (select private.private_user_id())) with check (user_id = (select private.private_user_id()));
 create policy chat_conversations_delete_self on public.chat_conversations for delete to authenticated
   using (user_id = (select private.private_user_id()));
--- A person who has left an account does not read the answers that may quote its documents.
+-- A person who has left an account, or reads its templates no more, does not read the answers that may quote its documents.
 create policy chat_exchanges_select_self on public.chat_exchanges for select to authenticated
   using (
     user_id = (select private.private_user_id())
     and case
       when account_ids is null then (select private.is_admin())
-      else account_ids <@ (select array(select private.account_ids()))
+      else account_ids <@ (select array(select private.library_account_ids()))
     end
   );
 
@@ -105,7 +105,7 @@ declare
   minute_limit constant integer := 30;
   max_together constant integer := 2000;
   person constant uuid := private.private_user_id();
-  accounts constant uuid[] := case when not private.is_admin() then array(select private.account_ids()) end;
+  accounts constant uuid[] := case when not private.is_admin() then array(select private.library_account_ids()) end;
   chosen uuid;
 begin
   if private.effective_user_id() is null then

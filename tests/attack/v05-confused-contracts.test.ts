@@ -9,6 +9,7 @@ import { deliverySchema, sendWebhookSchema, triggerSchema } from '../../supabase
 import { supportRequestSchema } from '../../supabase/functions/_shared/contracts/support.ts'
 import {
   createUserSchema,
+  inviteColleagueSchema,
   deleteUserSchema,
   updateUserPasswordSchema,
 } from '../../supabase/functions/_shared/contracts/users.ts'
@@ -84,6 +85,18 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
       phone: '+32 2 000 00 00',
       environmentAccess: 'training',
       accountId: own.account,
+      role: 'user',
+      accountRole: 'user',
+      accessLevel: 'standard',
+    }),
+  },
+  'invite-colleague': {
+    schema: inviteColleagueSchema,
+    as: 'member',
+    body: ({ own }) => ({
+      accountId: own.account,
+      name: 'Nora',
+      email: 'nora@home.example',
       role: 'user',
       accessLevel: 'standard',
     }),

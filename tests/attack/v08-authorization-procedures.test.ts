@@ -37,9 +37,22 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   create_account_webhook_secure: ({ their }) => ({ account_uuid: their.account, webhook_name: 'Mine' }),
   end_impersonation_session: () => ({ session_id: randomUUID() }),
   get_account_webhooks_secure: ({ their }) => ({ account_uuid: their.account }),
+  invite_colleague: ({ their }) => ({
+    account_uuid: their.account,
+    email: `friend-${randomUUID()}@example.com`,
+    name: 'A friend',
+    role: 'manager',
+  }),
   list_account_members: ({ their }) => ({ target_account_id: their.account }),
   mark_all_notifications_read: ({ their }) => ({ target_account_id: their.account }),
   log_admin_action: ({ victim }) => ({ p_action_type: 'impersonation_ended', p_target_user_id: victim.id }),
+  remove_colleague: ({ victim, their }) => ({ account_uuid: their.account, person_uuid: victim.id }),
+  set_colleague: ({ attacker, their }) => ({
+    account_uuid: their.account,
+    person_uuid: attacker.id,
+    role: 'manager',
+    access_level: 'standard',
+  }),
   start_impersonation_session: ({ victim }) => ({ target_user_id: victim.id }),
   update_account_webhook_secure: ({ their }) => ({ webhook_id: their.feed, new_secret_key: 'a secret of my own' }),
 }

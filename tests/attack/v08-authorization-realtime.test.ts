@@ -117,7 +117,9 @@ describe('V8 Authorization: realtime', () => {
           async () => {
             await service.from('accounts').update({ spoc: CANARY }).eq('id', their.account).throwOnError()
             await service.from('profiles').update({ phone: CANARY }).eq('id', victim.id).throwOnError()
-            await service.from('user_accounts').update({ role: CANARY }).eq('user_id', victim.id).throwOnError()
+            for (const role of ['viewer', 'user']) {
+              await service.from('user_accounts').update({ role }).eq('user_id', victim.id).throwOnError()
+            }
             await service.from('consultancies').update({ service: CANARY }).eq('id', their.consultancy).throwOnError()
           },
           'consultancies',

@@ -11,6 +11,7 @@ const full = {
   environmentAccess: 'both',
   accountId: ACCOUNT,
   role: 'admin',
+  accountRole: 'manager',
   accessLevel: 'standard',
 }
 
@@ -63,6 +64,7 @@ describe('create-user', () => {
       phone: null,
       accountId: null,
       role: 'user',
+      accountRole: 'user',
       accessLevel: 'standard',
     })
   })
@@ -79,7 +81,8 @@ describe('create-user', () => {
     ['no environment', { environmentAccess: undefined }, 'environmentAccess: must be training, production or both'],
     ['an account that is not an id', { accountId: 'Halewijn' }, 'accountId: is not an id'],
     ['another role', { role: 'owner' }, 'role: must be user or admin'],
-    ['an empty level', { accessLevel: '' }, 'accessLevel: is required'],
+    ['another level', { accessLevel: 'all' }, 'accessLevel: must be standard or restricted'],
+    ['another role in the account', { accountRole: 'admin' }, 'accountRole: must be manager, user or viewer'],
   ])('refuses %s', async (_, change, error) => {
     const { prepare, invite, ask } = desk()
     expect(await ask({ ...full, ...change })).toMatchObject({ status: 400, body: { success: false, error } })

@@ -77,7 +77,7 @@ update public.user_accounts set account_id = tests.id('alpha') where user_id = t
 select is(tests.accounts('anna') || array[tests.blocks('anna')], '{Alpha,Beta}', 'moving the person back swaps account and block');
 update public.user_accounts set user_id = tests.id('nora') where user_id = tests.id('anna');
 select is(tests.accounts('nora') || array[tests.blocks('anna')], '{Alpha,"Alpha,Beta"}', 'giving a link to another person blocks the first person');
-update public.user_accounts set access_level = 'high' where user_id = tests.id('nora');
+update public.user_accounts set access_level = 'restricted' where user_id = tests.id('nora');
 select is(tests.blocks('nora'), null, 'another change of a link blocks nobody');
 rollback to savepoint start;
 insert into public.user_accounts (user_id, account_id) values (tests.id('anna'), tests.id('beta'));

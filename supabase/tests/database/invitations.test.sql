@@ -44,7 +44,7 @@ select results_eq(
   $$ select role::text from public.user_roles where user_id = tests.id('mia') $$, $$ values ('admin') $$, 'the role is as the invitation says');
 select results_eq(
   $$ select account_id, role, access_level from public.user_accounts where user_id = tests.id('mia') $$,
-  $$ values (tests.id('alpha'), 'admin', 'standard') $$, 'the link is as the invitation says');
+  $$ values (tests.id('alpha'), 'user', 'standard') $$, 'the link is as the invitation says');
 select results_eq(
   $$ select admin_id, action_type, details ->> 'email', details ->> 'role' from public.admin_actions
      where target_user_id = tests.id('mia') $$,

@@ -176,7 +176,7 @@ export const expectations: readonly Expectation[] = [
     'id',
     linkOf(1, ACCOUNT),
     linkOf(2, OTHER_ACCOUNT),
-    { access_level: 'high' },
+    { access_level: 'restricted' },
     only('S---', 'SIUD'),
   ),
   expect(

@@ -18,6 +18,9 @@ const phone = z
   .regex(/^[\d+()/.\s-]*$/, 'is not a phone number')
   .transform((text) => (text === '' ? null : text))
 
+const accountRole = z.enum(['manager', 'user', 'viewer'], 'must be manager, user or viewer')
+const accessLevel = z.enum(['standard', 'restricted'], 'must be standard or restricted')
+
 /** The request of `create-user`. */
 export const createUserSchema = z.object({
   name: line(200),
@@ -30,10 +33,23 @@ export const createUserSchema = z.object({
     .nullish()
     .transform((value) => value ?? null),
   role: z.enum(['user', 'admin'], 'must be user or admin').default('user'),
-  accessLevel: line(50).default('standard'),
+  /** What the user may do in the account. */
+  accountRole: accountRole.default('user'),
+  accessLevel: accessLevel.default('standard'),
 })
 
 export type NewUser = z.infer<typeof createUserSchema>
+
+/** The request of `invite-colleague`. */
+export const inviteColleagueSchema = z.object({
+  accountId: z.uuid('is not an id'),
+  name: line(200),
+  email: email(),
+  role: accountRole.default('user'),
+  accessLevel: accessLevel.default('standard'),
+})
+
+export type NewColleague = z.infer<typeof inviteColleagueSchema>
 
 export const createdUserSchema = z.object({
   success: z.literal(true),

@@ -1,4 +1,5 @@
-import type { NewUser } from '../contracts/users.ts'
+import type { PostgrestError } from '@supabase/supabase-js'
+import type { NewColleague, NewUser } from '../contracts/users.ts'
 import { Refused, refusedByDatabase } from '../http/refused.ts'
 import type { CallerClient } from '../runtime/entry.ts'
 import { inviteUser, setPassword } from '../runtime/privileged.ts'
@@ -6,10 +7,16 @@ import { inviteUser, setPassword } from '../runtime/privileged.ts'
 /** What administrators do with people. The database checks whether the caller may. */
 export interface People {
   /** Stores the invitation. The database applies it when the identity service creates an identity with its id. */
-  prepare(person: NewUser): Promise<{ readonly invitation: string; readonly environment: string }>
+  prepare(person: NewUser): Promise<Prepared>
   delete(id: string): Promise<void>
   /** Returns the person with this address and the id of the prepared change, which records it. */
   preparePasswordChange(email: string): Promise<PasswordChange>
+}
+
+/** An invitation that is stored, and the environment that the person joins. */
+export interface Prepared {
+  readonly invitation: string
+  readonly environment: string
 }
 
 export interface PasswordChange {
@@ -21,21 +28,20 @@ export interface PasswordChange {
 /** Uses the caller's client. */
 export function people(client: CallerClient): People {
   return {
-    async prepare({ email, name, phone, environmentAccess, accountId, role, accessLevel }) {
+    async prepare({ email, name, phone, environmentAccess, accountId, role, accountRole, accessLevel }) {
       const { data, error } = await client
         .rpc('admin_invite_user', {
           email,
           name,
           role,
           environment_access: environmentAccess,
+          account_role: accountRole,
           access_level: accessLevel,
           ...(phone === null ? {} : { phone }),
           ...(accountId === null ? {} : { account_id: accountId }),
         })
         .single()
-      // The database gives the seconds to wait in `details`.
-      if (error?.code === '54000') throw new Refused(429, error.message, Number(error.details))
-      if (error) throw refusedByDatabase(error, { '42501': 403, '23505': 409, '23503': 400 })
+      if (error) throw refusedInvitation(error)
       return { invitation: data.invitation_id, environment: data.environment }
     },
     async delete(id) {
@@ -48,6 +54,23 @@ export function people(client: CallerClient): People {
       return { userId: data.user_id, changeId: data.change_id }
     },
   }
+}
+
+/** Stores the invitation of a colleague, with the caller's client. The database checks whether the caller manages the account. */
+export function preparesColleagues(client: CallerClient): (person: NewColleague) => Promise<Prepared> {
+  return async ({ accountId, email, name, role, accessLevel }) => {
+    const { data, error } = await client
+      .rpc('invite_colleague', { account_uuid: accountId, email, name, role, access_level: accessLevel })
+      .single()
+    if (error) throw refusedInvitation(error)
+    return { invitation: data.invitation_id, environment: data.environment }
+  }
+}
+
+function refusedInvitation(error: PostgrestError): unknown {
+  // The database gives the seconds to wait in `details`.
+  if (error.code === '54000') return new Refused(429, error.message, Number(error.details))
+  return refusedByDatabase(error, { '42501': 403, '23505': 409, '23503': 400, '22023': 400 })
 }
 
 /** What only the identity service can do. */

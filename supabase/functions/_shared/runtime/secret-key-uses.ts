@@ -145,8 +145,8 @@ export const SECRET_KEY_USES = {
   },
   inviteUser: {
     request: 'POST /auth/v1/invite',
-    by: 'create-user',
-    reason: 'The platform requires it. The database wrote the invitation before, as the admin.',
+    by: 'create-user, invite-colleague',
+    reason: 'The platform requires it. The database wrote the invitation before, as the admin or the manager.',
   },
   setPassword: {
     request: 'PUT /auth/v1/admin/users/',

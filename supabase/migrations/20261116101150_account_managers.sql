@@ -1,0 +1,157 @@
+-- Account managers: people with the role `manager` in an account invite colleagues to it, change their role and access
+-- level, and remove them. They invite only addresses of the account's own e-mail domains, so that a manager cannot let
+-- strangers in.
+-- Access: managers who impersonate nobody, in the accounts that they manage. A manager changes neither themselves nor an
+-- administrator of the firm. Admins change everyone. Each change of a manager is recorded with those of the admins.
+-- Tests: supabase/tests/database/account_managers.test.sql, tests/functions/colleagues.test.ts
+create function private.require_manager(account uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if (account in (select private.managed_account_ids())) is not true then
+    raise exception 'Only a manager of the account may do this' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+-- A person of the account whom the caller may change or remove, or an error.
+create function private.require_colleague(person uuid, account uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if person = (select auth.uid()) then
+    raise exception 'You cannot change your own access' using errcode = 'insufficient_privilege';
+  end if;
+  if not exists (
+    select from private.account_members member where member.account_id = account and member.user_id = person
+  ) then
+    raise exception 'This person does not belong to the account' using errcode = 'no_data_found';
+  end if;
+  if exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin') then
+    raise exception 'Only the firm changes the access of its administrators' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+create function private.invite_colleague(account uuid, address text, person_name text, link_role text, level text)
+returns table (id uuid, environment public.environment_access)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  domains constant text[] := array(
+    select own.domain from public.account_email_domains own where own.account_id = account order by own.domain
+  );
+begin
+  perform private.require_manager(account);
+  if cardinality(domains) = 0 then
+    raise exception 'Your organisation has no e-mail domain yet. Please contact the administrator.'
+      using errcode = 'invalid_parameter_value';
+  end if;
+  if split_part(lower(address), '@', -1) <> all (domains) then
+    raise exception 'You can invite people with an address of %', array_to_string(domains, ', ')
+      using errcode = 'invalid_parameter_value';
+  end if;
+  -- Who was removed comes back only through the firm.
+  if exists (
+    select from public.account_blocks block
+    where block.account_id = account and block.email = private.mailbox_of(address)
+  ) then
+    raise exception 'This person was removed from your organisation. Please contact the administrator.'
+      using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select * from private.store_invitation(
+      address, person_name, private.environment(), 'user', account, link_role, level, null
+    );
+end
+$$;
+
+-- A person who belongs by address or domain gets a link, because only a link has a role and an access level.
+create function private.set_colleague(account uuid, person uuid, link_role text, level text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.require_manager(account);
+    perform private.require_colleague(person, account);
+  elsif not exists (
+    select from private.account_members member where member.account_id = account and member.user_id = person
+  ) then
+    raise exception 'This person does not belong to the account' using errcode = 'no_data_found';
+  end if;
+  if (link_role in ('manager', 'user', 'viewer') and level in ('standard', 'restricted')) is not true then
+    raise exception 'The role must be manager, user or viewer, and the access level standard or restricted'
+      using errcode = 'invalid_parameter_value';
+  end if;
+  insert into public.user_accounts as link (user_id, account_id, role, access_level)
+  values (person, account, link_role, level)
+  on conflict (user_id, account_id) do update set role = excluded.role, access_level = excluded.access_level
+  where (link.role, link.access_level) is distinct from (excluded.role, excluded.access_level);
+  -- The changes of admins are recorded by the table's trigger.
+  if found and not private.has_admin_role() then
+    perform private.record_action('colleague_changed', person, account::text,
+      jsonb_build_object('role', link_role, 'access_level', level));
+  end if;
+end
+$$;
+
+create function private.remove_colleague(account uuid, person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_manager(account);
+  perform private.require_colleague(person, account);
+  perform private.leave_account(person, account);
+  perform private.record_action('colleague_removed', person, account::text, '{}');
+end
+$$;
+
+-- What the caller may do in an account. The portal shows no control that would be refused.
+create function private.account_rights(account uuid) returns table (may_write boolean, may_manage boolean, domains text[])
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  is_manager constant boolean := account in (select private.managed_account_ids());
+begin
+  return query
+    select account in (select private.writable_account_ids()), is_manager, case
+      when is_manager then array(
+        select own.domain from public.account_email_domains own where own.account_id = account order by own.domain
+      )
+      else '{}'
+    end
+    where account in (select private.account_ids());
+end
+$$;
+
+create function public.invite_colleague(
+  account_uuid uuid, email text, name text, role text default 'user', access_level text default 'standard'
+) returns table (invitation_id uuid, environment public.environment_access)
+language sql set search_path = ''
+as $$ select * from private.invite_colleague(account_uuid, email, name, role, access_level) $$;
+
+create function public.set_colleague(account_uuid uuid, person_uuid uuid, role text, access_level text) returns void
+language sql set search_path = ''
+as $$ select private.set_colleague(account_uuid, person_uuid, role, access_level) $$;
+
+create function public.remove_colleague(account_uuid uuid, person_uuid uuid) returns void
+language sql set search_path = ''
+as $$ select private.remove_colleague(account_uuid, person_uuid) $$;
+
+create function public.get_account_rights(account_uuid uuid)
+returns table (may_write boolean, may_manage boolean, domains text[])
+language sql stable set search_path = ''
+as $$ select * from private.account_rights(account_uuid) $$;
+
+revoke execute on function private.require_manager(uuid), private.require_colleague(uuid, uuid),
+  private.invite_colleague(uuid, text, text, text, text), private.set_colleague(uuid, uuid, text, text),
+  private.remove_colleague(uuid, uuid), private.account_rights(uuid) from public;
+grant execute on function private.invite_colleague(uuid, text, text, text, text),
+  private.set_colleague(uuid, uuid, text, text), private.remove_colleague(uuid, uuid), private.account_rights(uuid)
+  to authenticated;
+revoke execute on function public.invite_colleague(uuid, text, text, text, text),
+  public.set_colleague(uuid, uuid, text, text), public.remove_colleague(uuid, uuid), public.get_account_rights(uuid)
+  from public, anon, service_role;
+grant execute on function public.invite_colleague(uuid, text, text, text, text),
+  public.set_colleague(uuid, uuid, text, text), public.remove_colleague(uuid, uuid), public.get_account_rights(uuid)
+  to authenticated;
