@@ -101,6 +101,8 @@ from sample_people person join sample_accounts account on account.slug = person.
 update public.accounts set owner_id = owner.id from sample_people owner
 where accounts.id = (select id from sample_accounts where slug = owner.account)
   and owner.person in ('annelies', 'bram', 'karim', 'elise', 'joris', 'freya', 'daan');
+update public.user_accounts link set role = 'manager' from public.accounts account
+where account.id = link.account_id and account.owner_id = link.user_id;
 
 insert into public.account_email_domains (domain, account_id)
 select slug || '.example', id from sample_accounts where slug in ('halewijn', 'brabo', 'kanaalstad');

@@ -83,7 +83,7 @@ test('the account settings list the users with access, and link to other pages',
   await expect(page.getByText('Until 31 March 2027')).toBeVisible()
   const row = page.getByRole('table', { name: 'User Access' }).getByRole('row').nth(1)
   await expect(row).toContainText('Nora Claes')
-  await expect(row).toContainText('standard')
+  await expect(row).toContainText('Standard')
   await expect(row).not.toContainText('by domain')
   const routed = page.getByRole('table', { name: 'User Access' }).getByRole('row').nth(2)
   await expect(routed).toContainText('Tess Maes')

@@ -18,10 +18,11 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { accountAccessQuery, useFollowAccess } from './api/account-access.ts'
 import { useEnterAdminMode } from './api/use-enter-admin-mode.ts'
 import { AccessTable } from './components/access-table.tsx'
+import { InviteColleague } from './components/invite-colleague.tsx'
 
 export function AccountSettingsPage() {
   const { account, pending, error, retry } = useAccount()
-  const { isAdmin } = useActingUser()
+  const { isAdmin, user } = useActingUser()
   return (
     <>
       <PageHeader title="Account Settings" />
@@ -31,7 +32,9 @@ export function AccountSettingsPage() {
         {!pending && error === null && account === null && !isAdmin && (
           <EmptyState title="No account information found" />
         )}
-        {account && <AccountInformation accountId={account.id} />}
+        {account && (
+          <AccountInformation accountId={account.id} canManage={account.role === 'manager' && !user.isImpersonated} />
+        )}
         {isAdmin && <AdministratorMode />}
         <Card
           title="Notification Preferences"
@@ -56,7 +59,7 @@ export function AccountSettingsPage() {
   )
 }
 
-function AccountInformation({ accountId }: { accountId: string }) {
+function AccountInformation({ accountId, canManage }: { accountId: string; canManage: boolean }) {
   const { data, isPending, refetch } = useQuery(accountAccessQuery(useClient(), accountId))
   useFollowAccess(accountId)
   if (isPending) return <Loading>Loading account data...</Loading>
@@ -80,8 +83,12 @@ function AccountInformation({ accountId }: { accountId: string }) {
           ]}
         />
       </Card>
-      <Card title="User Access" description="The people of your organisation who can sign in.">
-        <AccessTable people={people} />
+      <Card
+        title="User Access"
+        description="The people of your organisation who can sign in."
+        {...(canManage && { action: <InviteColleague accountId={accountId} /> })}
+      >
+        <AccessTable accountId={accountId} people={people} canManage={canManage} />
       </Card>
     </>
   )

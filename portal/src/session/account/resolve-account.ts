@@ -5,6 +5,14 @@ export interface Account {
   readonly id: string
   readonly name: string
   readonly logoUrl: string | null
+  /** What the user may do in it: docs/product/accounts.md. Who belongs without a link is a user with standard access. */
+  readonly role: string
+  readonly accessLevel: string
+}
+
+/** Whether the user may change something in the account. The database refuses viewers. */
+export function canWrite(account: Account): boolean {
+  return account.role !== 'viewer'
 }
 
 /** The user is linked to an account that does not exist or that the user may not read. */
@@ -42,11 +50,11 @@ export async function resolveAccounts(
     if (attempt > 1) await pause(RETRY_MS, signal)
     const linked = await linkedAccountId(client, userId, signal)
     if (linked === null) continue
-    const accounts = await readAccounts(client, linked, signal)
+    const accounts = await readAccounts(client, userId, linked, signal)
     if (accounts.length === 0) throw new AccountNotFoundError()
     return accounts
   }
-  const accounts = await readAccounts(client, null, signal)
+  const accounts = await readAccounts(client, userId, null, signal)
   if (accounts.length === 0) await endIfOver(client, signal)
   return accounts
 }
@@ -76,17 +84,26 @@ async function linkedAccountId(client: Client, userId: string, signal: AbortSign
 const MAX_ACCOUNTS = 50
 
 /** Of the choices, the policies let the user read only their own. */
-async function readAccounts(client: Client, linked: string | null, signal: AbortSignal): Promise<readonly Account[]> {
+async function readAccounts(
+  client: Client,
+  userId: string,
+  linked: string | null,
+  signal: AbortSignal,
+): Promise<readonly Account[]> {
   const rows = dataOf(
     await client
       .from('accounts')
-      .select('id, name, logo_url, choices:account_choices(user_id)')
+      .select('id, name, logo_url, choices:account_choices(user_id), links:user_accounts(role, access_level)')
+      .eq('links.user_id', userId)
       .order('name')
       .limit(MAX_ACCOUNTS)
       .abortSignal(signal),
   )
   const chosen = rows.find(({ choices }) => (choices ?? []).length > 0)?.id ?? linked
-  const accounts = rows.map((row) => ({ id: row.id, name: row.name, logoUrl: row.logo_url }))
+  const accounts = rows.map(({ id, name, logo_url: logoUrl, links }) => {
+    const { role = 'user', access_level: accessLevel = 'standard' } = links?.[0] ?? {}
+    return { id, name, logoUrl, role, accessLevel }
+  })
   return chosen === null ? accounts : withFirst(accounts, chosen)
 }
 

@@ -9,6 +9,7 @@ import { EditCardDialog } from './edit-card-dialog.tsx'
 interface BoardCardProps {
   accountId: string
   card: Card
+  canEdit: boolean
   isHeld: boolean
   onKey: (card: Card, key: string) => boolean
   onMove: (card: Card, target: ColumnId) => void
@@ -18,11 +19,19 @@ interface BoardCardProps {
 }
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { accountId, card, isHeld, onKey, onMove, onDelete, onLeave } = props
+  const { accountId, card, canEdit, isHeld, onKey, onMove, onDelete, onLeave } = props
   const [isEditing, setEditing] = useState(false)
   const look = classNames('board-card', `board-card-${card.status}`, isHeld && 'board-card-held')
   const pressed = (event: KeyboardEvent) => {
     if (onKey(card, event.key)) event.preventDefault()
+  }
+  if (!canEdit) {
+    return (
+      <li className={classNames(look, 'board-card-shown')}>
+        <h3>{card.title}</h3>
+        {card.description && <p>{card.description}</p>}
+      </li>
+    )
   }
   return (
     <li className={look}>

@@ -16,6 +16,7 @@ interface BoardColumnProps {
   id: ColumnId
   title: string
   cards: readonly Card[]
+  canEdit: boolean
   /** The card that the user is moving, in any column; null if none. */
   heldId: string | null
   /** Whether the user moves the card over this column by keyboard. For a pointer, `useDroppable` knows it. */
@@ -27,7 +28,7 @@ interface BoardColumnProps {
 }
 
 export function BoardColumn(props: BoardColumnProps) {
-  const { accountId, id, title, cards, heldId, isCarriedOver, onKey, onMove, onDelete, onLeave } = props
+  const { accountId, id, title, cards, canEdit, heldId, isCarriedOver, onKey, onMove, onDelete, onLeave } = props
   const { ref, isDropTarget } = useDroppable({ id })
   const isTarget = (isCarriedOver || isDropTarget) && !cards.some((card) => card.id === heldId)
   const drawn = useProgressiveCount(cards.length, STEP, FIRST)
@@ -39,15 +40,17 @@ export function BoardColumn(props: BoardColumnProps) {
         <h2 id={headingId}>
           {title} <span className="board-count">{cards.length}</span>
         </h2>
-        <NewCardButton
-          accountId={accountId}
-          column={id}
-          trigger={
-            <IconButton size="small" label={`New card in ${title}`}>
-              <Plus />
-            </IconButton>
-          }
-        />
+        {canEdit && (
+          <NewCardButton
+            accountId={accountId}
+            column={id}
+            trigger={
+              <IconButton size="small" label={`New card in ${title}`}>
+                <Plus />
+              </IconButton>
+            }
+          />
+        )}
       </header>
       <ul className={classNames('board-cards', isTarget && 'board-cards-over')} ref={ref}>
         {cards.slice(0, drawn).map((card) => (
@@ -55,6 +58,7 @@ export function BoardColumn(props: BoardColumnProps) {
             key={card.id}
             accountId={accountId}
             card={card}
+            canEdit={canEdit}
             isHeld={card.id === heldId}
             onKey={onKey}
             onMove={onMove}

@@ -13,9 +13,11 @@ import './drag.css'
 interface BoardProps {
   accountId: string
   cards: readonly Card[]
+  /** False for viewers, whom the database refuses. */
+  canEdit: boolean
 }
 
-export function Board({ accountId, cards }: BoardProps) {
+export function Board({ accountId, cards, canEdit }: BoardProps) {
   const { mutate: moveCard } = useMoveCard(accountId)
   const { mutate: deleteCard } = useDeleteCard(accountId)
   const getCards = useCardsGetter(accountId)
@@ -48,7 +50,7 @@ export function Board({ accountId, cards }: BoardProps) {
   })
   return (
     <DragDropProvider manager={manager} sensors={SENSORS} plugins={PLUGINS} {...drag}>
-      <div className="board" ref={board} onPointerDownCapture={onPointerDownCapture}>
+      <div className="board" ref={board} onPointerDownCapture={canEdit ? onPointerDownCapture : undefined}>
         {columns.map(({ id, title, cards: own }) => (
           <BoardColumn
             key={id}
@@ -56,6 +58,7 @@ export function Board({ accountId, cards }: BoardProps) {
             id={id}
             title={title}
             cards={own}
+            canEdit={canEdit}
             heldId={lift?.card.id ?? heldId}
             isCarriedOver={lift?.over === id}
             onKey={onKey}

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import { invoke } from '../../../lib/invoke.ts'
+import { dataOf } from '../../../lib/request-error.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import { useChange } from '../../../session/use-change.ts'
+import type { Access, Invitation } from '../model/colleague.ts'
+
+/** The e-mail domains whose addresses a manager may invite. */
+export function invitableDomainsQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['accounts', accountId, 'rights'],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const rights = dataOf(await client.rpc('get_account_rights', { account_uuid: accountId }).abortSignal(signal))
+      return rights[0]?.domains ?? []
+    },
+  })
+}
+
+const reload = ['accounts'] as const
+
+export function useInviteColleague(accountId: string) {
+  return useChange({
+    send: (client, invitation: Invitation) => invoke(client, 'invite-colleague', { accountId, ...invitation }),
+    reload,
+    meta: {
+      success: ({ email }: Invitation) => ({ title: 'Invitation sent', description: `We sent a link to ${email}.` }),
+      failure: { title: 'Failed to invite the colleague' },
+    },
+  })
+}
+
+export function useSetAccess(accountId: string, person: { readonly id: string }) {
+  return useChange({
+    send: async (client, { role, accessLevel }: Access) =>
+      dataOf(
+        await client.rpc('set_colleague', {
+          account_uuid: accountId,
+          person_uuid: person.id,
+          role,
+          access_level: accessLevel,
+        }),
+      ),
+    reload,
+    meta: { success: { title: 'Access updated' }, failure: { title: 'Failed to update the access' } },
+  })
+}
+
+export function useRemoveColleague(accountId: string) {
+  return useChange({
+    send: async (client, { id }: { readonly id: string; readonly name: string }) =>
+      dataOf(await client.rpc('remove_colleague', { account_uuid: accountId, person_uuid: id })),
+    reload,
+    meta: {
+      success: ({ name }: { readonly name: string }) => ({ title: `${name} was removed` }),
+      failure: { title: 'Failed to remove the colleague' },
+    },
+  })
+}

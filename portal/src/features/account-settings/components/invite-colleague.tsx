@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { FormField } from '../../../ui/form/form-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
+import { invitableDomainsQuery, useInviteColleague } from '../api/colleagues.ts'
+import { type Invitation, invitationSchema } from '../model/colleague.ts'
+import { AccessFields } from './access-fields.tsx'
+
+const EMPTY = { name: '', email: '', role: 'user', accessLevel: 'standard' } as const
+
+export function InviteColleague({ accountId }: { accountId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Dialog
+      title="Invite a colleague"
+      description="They get an e-mail with a link to choose a password."
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="primary">
+          <UserPlus />
+          Invite a colleague
+        </Button>
+      }
+    >
+      <InvitationForm accountId={accountId} onDone={() => setOpen(false)} />
+    </Dialog>
+  )
+}
+
+function InvitationForm({ accountId, onDone }: { accountId: string; onDone: () => void }) {
+  const { data: domains } = useQuery(invitableDomainsQuery(useClient(), accountId))
+  const invite = useInviteColleague(accountId)
+  const form = useZodForm(invitationSchema, { defaultValues: EMPTY })
+  const send = async (invitation: Invitation) => {
+    await invite.mutateAsync(invitation)
+    onDone()
+  }
+  if (domains?.length === 0) {
+    return <p>Your organisation has no e-mail domain yet. Your contact at our firm adds it, or invites the person.</p>
+  }
+  return (
+    <Form form={form} onSubmit={send} label="Invite a colleague">
+      <FormField<Invitation, 'email'>
+        name="email"
+        label="Email"
+        required
+        hint={domains && `An address of ${domains.join(', ')}.`}
+      >
+        {(field) => <Input type="email" autoComplete="off" {...field} />}
+      </FormField>
+      <FormField<Invitation, 'name'> name="name" label="Name" required>
+        {(field) => <Input autoComplete="off" {...field} />}
+      </FormField>
+      <AccessFields />
+      <DialogActions>
+        <SubmitButton>Send invitation</SubmitButton>
+      </DialogActions>
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { emailSchema } from '../../../session/auth/credentials.ts'
+
+/** What the role and the access level of a link mean: docs/product/accounts.md. */
+export const ROLES = [
+  { value: 'manager', label: 'Manager', hint: 'Works, and invites, changes and removes colleagues.' },
+  { value: 'user', label: 'Member', hint: 'Works: cards, templates, requests.' },
+  { value: 'viewer', label: 'Reader', hint: 'Reads, and asks the AI Steward and the support.' },
+] as const
+
+export const LEVELS = [
+  { value: 'standard', label: 'Standard', hint: 'Reads the templates of your organisation.' },
+  { value: 'restricted', label: 'Restricted', hint: 'Reads only the templates for everyone.' },
+] as const
+
+/** The words for a value of the database. A value that is not listed is shown as it is. */
+export const wordFor = (options: typeof ROLES | typeof LEVELS, value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value
+
+export const accessSchema = z.object({
+  role: z.enum(['manager', 'user', 'viewer']),
+  accessLevel: z.enum(['standard', 'restricted']),
+})
+
+export const invitationSchema = z.extend(accessSchema, {
+  name: z.string().check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(200, 'Name is too long.')),
+  email: z.string().check(
+    z.trim(),
+    z.refine((text) => emailSchema.safeParse(text).success, 'Please enter a valid email address.'),
+  ),
+})
+
+export type Access = z.infer<typeof accessSchema>
+export type Invitation = z.infer<typeof invitationSchema>
