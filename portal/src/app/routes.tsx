@@ -41,7 +41,7 @@ const page = <P extends PagePath, Name extends string>(path: P, load: PageFile<N
 const unknown = createRoute({
   getParentRoute: () => portal,
   path: '$',
-  component: lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFoundInFrame', 'inShell'),
+  component: lazyPage(() => import('./pages/not-found.tsx'), 'NotFound', 'inShell'),
 })
 
 /**

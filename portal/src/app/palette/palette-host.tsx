@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { createContext, lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useShortcut } from '../shell/use-shortcut.ts'
 
 const PRELOAD_AFTER_MS = 2000
@@ -30,6 +30,9 @@ interface PaletteState {
   readonly show: () => void
   readonly setOpen: (isOpen: boolean) => void
 }
+
+/** Opens the palette from a page. */
+export const ShowPaletteContext = createContext<() => void>(() => undefined)
 
 /** A button opens the palette; Ctrl+K or Cmd+K opens and closes it. */
 export function usePalette(): PaletteState {

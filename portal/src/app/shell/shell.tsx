@@ -10,7 +10,7 @@ import { usePasswordHelper } from '../../session/auth/use-password-helper.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { useFollowImpersonation } from '../../session/impersonation/use-follow-impersonation.ts'
 import { notify } from '../notify.ts'
-import { PaletteHost, usePalette } from '../palette/palette-host.tsx'
+import { PaletteHost, ShowPaletteContext, usePalette } from '../palette/palette-host.tsx'
 import { Header } from './header/header.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { MainArea, SkipLink } from './main-area.tsx'
@@ -54,7 +54,9 @@ function Frame({ notifications, children }: ShellProps) {
       <ImpersonationBanner />
       <Sidebar activeService={activeService} />
       <Header notifications={notifications} onSearch={palette.show} />
-      <MainArea>{children}</MainArea>
+      <ShowPaletteContext value={palette.show}>
+        <MainArea>{children}</MainArea>
+      </ShowPaletteContext>
       <Footer />
       <PaletteHost {...palette} />
     </div>

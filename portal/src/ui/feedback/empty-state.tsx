@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmptyDrawing } from './empty-drawing.tsx'
 import './empty-state.css'
 
 interface EmptyStateProps {
@@ -15,10 +16,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, description, action, compact = false }: EmptyStateProps) {
   return (
     <div className={compact ? 'empty-state empty-state-compact' : 'empty-state'}>
-      <svg viewBox="0 0 72 56" aria-hidden="true">
-        <path d="M10 20 36 6l26 14M18 26v20M54 26v20M8 52h56" />
-        <path className="empty-state-accent" d="M36 26v20" />
-      </svg>
+      <EmptyDrawing />
       <div>
         <p>{title}</p>
         {description && <p className="empty-state-description">{description}</p>}

@@ -10,6 +10,9 @@ const GUIDES = [
   { to: '/contact-support', label: 'Contact Support', icon: Mail },
 ] as const
 
+/** Whether the page is one of the guides, which have no entry in the sidebar. */
+export const isGuide = (pathname: string): boolean => GUIDES.some(({ to }) => to === pathname)
+
 export function GuideLinks() {
   return (
     <ul className="header-menu">

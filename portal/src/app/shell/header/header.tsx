@@ -18,7 +18,7 @@ import { useSidebar } from '../sidebar/sidebar-context.ts'
 import { usePageName } from '../use-page-name.ts'
 import { COMMAND_KEY } from '../use-shortcut.ts'
 import { AccountSwitch } from './account-switch.tsx'
-import { GuideLinks } from './guide-links.tsx'
+import { GuideLinks, isGuide } from './guide-links.tsx'
 import { MorePopover } from './more-popover.tsx'
 import { TrainingNote } from './training-note.tsx'
 import { VersionNote } from './version-note.tsx'
@@ -33,6 +33,12 @@ interface HeaderProps {
 
 export function Header({ notifications, onSearch }: HeaderProps) {
   const { name } = useEnvironment()
+  const inGuides = useLocation({ select: ({ pathname }) => isGuide(pathname) })
+  const guides = (
+    <Chip icon={<BookOpen />} aria-current={inGuides || undefined}>
+      Guides
+    </Chip>
+  )
   return (
     <header className="header">
       <SidebarToggle />
@@ -49,7 +55,7 @@ export function Header({ notifications, onSearch }: HeaderProps) {
         <Popover label={`Version ${VERSION}`} trigger={<Chip>{VERSION}</Chip>}>
           <VersionNote />
         </Popover>
-        <Popover label="Guides" trigger={<Chip icon={<BookOpen />}>Guides</Chip>}>
+        <Popover label="Guides" trigger={guides}>
           <GuideLinks />
         </Popover>
         {notifications}

@@ -3,21 +3,15 @@ import { selectedEntry } from './nav-groups.ts'
 
 it.each([
   ['/dashboard', 'home'],
-  ['/faq', 'home'],
-  ['/contact-support', 'home'],
-  ['/our-plans', 'home'],
+  ['/settings/admin', 'home'],
   ['/profile', 'person'],
   ['/settings', 'person'],
   ['/settings/theme', 'person'],
-  ['/settings/admin', 'home'],
-  ['/kanban', 'own'],
-  ['/notifications', 'own'],
-  ['/consultancy', 'own'],
+  ['/faq', null],
+  ['/contact-support', null],
+  ['/our-plans', null],
+  ['/legal-service', null],
+  ['/kanban', null],
 ])('%s is marked at %s', (path, entry) => {
-  expect(selectedEntry(path, null)).toBe(entry)
-})
-
-it('marks a service only if its page is open and the account has it', () => {
-  expect(selectedEntry('/legal-service', 'legal')).toBe('own')
-  expect(selectedEntry('/legal-service', null)).toBe('home')
+  expect(selectedEntry(path)).toBe(entry)
 })

@@ -34,16 +34,14 @@ export const LIBRARY_PAGES: readonly PageEntry[] = [
 ]
 export const AGENDA_PAGES: readonly PageEntry[] = [{ to: '/important-events', icon: Flag }]
 
-/** The pages that the menu beside the name leads to, except the profile itself. */
-const PERSON_PAGES: readonly string[] = ['/settings', '/settings/notifications', '/settings/theme']
-const OWN_ENTRIES: readonly string[] = [...ACCOUNT_PAGES, ...LIBRARY_PAGES, ...AGENDA_PAGES]
-  .map(({ to }): string => to)
-  .concat('/notifications', '/consultancy')
+/** The pages that the menu beside the name leads to. */
+const PERSON_PAGES: readonly string[] = ['/profile', '/settings', '/settings/notifications', '/settings/theme']
+const HOME_PAGES: readonly string[] = ['/dashboard', '/settings/admin']
 
-/** Which entry is marked on a page: a page without an entry of its own belongs to Home or, for settings, to the name. */
-export function selectedEntry(pathname: string, activeService: ServiceKey | null): 'home' | 'person' | 'own' {
-  if (pathname === '/profile' || PERSON_PAGES.includes(pathname)) return 'person'
-  return OWN_ENTRIES.includes(pathname) || activeService !== null ? 'own' : 'home'
+/** Which entry is marked on a page that is not the page of an entry. The guides are marked in the header. */
+export function selectedEntry(pathname: string): 'home' | 'person' | null {
+  if (HOME_PAGES.includes(pathname)) return 'home'
+  return PERSON_PAGES.includes(pathname) ? 'person' : null
 }
 
 /** Greyed out in admin mode, like the services, because an admin has no account. */

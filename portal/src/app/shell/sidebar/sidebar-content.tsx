@@ -21,7 +21,7 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
   const { setDrawerOpen } = useSidebar()
   const inAdminMode = useInAdminMode()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const selected = selectedEntry(pathname, activeService)
+  const selected = selectedEntry(pathname)
   return (
     <>
       <Link

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { similarPages } from './similar-pages.ts'
+
+it.each([
+  ['/template', ['/templates']],
+  ['/Templates/', ['/templates']],
+  ['/finance-tracker', ['/billing']],
+  ['/consult-planer', ['/consultancy']],
+  ['/legal', ['/legal-service']],
+  ['/no/such/page', []],
+  ['/', []],
+  [`/${'x'.repeat(10_000)}`, []],
+])('%s is like %s', (path, pages) => {
+  expect(similarPages(path)).toEqual(pages)
+})
