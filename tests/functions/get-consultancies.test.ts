@@ -38,6 +38,21 @@ describe('get-consultancies', () => {
     expect(await listed((await signedIn('neighbour')).client)).not.toEqual(own)
   })
 
+  it('lists past consultancies for a member, newest first, and none for an administrator', async () => {
+    const pastOf = async (client: Client) => {
+      const { data } = await client.functions.invoke('get-consultancies')
+      return consultanciesSchema.parse(data).past
+    }
+    const customer = await signedIn('customer')
+    const past = await pastOf(customer.client)
+    const days = past.map(({ date, time }) => `${date} ${time}`)
+    expect(days.length).toBeGreaterThan(0)
+    expect(days).toEqual(days.toSorted().toReversed())
+    expect(await pastOf((await signedIn('admin')).client)).toEqual([])
+    const own = past.map(({ id }) => id)
+    for (const { id } of await pastOf((await signedIn('neighbour')).client)) expect(own).not.toContain(id)
+  })
+
   it('answers and refuses the same on Deno', async () => {
     const { token } = await signedIn('customer')
     expect(await callBoth('get-consultancies', { token })).toMatchObject({

@@ -60,7 +60,7 @@ export const routeTree = root.addChildren([
     page('/templates', () => import('./pages/templates.tsx'), 'Templates'),
     page('/kanban', () => import('../features/kanban/kanban-page.tsx'), 'KanbanPage'),
     page('/billing', () => import('../features/finance/finance-page.tsx'), 'FinancePage'),
-    page('/consultancy', () => import('../features/consultancies/consultancies-page.tsx'), 'ConsultanciesPage'),
+    page('/consultancy', () => import('./pages/consultancy.tsx'), 'Consultancy'),
     page('/settings', () => import('../features/account-settings/account-settings-page.tsx'), 'AccountSettingsPage'),
     page(
       '/settings/notifications',

@@ -22,11 +22,14 @@ const ask = (appointments: Appointments, method = 'POST') =>
   })
 
 describe('get-consultancies', () => {
-  it('lists upcoming consultancies in the firm’s time zone, in summer and winter', async () => {
-    const upcoming = vi.fn<Appointments['upcoming']>(() =>
-      Promise.resolve([appointment('a', '2026-06-30T22:30:00Z'), appointment('b', '2026-12-01T08:05:00Z')]),
+  it('lists consultancies in the firm’s time zone, in summer and winter', async () => {
+    const around = vi.fn<Appointments['around']>(() =>
+      Promise.resolve({
+        upcoming: [appointment('a', '2026-06-30T22:30:00Z'), appointment('b', '2026-12-01T08:05:00Z')],
+        past: [appointment('c', '2026-03-02T08:05:00Z')],
+      }),
     )
-    const response = await ask({ upcoming })
+    const response = await ask({ around })
     expect(response.status).toBe(200)
     const body = consultanciesSchema.parse(await response.json())
     expect(body.consultancies.map(({ id, date, time }) => [id, date, time])).toEqual([
@@ -38,12 +41,13 @@ describe('get-consultancies', () => {
       service: 'GDPR review',
       bookingLink: null,
     })
-    expect(upcoming).toHaveBeenCalledWith(NOW)
+    expect(body.past.map(({ id, date, time }) => [id, date, time])).toEqual([['c', '2026-03-02', '09:05']])
+    expect(around).toHaveBeenCalledWith(NOW)
   })
 
   it('accepts GET and POST only', async () => {
-    const appointments = { upcoming: () => Promise.resolve([]) }
-    expect(await (await ask(appointments, 'GET')).json()).toEqual({ consultancies: [] })
+    const appointments = { around: () => Promise.resolve({ upcoming: [], past: [] }) }
+    expect(await (await ask(appointments, 'GET')).json()).toEqual({ consultancies: [], past: [] })
     const refused = await ask(appointments, 'DELETE')
     expect(refused.status).toBe(405)
     expect(refused.headers.get('allow')).toBe('GET, POST')
@@ -52,7 +56,7 @@ describe('get-consultancies', () => {
 
   it('says that it failed, but not why', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const response = await ask({ upcoming: () => Promise.reject(new Error('permission denied for table')) })
+    const response = await ask({ around: () => Promise.reject(new Error('permission denied for table')) })
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({ success: false, error: 'Failed to load consultancies' })
     expect(log).toHaveBeenCalledOnce()

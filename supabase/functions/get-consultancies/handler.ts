@@ -16,8 +16,9 @@ export async function getConsultancies(
   const refused = refuseMethod(request, ['GET', 'POST'])
   if (refused !== null) return refused
   try {
-    const upcoming = await appointments.upcoming(now())
-    return Response.json({ consultancies: upcoming.map(inZone(timeZone)) } satisfies Consultancies)
+    const { upcoming, past } = await appointments.around(now())
+    const written = inZone(timeZone)
+    return Response.json({ consultancies: upcoming.map(written), past: past.map(written) } satisfies Consultancies)
   } catch (error) {
     console.error('the consultancies could not be read', error)
     return failure(500, 'Failed to load consultancies')

@@ -32,7 +32,7 @@ function Home() {
     <DashboardPage
       steward={<HomeSteward isOpen={isOpen} onOpen={setOpen} />}
       isStewardOpen={isOpen}
-      planner={<Planner compact />}
+      planner={<Planner />}
       bookLink={<BookLink />}
       nextConsult={useNextConsult()}
       documents={<HomeDocuments />}

@@ -8,6 +8,9 @@ export const SERVICES = [
   { id: 'tech-integration-service', key: 'tech-integration', name: 'Tech. Integration', path: null },
 ] as const
 
+/** By the name that consults use too; undefined for another subject. */
+export const serviceByName = (name: string) => SERVICES.find((service) => service.name === name)
+
 export type ServiceKey = (typeof SERVICES)[number]['key']
 
 export interface ServiceState {

@@ -22,10 +22,11 @@ export const weekdayInFull = (consultancy: Dated): string => WEEKDAY.format(dayO
 
 const DAY_MS = 86_400_000
 
-/** "today", "tomorrow", "in 4 days", counted in days of the calendar. */
+/** "today", "tomorrow", "in 4 days", "yesterday", "12 days ago", counted in days of the calendar. */
 export function distance(consultancy: Dated, today: Date): string {
   const from = Date.UTC(today.getFullYear(), today.getMonth(), today.getDate(), 12)
   const days = Math.round((dayOf(consultancy).getTime() - from) / DAY_MS)
-  if (days <= 0) return 'today'
+  if (days === 0) return 'today'
+  if (days < 0) return days === -1 ? 'yesterday' : `${-days} days ago`
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { contactQuery } from '../api/home.ts'
+import '../dashboard.css'
 
 /** The contact of the account. Not shown if it has none. */
 export function Contact({ accountId }: { accountId: string }) {

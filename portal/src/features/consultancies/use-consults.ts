@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTableChanges } from '../../lib/use-table-changes.ts'
+import { useAccount } from '../../session/account/use-account.ts'
+import { useActingUser } from '../../session/acting-user.ts'
+import { useClient } from '../../session/environment/environment-context.ts'
+import { consultanciesQuery, pastConsultanciesQuery } from './api/list-consultancies.ts'
+import type { Consultancy } from './model/consultancy.ts'
+
+interface Consults {
+  readonly state: 'pending' | 'failed' | 'loaded'
+  /** Of the account that is shown, soonest first. */
+  readonly upcoming: readonly Consultancy[]
+  /** Newest first. */
+  readonly past: readonly Consultancy[]
+  readonly retry: () => void
+}
+
+/** Follows the planner of the account that is shown. An admin who impersonates nobody has none. */
+export function useConsults(): Consults {
+  const { user, isAdmin } = useActingUser()
+  const client = useClient()
+  const { account, pending } = useAccount()
+  const enabled = !isAdmin
+  const { data: upcoming, isLoading, refetch } = useQuery({ ...consultanciesQuery(client, user.id), enabled })
+  const { data: past } = useQuery({ ...pastConsultanciesQuery(client, user.id), enabled })
+  useTableChanges(client, { table: 'consultancies', filter: account && `account_id=eq.${account.id}` })
+  const ofAccount = (all: readonly Consultancy[] = []) => all.filter(({ accountId }) => accountId === account?.id)
+  const isMissing = enabled && upcoming === undefined
+  return {
+    state: isLoading || pending ? 'pending' : isMissing ? 'failed' : 'loaded',
+    upcoming: enabled ? ofAccount(upcoming) : [],
+    past: enabled ? ofAccount(past) : [],
+    retry: () => void refetch(),
+  }
+}

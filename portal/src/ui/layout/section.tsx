@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from 'react'
+import './section.css'
+
+interface SectionProps {
+  title: string
+  /** A link or button at the end of the title's line. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page under a thin line, without a frame. */
+export function Section({ title, action, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <header className="section-head">
+        <h2 id={id}>{title}</h2>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}
