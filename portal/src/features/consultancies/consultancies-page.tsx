@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { linkClass } from '../../ui/actions/link-class.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -79,13 +78,13 @@ function GoodToKnow() {
         Add to calendar saves a file that Outlook, Google and Apple calendars open. A consult that you book appears here
         once our team has entered it.
       </p>
-      <p className="section-note section-note-more">
-        To move or cancel a consult,{' '}
-        <Link to="/contact-support" search={{ new: 1, subject: 'Move a consult' } as never} className={linkClass()}>
-          write to us
-        </Link>{' '}
-        or open its booking.
-      </p>
+      <Link
+        className="consultancies-all"
+        to="/contact-support"
+        search={{ new: 1, subject: 'Move or cancel a consult' } as never}
+      >
+        Move or cancel a consult
+      </Link>
     </Section>
   )
 }

@@ -1,24 +1,131 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { pageTitle } from '../../config/pages.ts'
+import { Construction, ExternalLink, MessageSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type PagePath, PAGES } from '../../config/pages.ts'
+import { SERVICE_TEXTS, type ServiceText } from '../../content/services.ts'
+import { SERVICES } from '../../session/account/services.ts'
+import { useAccount, useServices } from '../../session/account/use-account.ts'
+import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { buttonClass } from '../../ui/actions/button-class.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Badge } from '../../ui/data/badge.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { VisuallyHidden } from '../../ui/shared/visually-hidden.tsx'
+import './services.css'
 
-/** The page of a service (docs/product/services.md): 'Under Construction', and whom users can ask meanwhile. */
-export function ServicesPage() {
-  const title = useLocation({ select: ({ pathname }) => pageTitle(pathname) })
+type Service = Extract<(typeof SERVICES)[number], { path: PagePath }>
+
+/** The services that have a page. */
+const WITH_PAGE = SERVICES.filter((service): service is Service => service.path !== null)
+
+/** Parts of other features. `app` passes them in. */
+interface Parts {
+  readonly bookLink: ReactNode
+  readonly contact: ReactNode
+  readonly documents: (subject: ServiceText, name: string) => ReactNode
+  readonly consults: (name: string) => ReactNode
+  /** Puts the beginning of a question into the Steward's box. */
+  readonly onAsk: (beginning: string) => void
+}
+
+/** The page of a service (docs/product/services.md): what it covers, and what the account has of it in the portal. */
+export function ServicesPage({ bookLink, contact, documents, consults, onAsk }: Parts) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const { account } = useAccount()
+  const service = WITH_PAGE.find(({ path }) => path === pathname)
+  if (service === undefined) return null
+  const { key, name, path } = service
+  const text = SERVICE_TEXTS[key]
   return (
     <>
-      <PageHeader title={title ?? ''} />
-      <EmptyState
-        title="Under Construction"
-        description="This page is being built. Until then, our team helps you directly."
-        action={
-          <Link to="/contact-support" className={buttonClass()}>
-            Contact Support
-          </Link>
+      <PageHeader title={PAGES[path]} description={text.summary} actions={bookLink} />
+      <div className="service-top">
+        {account !== null && <Availability key={key} service={service} accountName={account.name} />}
+        <Notice icon={Construction}>
+          <b>Under Construction</b> Reports and figures of this service are not here yet. Until then, our team helps you
+          directly.
+        </Notice>
+      </div>
+      <Columns
+        aside={
+          <>
+            {account !== null && consults(name)}
+            {contact}
+            <OtherServices current={service} />
+          </>
         }
-      />
+      >
+        <Section
+          title="What we help you with"
+          action={
+            <Button size="small" onClick={() => onAsk(`About ${name}: `)}>
+              <MessageSquare />
+              Ask the AI Steward
+            </Button>
+          }
+        >
+          <dl className="service-covers">
+            {text.covers.map(({ title, text: about }) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{about}</dd>
+              </div>
+            ))}
+          </dl>
+        </Section>
+        {account !== null && documents(text, name)}
+      </Columns>
     </>
+  )
+}
+
+/** Whether the account has the service, and what follows from that. */
+function Availability({ service: { key, name }, accountName }: { service: Service; accountName: string }) {
+  const { pending, services } = useServices()
+  if (pending) return <div className="service-state" aria-busy="true" />
+  const { enabled, url } = services[key]
+  return (
+    <div className="service-state">
+      <Badge tone={enabled ? 'success' : 'neutral'}>{enabled ? 'Included' : 'Not included'}</Badge>
+      <p>
+        {enabled
+          ? `${accountName} has ${name}.${url === null ? ' Its own workspace is being prepared.' : ''}`
+          : `${accountName} does not have ${name} yet. Ask us what it would mean for you.`}
+      </p>
+      {enabled && url !== null && (
+        <a className={buttonClass()} href={url} target="_blank" rel="noopener noreferrer">
+          <ExternalLink />
+          Open {name}
+          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        </a>
+      )}
+      {!enabled && (
+        <Link className={buttonClass()} to="/contact-support" search={{ new: 1, subject: `Upgrade: ${name}` } as never}>
+          Upgrade
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function OtherServices({ current }: { current: Service }) {
+  const { pending, services } = useServices()
+  const inAdminMode = useInAdminMode()
+  return (
+    <Section title="Other services">
+      <ul>
+        {WITH_PAGE.filter((service) => service !== current).map(({ key, path }) => (
+          <li key={key}>
+            <Link className="service-other" to={path}>
+              {PAGES[path]}
+              {!pending && !inAdminMode && services[key].enabled && <span>Included</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

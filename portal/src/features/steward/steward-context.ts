@@ -45,6 +45,10 @@ interface Steward extends Conversation {
   readonly isBusy: boolean
   readonly ask: (question: Question) => void
   readonly compare: (files: Pair) => void
+  /** Shows the chat, wherever it is on the page. */
+  readonly open: () => void
+  /** How often it was to be shown. */
+  readonly openings: number
   /** Cancels what is running. */
   readonly stop: () => void
   readonly show: DocumentComparison['show']

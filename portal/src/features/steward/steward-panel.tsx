@@ -105,15 +105,21 @@ function StewardWindow({ atFirst, className, onState, starters }: StewardWindowP
     () =>
       loadPart(loadWindow, () => {
         setTouched(true)
-        setState((current) => (current === 'closed' ? 'open' : current))
+        setState((current) => (current === 'closed' || current === 'minimised' ? 'open' : current))
       }),
     [],
   )
-  const { isBusy } = useSteward()
+  const { isBusy, openings } = useSteward()
+  const [openingsAtFirst] = useState(openings)
+  // Whether a control of the page opened it: then the box takes the focus.
+  const isAsked = openings > openingsAtFirst
   const hasField = starters !== undefined
   useEffect(() => {
     if (isBusy && hasField) open()
   }, [isBusy, hasField, open])
+  useEffect(() => {
+    if (openings > openingsAtFirst) open()
+  }, [openings, openingsAtFirst, open])
   const fillsScreen = useIsPhone() && className === 'chat-panel'
   const isLong = usePageIsLong()
   const launcher = useRef<HTMLButtonElement>(null)
@@ -144,7 +150,7 @@ function StewardWindow({ atFirst, className, onState, starters }: StewardWindowP
         onState={change}
         className={className}
         fillsScreen={fillsScreen}
-        takesFocus={isTouched && hasField}
+        takesFocus={isTouched && (hasField || isAsked)}
       />
     </Suspense>
   )

@@ -13,6 +13,7 @@ export function StewardProvider({ comparing, children }: { comparing: DocumentCo
   const { conversation, isBusy, ask, compare, stop, kept } = useConversation(comparing.compare)
   const { attachment, attach, detach, handOver } = useAttachment()
   const [text, setText] = useDraftText()
+  const [openings, setOpenings] = useState(0)
   const message = text.trim()
   const maySend = !isBusy && isComplete(message, attachment)
   const send = () => {
@@ -27,12 +28,14 @@ export function StewardProvider({ comparing, children }: { comparing: DocumentCo
       isBusy,
       ask,
       compare,
+      open: () => setOpenings((count) => count + 1),
+      openings,
       stop,
       show: comparing.show,
       CompareDialog: comparing.Dialog,
       kept,
     }),
-    [conversation, isBusy, ask, compare, stop, comparing, kept],
+    [conversation, isBusy, ask, compare, openings, stop, comparing, kept],
   )
   return (
     <StewardContext value={steward}>

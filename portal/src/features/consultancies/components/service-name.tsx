@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { serviceByName } from '../../../session/account/services.ts'
-import { linkClass } from '../../../ui/actions/link-class.ts'
+import './consultancy-card.css'
 
 /** The subject of a consult: a link if it is one of the services that have a page. */
 export function ServiceName({ name }: { name: string }) {
@@ -8,7 +8,7 @@ export function ServiceName({ name }: { name: string }) {
   return path === null ? (
     name
   ) : (
-    <Link to={path} className={linkClass()}>
+    <Link to={path} className="consultancy-service">
       {name}
     </Link>
   )

@@ -14,7 +14,7 @@ export function recentTemplatesQuery(client: Client, accountId: string) {
       dataOf(
         await client
           .from('templates')
-          .select('id, title, category, file_path, file_size, created_at, account_id, author:profiles(name)')
+          .select('id, title, category, tags, file_path, file_size, created_at, account_id, author:profiles(name)')
           .or(`account_id.eq.${accountId},account_id.is.null`)
           .order('created_at', { ascending: false })
           .order('id')

@@ -9,8 +9,10 @@ import { useClient, useEnvironment } from '../../../session/environment/environm
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
 import { recentTemplatesQuery } from '../api/recent-templates.ts'
 import { categoryLabel } from '../model/filter.ts'
+import { aboutSubject, type Subject } from '../model/subject.ts'
 import { type RecentTemplate, versionBefore } from '../model/versions.ts'
 import './recent-documents.css'
 
@@ -47,6 +49,35 @@ export function RecentDocuments({ accountId, onCompare }: RecentDocumentsProps) 
         ))}
       </ul>
     </section>
+  )
+}
+
+interface SubjectDocumentsProps extends RecentDocumentsProps {
+  title: string
+  subject: Subject
+}
+
+/** The newest documents about a subject, with all of them in the library. */
+export function SubjectDocuments({ accountId, title, subject, onCompare }: SubjectDocumentsProps) {
+  const client = useClient()
+  const { data, isError, refetch } = useQuery(recentTemplatesQuery(client, accountId))
+  useTableChanges(client, { table: 'templates', filter: EVERY_ROW })
+  const shown = data && aboutSubject(data, subject).slice(0, SHOWN)
+  return (
+    <Section title={title} action={<Link to="/templates">All templates</Link>}>
+      {data === undefined &&
+        (isError ? (
+          <FailedState message="Failed to load templates" onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton shape="row" lines={SHOWN} />
+        ))}
+      {shown?.length === 0 && <p className="section-note">There is no document about this subject yet.</p>}
+      <ul>
+        {shown?.map((document) => (
+          <DocumentRow key={document.id} document={document} all={data ?? []} onCompare={onCompare} />
+        ))}
+      </ul>
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ export interface RecentTemplate {
   readonly id: string
   readonly title: string
   readonly category: Category
+  readonly tags: readonly string[] | null
   readonly file_path: string
   readonly file_size: number | null
   readonly created_at: string
