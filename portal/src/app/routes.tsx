@@ -59,7 +59,7 @@ export const routeTree = root.addChildren([
     page('/profile', () => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
     page('/templates', () => import('./pages/templates.tsx'), 'Templates'),
     page('/kanban', () => import('../features/kanban/kanban-page.tsx'), 'KanbanPage'),
-    page('/billing', () => import('../features/finance/finance-page.tsx'), 'FinancePage'),
+    page('/billing', () => import('./pages/finance.tsx'), 'Finance'),
     page('/consultancy', () => import('./pages/consultancy.tsx'), 'Consultancy'),
     page('/settings', () => import('../features/account-settings/account-settings-page.tsx'), 'AccountSettingsPage'),
     page(
@@ -70,7 +70,7 @@ export const routeTree = root.addChildren([
     page('/settings/theme', () => import('../features/appearance/appearance-page.tsx'), 'AppearancePage'),
     page('/settings/admin', () => import('./pages/dashboard.tsx'), 'DashboardInAdminMode'),
     page('/onboarding-tutorial', () => import('../features/tutorial/tutorial-page.tsx'), 'TutorialPage'),
-    page('/faq', () => import('../features/faq/faq-page.tsx'), 'FaqPage'),
+    page('/faq', () => import('./pages/faq.tsx'), 'Faq'),
     page('/notifications', () => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
     page(
       '/organization-settings',
@@ -78,7 +78,7 @@ export const routeTree = root.addChildren([
       'AccountProfilePage',
     ),
     page('/contact-support', () => import('../features/support/support-page.tsx'), 'SupportPage'),
-    page('/important-events', () => import('../features/events/events-page.tsx'), 'EventsPage'),
+    page('/important-events', () => import('./pages/events.tsx'), 'Events'),
     page('/privacy-service', () => import('./pages/services.tsx'), 'Services'),
     page('/legal-service', () => import('./pages/services.tsx'), 'Services'),
     page('/security-service', () => import('./pages/services.tsx'), 'Services'),

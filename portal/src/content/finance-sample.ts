@@ -4,7 +4,7 @@ export const FINANCE_SAMPLE = {
   billableHours: 42,
   hourlyRate: 250,
   totalBilled: 10_500,
-  contactPerson: 'Els Peeters',
+  contactPerson: 'Hélène Marchal',
   status: 'active',
   services: ['Legal', 'Privacy & DP'],
   /** The newest month comes last. */

@@ -1,15 +1,20 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { SAMPLE_EVENTS } from '../../content/important-events.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button-class.ts'
+import { Badge } from '../../ui/data/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { EventCard } from './components/event-card.tsx'
 import { Timeline } from './components/timeline.tsx'
 import {
@@ -19,6 +24,7 @@ import {
   filtered,
   FILTERS,
   filterSearch,
+  grouped,
   NO_FILTER,
   readFilter,
 } from './model/event.ts'
@@ -26,28 +32,54 @@ import './events.css'
 
 const SEGMENTS = (Object.keys(FILTERS) as EventKind[]).map((value) => ({ value, label: FILTERS[value].label }))
 
-/** The samples exist in training alone: a client must not take them for their own deadlines. */
-export function EventsPage() {
-  return useEnvironment().name === 'training' ? <SampleEvents /> : <NoEvents />
+interface EventsPageProps {
+  /** The planner, which belongs to another feature. `app` passes it in. */
+  agenda: ReactNode
 }
 
-function NoEvents() {
+/** The samples exist in training alone: a client must not take them for their own deadlines. */
+export function EventsPage({ agenda }: EventsPageProps) {
+  const isTraining = useEnvironment().name === 'training'
   return (
     <>
       <PageHeader
         title="Important Events"
         description="Deadlines, audits and alerts that matter to your organisation."
       />
-      <Notice tone="warning">This functionality is not yet available and is used for training only.</Notice>
-      <EmptyState
-        title="There are no events yet"
-        description="Deadlines and alerts for your organisation will appear here. Until then, they arrive as notifications."
-      />
+      <div className="events-notice">
+        <Notice tone="warning">
+          {isTraining
+            ? 'This functionality is not yet available. What you see are samples, used for training only.'
+            : 'This functionality is not yet available and is used for training only.'}
+        </Notice>
+      </div>
+      {isTraining ? <SampleEvents agenda={agenda} /> : <NoEvents agenda={agenda} />}
     </>
   )
 }
 
-function SampleEvents() {
+function NoEvents({ agenda }: EventsPageProps) {
+  return (
+    <Columns aside={<RealDates agenda={agenda} />}>
+      <EmptyState
+        title="There are no events yet"
+        description="Deadlines and alerts for your organisation will appear here. Until then, they arrive as notifications."
+        action={
+          <Link to="/notifications" className={buttonClass()}>
+            Open notifications
+          </Link>
+        }
+      />
+    </Columns>
+  )
+}
+
+/** What is real already, in both environments. */
+function RealDates({ agenda }: EventsPageProps) {
+  return <Section title="Your next consults">{agenda}</Section>
+}
+
+function SampleEvents({ agenda }: EventsPageProps) {
   const today = useToday()
   const [filter, setFilter] = useFilterInAddress()
   const shown = filtered(SAMPLE_EVENTS, filter)
@@ -55,41 +87,45 @@ function SampleEvents() {
     .sort((one, other) => one.due.getTime() - other.due.getTime())
   return (
     <>
-      <PageHeader
-        title="Important Events"
-        description="Deadlines, audits and alerts that matter to your organisation."
-        toolbar={
+      <div className="toolbar events-toolbar">
+        <FilterChoice shown={filter.show} onChange={(show) => setFilter({ ...filter, show })} />
+        <SearchInput
+          label="Search events"
+          value={filter.words}
+          onValueChange={(words) => setFilter({ ...filter, words })}
+        />
+        <output className="toolbar-count">{shown.length === 1 ? '1 Event' : `${shown.length} Events`}</output>
+      </div>
+      <Columns
+        aside={
           <>
-            <FilterChoice shown={filter.show} onChange={(show) => setFilter({ ...filter, show })} />
-            <SearchInput
-              label="Search events"
-              value={filter.words}
-              onValueChange={(words) => setFilter({ ...filter, words })}
-            />
-            <output className="toolbar-count">{shown.length === 1 ? '1 Event' : `${shown.length} Events`}</output>
+            {shown.length > 0 && (
+              <div className="events-timeline">
+                <Section title="Timeline">
+                  <Timeline entries={shown} today={today} />
+                </Section>
+              </div>
+            )}
+            <RealDates agenda={agenda} />
           </>
         }
-      />
-      <div className="events-notice">
-        <Notice tone="warning">
-          This functionality is not yet available. What you see are samples, used for training only.
-        </Notice>
-      </div>
-      {shown.length === 0 ? (
-        <EmptyState
-          title="No events found"
-          action={<Button onClick={() => setFilter(NO_FILTER)}>Show All Events</Button>}
-        />
-      ) : (
-        <div className="events">
-          <ul className="event-list">
-            {shown.map(({ event, due }) => (
-              <EventCard key={event.id} event={event} due={due} />
-            ))}
-          </ul>
-          <Timeline entries={shown} today={today} />
-        </div>
-      )}
+      >
+        {shown.length === 0 && (
+          <EmptyState
+            title="No events found"
+            action={<Button onClick={() => setFilter(NO_FILTER)}>Show All Events</Button>}
+          />
+        )}
+        {grouped(shown, today).map(({ title, entries }) => (
+          <Section key={title} title={title} action={<Badge>Samples</Badge>}>
+            <ul className="event-list">
+              {entries.map(({ event, due }) => (
+                <EventCard key={event.id} event={event} due={due} today={today} />
+              ))}
+            </ul>
+          </Section>
+        ))}
+      </Columns>
     </>
   )
 }

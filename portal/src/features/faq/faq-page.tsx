@@ -1,27 +1,35 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useId, useRef } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Mail, MessageSquare } from 'lucide-react'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
-import { Narrow } from '../../ui/layout/narrow.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Way } from '../../ui/navigation/way.tsx'
 import { VisuallyHidden } from '../../ui/shared/visually-hidden.tsx'
 import { FaqItem } from './components/faq-item.tsx'
 import { type FaqSearch, matching, readSearch, searchParams } from './model/search.ts'
 import './faq.css'
 
-export function FaqPage() {
+/** `onAsk` opens the Steward, which belongs to another feature, with the words in its box. */
+export function FaqPage({ onAsk }: { onAsk: (words: string) => void }) {
   const [search, setSearch] = useSearchInAddress()
   const box = useRef<HTMLDivElement>(null)
+  const chosen = useRef<string | null>(null)
+  const wasChosen = useCallback(() => chosen.current !== null, [])
   const groups = matching(search.words)
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
-  const toggle = (id: string) => setSearch({ ...search, open: search.open === id ? null : id })
+  const toggle = (id: string) => {
+    chosen.current = id
+    setSearch({ ...search, open: search.open === id ? null : id })
+  }
   const clear = () => {
     setSearch({ words: '', open: null })
     box.current?.querySelector('input')?.focus()
   }
   return (
-    <Narrow>
+    <>
       <PageHeader
         title="FAQ"
         description="Frequently asked questions: how the portal works, what your account can do, where to find help."
@@ -38,31 +46,88 @@ export function FaqPage() {
       <VisuallyHidden>
         <output>{search.words.trim() !== '' && `${count} ${count === 1 ? 'question' : 'questions'} found`}</output>
       </VisuallyHidden>
-      {groups.length === 0 && (
-        <EmptyState
-          title="No results found"
-          description="Try other words, or ask us."
-          action={<Button onClick={clear}>clear your search</Button>}
-        />
-      )}
-      {groups.map(({ category, entries }) => (
-        <FaqSection key={category} title={category}>
-          {entries.map((entry) => (
-            <FaqItem key={entry.id} entry={entry} isOpen={search.open === entry.id} onToggle={() => toggle(entry.id)} />
-          ))}
-        </FaqSection>
-      ))}
-    </Narrow>
+      <Columns
+        aside={
+          <div className="faq-aside">
+            {groups.length > 1 && <Categories groups={groups} />}
+            <OtherWays onAsk={() => onAsk(search.words.trim())} />
+          </div>
+        }
+      >
+        {groups.length === 0 && (
+          <EmptyState
+            title="No results found"
+            description="Try other words, or ask us."
+            action={<Button onClick={clear}>clear your search</Button>}
+          />
+        )}
+        {groups.map(({ category, entries }) => (
+          <FaqSection key={category} title={category}>
+            {entries.map((entry) => (
+              <FaqItem
+                key={entry.id}
+                entry={entry}
+                isOpen={search.open === entry.id}
+                onToggle={() => toggle(entry.id)}
+                wasChosen={wasChosen}
+              />
+            ))}
+          </FaqSection>
+        ))}
+      </Columns>
+    </>
   )
 }
 
-function FaqSection({ title, children }: { title: string; children: React.ReactNode }) {
+const idOf = (category: string): string => `faq-${category.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
+
+function FaqSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="faq-section" aria-labelledby={id}>
+    <section className="faq-section" id={idOf(title)} tabIndex={-1} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>{children}</ul>
     </section>
+  )
+}
+
+/** Scrolls itself: following the hash would be a navigation, which changes the address. */
+function Categories({ groups }: { groups: ReturnType<typeof matching> }) {
+  const show = (category: string) => {
+    const section = document.getElementById(idOf(category))
+    section?.focus({ preventScroll: true })
+    section?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <nav className="faq-categories" aria-label="Categories">
+      <ul>
+        {groups.map(({ category, entries }) => (
+          <li key={category}>
+            <button type="button" onClick={() => show(category)}>
+              {category}
+              <span>
+                {entries.length}
+                <VisuallyHidden> questions</VisuallyHidden>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function OtherWays({ onAsk }: { onAsk: () => void }) {
+  return (
+    <nav aria-label="Other ways to an answer">
+      <p className="faq-ways">Not answered here?</p>
+      <button type="button" className="way" onClick={onAsk}>
+        <Way icon={MessageSquare} title="Ask the AI Steward" detail="It knows this help and your documents" />
+      </button>
+      <Link to="/contact-support" className="way">
+        <Way icon={Mail} title="Contact Support" detail="A person reads every request" />
+      </Link>
+    </nav>
   )
 }
 

@@ -1,70 +1,102 @@
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FINANCE_SAMPLE } from '../../content/finance-sample.ts'
 import { downloadText } from '../../lib/download-text.ts'
 import { longDate, useToday } from '../../lib/use-today.ts'
-import { useAccount } from '../../session/account/use-account.ts'
+import { SERVICES } from '../../session/account/services.ts'
+import { useAccount, useServices } from '../../session/account/use-account.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { HoursChart, MonthsTable } from './components/hours-chart.tsx'
 import { euros, hours, namedMonths, sampleInvoice, STATUS_TONES } from './model/finance.ts'
 import './finance.css'
 
-export function FinancePage() {
-  const { name } = useEnvironment()
+/** What the portal knows of the account's contact, which belongs to another feature. `app` passes it in. */
+interface FinancePageProps {
+  contact: ReactNode
+  contactName: string | null
+}
+
+export function FinancePage({ contact, contactName }: FinancePageProps) {
+  const isTraining = useEnvironment().name === 'training'
   return (
     <>
       <PageHeader title="Finance Tracker" description="Hours worked for you, and what was billed." />
-      <Notice tone="warning">
-        {name === 'training'
-          ? 'This functionality is not yet available. The figures are samples, used for training only.'
-          : 'This functionality is not yet available and is used for training only.'}
-      </Notice>
-      {name === 'training' ? <Samples /> : <EmptyState title="There are no figures yet" description={NOTHING_YET} />}
+      <div className="finance-notice">
+        <Notice tone="warning">
+          {isTraining
+            ? 'This functionality is not yet available. The figures are samples, used for training only.'
+            : 'This functionality is not yet available and is used for training only.'}
+        </Notice>
+      </div>
+      {isTraining ? (
+        <Samples contact={contact} contactName={contactName} />
+      ) : (
+        <Columns aside={contact}>
+          <EmptyState title="There are no figures yet" description={NOTHING_YET} action={<AskLink />} />
+        </Columns>
+      )}
     </>
   )
 }
 
-const NOTHING_YET =
-  'Your hours and invoices will appear here. Until then, your contact at our firm can send them to you.'
+const NOTHING_YET = 'Your hours and invoices will appear here. Until then, ask us: we send them to you.'
+
+/** A real way to the figures: a support request, ready to send. */
+function AskLink() {
+  const search = { new: 1, subject: 'Our hours and invoices' } as never
+  return (
+    <Link className={buttonClass()} to="/contact-support" search={search}>
+      Ask for your hours and invoices
+    </Link>
+  )
+}
 
 /** The samples exist in training alone: a client must not take them for their own figures. */
-function Samples() {
+function Samples(props: FinancePageProps) {
   const { account, pending, error, retry } = useAccount()
   return (
     <>
       {pending && <Loading>Loading...</Loading>}
       {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
       {!pending && error === null && account === null && <EmptyState title="No account information found" />}
-      {account && <Figures accountName={account.name} />}
+      {account && <Figures accountName={account.name} {...props} />}
     </>
   )
 }
 
-const { totalHours, billableHours, totalBilled, hourlyRate, months, contactPerson, status, services } = FINANCE_SAMPLE
+const { totalHours, billableHours, totalBilled, hourlyRate, months, status, ...SAMPLE } = FINANCE_SAMPLE
 
-const SUMMARY = [
-  { term: 'Total Billable Hours', value: hours(billableHours), detail: `of ${hours(totalHours)} in all` },
-  { term: 'Total Revenue', value: euros(totalBilled), detail: 'billed in six months' },
-  { term: 'Hourly Rate', value: euros(hourlyRate), detail: 'an hour' },
-]
-
-function Figures({ accountName }: { accountName: string }) {
+function Figures({ accountName, contact, contactName }: FinancePageProps & { accountName: string }) {
   const today = useToday()
   const named = namedMonths(months, hourlyRate, today)
+  const { services } = useServices()
+  const ownServices = SERVICES.filter(({ key }) => services[key].enabled).map(({ name }) => name)
+  const period = `${named[0]?.name} to ${named.at(-1)?.name} ${today.getFullYear()}`
   const saveInvoice = () =>
     downloadText('sample-invoice.csv', 'text/csv;charset=utf-8', sampleInvoice(accountName, named))
+  const summary = [
+    { term: 'Total Billable Hours', value: hours(billableHours), detail: `of ${hours(totalHours)} worked for you` },
+    { term: 'Total Revenue', value: euros(totalBilled), detail: `billed to ${accountName}` },
+    { term: 'Hourly Rate', value: euros(hourlyRate), detail: 'for each billable hour' },
+  ]
   return (
-    <div className="finance">
-      <dl className="finance-summary">
-        {SUMMARY.map(({ term, value, detail }) => (
+    <>
+      <dl className="finance-summary" aria-label={`Samples, ${period}`}>
+        {summary.map(({ term, value, detail }) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd className="finance-figure">{value}</dd>
@@ -72,32 +104,52 @@ function Figures({ accountName }: { accountName: string }) {
           </div>
         ))}
       </dl>
-      <Card title="Hours by month">
-        <HoursChart months={named} />
-      </Card>
-      <Card
-        title={accountName}
-        action={<Badge tone={STATUS_TONES[status]}>Active</Badge>}
-        footer={
+      <Columns
+        aside={
           <>
-            <Dialog title="Details" description="The hours of each month. Samples." trigger={<Button>Details</Button>}>
-              <MonthsTable months={named} />
-            </Dialog>
-            <Button onClick={saveInvoice}>Invoice</Button>
+            <Card
+              title={accountName}
+              action={<Badge tone={STATUS_TONES[status]}>Active</Badge>}
+              footer={
+                <>
+                  <Dialog
+                    title="Details"
+                    description="The hours of each month. Samples."
+                    trigger={<Button>Details</Button>}
+                  >
+                    <MonthsTable months={named} />
+                  </Dialog>
+                  <Button title="Saves sample-invoice.csv" onClick={saveInvoice}>
+                    <Download />
+                    Invoice
+                  </Button>
+                </>
+              }
+            >
+              <DescriptionList
+                items={[
+                  { term: 'Contact person', value: contactName ?? SAMPLE.contactPerson },
+                  { term: 'Total billed', value: euros(totalBilled) },
+                  { term: 'Last activity', value: longDate(today) },
+                  { term: 'Services', value: (ownServices.length > 0 ? ownServices : SAMPLE.services).join(', ') },
+                ]}
+              />
+            </Card>
+            {contact}
           </>
         }
       >
-        <DescriptionList
-          items={[
-            { term: 'Contact person', value: contactPerson },
-            { term: 'Total hours', value: hours(totalHours) },
-            { term: 'Billable hours', value: hours(billableHours) },
-            { term: 'Total billed', value: euros(totalBilled) },
-            { term: 'Last activity', value: longDate(today) },
-            { term: 'Services', value: services.join(', ') },
-          ]}
-        />
-      </Card>
-    </div>
+        <Card title="Hours by month" description={period} action={<Badge>Sample</Badge>}>
+          <HoursChart months={named} />
+        </Card>
+        <Section title="Your real figures">
+          <p className="section-note">
+            Nothing on this page is billed, and nothing here is yours yet. Until the page is connected, we send you your
+            hours and invoices when you ask.
+          </p>
+          <AskLink />
+        </Section>
+      </Columns>
+    </>
   )
 }

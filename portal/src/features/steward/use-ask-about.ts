@@ -9,7 +9,7 @@ export function useAskAbout(): (beginning: string) => void {
   const { open } = useSteward()
   const { text, setText } = useDraft()
   return (beginning) => {
-    setText(withPrompt(text, beginning, [beginning, advisory.draft, retrieve.draft]))
+    if (beginning !== '') setText(withPrompt(text, beginning, [beginning, advisory.draft, retrieve.draft]))
     open()
   }
 }

@@ -35,7 +35,7 @@ export const FAQ: readonly FaqEntry[] = [
     category: 'Getting Started',
     question: 'Where do I begin?',
     answer: [
-      'On the Portal Page. It greets you, answers questions through the AI chatbot assistant, and lists your upcoming consults.',
+      'On your home page. It says what needs you, answers questions through the AI Steward, our AI chatbot assistant, and lists your upcoming consults.',
       'The sidebar leads to the rest: Account (Account Profile, Finance Tracker), Library (Templates, Kanban Board), Agenda (Consult Planner, Important Events) and your services. The guides in the header hold Guidance: the video tutorial, this FAQ and support.',
     ],
     words: 'start begin newcomer beginnen starten waar navigate menu',
@@ -90,7 +90,7 @@ export const FAQ: readonly FaqEntry[] = [
   {
     id: 'ask-ai',
     category: 'Dashboard Features',
-    question: 'What can I ask the AI chatbot assistant?',
+    question: 'What can I ask the AI Steward?',
     answer: [
       'Anything about your documents and about ours that are meant for all clients: what a policy says, which template fits, what a term means. It also knows how the portal works. It names the documents and the pages of the help that it used, so that you can check them.',
       'It remembers your conversation for 90 days, for you alone; you can delete it at any time.',
@@ -102,7 +102,7 @@ export const FAQ: readonly FaqEntry[] = [
   {
     id: 'ai-privacy',
     category: 'Dashboard Features',
-    question: 'Which documents does the assistant see?',
+    question: 'Which documents does the AI Steward see?',
     answer: [
       'Only those that you may open yourself: the templates of your organisation, those meant for all clients, and the file that you attach to your question. Documents of other organisations are out of its reach.',
     ],
@@ -129,7 +129,7 @@ export const FAQ: readonly FaqEntry[] = [
     category: 'Dashboard Features',
     question: 'How do I book a consult?',
     answer: [
-      'Choose Book Consult on the Portal Page, or Consult Planner in the sidebar. Our booking page opens in a new tab; pick a subject and a time. When our team has entered the consult, it appears in the planner on your Portal Page.',
+      'Choose Book Consult on your home page, or Consult Planner in the sidebar. Our booking page opens in a new tab; pick a subject and a time. When our team has entered the consult, it appears in the planner on your home page; All consults there shows past ones too.',
     ],
     words:
       'appointment meeting schedule reserve advisor lawyer booking afspraak boeken maken plannen inplannen adviseur consult vastleggen gesprek',
@@ -159,7 +159,7 @@ export const FAQ: readonly FaqEntry[] = [
     category: 'Dashboard Features',
     question: 'How do I search?',
     answer: [
-      'Press Ctrl+K (Cmd+K on a Mac) on any page. Search finds pages, actions, templates, cards and questions of this FAQ; templates are also found by the words inside the documents, in Dutch and in English.',
+      'Press Ctrl+K (Cmd+K on a Mac) on any page. Search finds pages, actions, templates, cards, notifications, support requests, consults and questions of this FAQ; templates are also found by the words inside the documents, in Dutch and in English.',
     ],
     words:
       'find look up everything everywhere at once ctrl k zoeken zoekbalk sneltoets shortcut overal tegelijk snelle manier',

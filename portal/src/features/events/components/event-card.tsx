@@ -2,7 +2,7 @@ import { Bell, CalendarClock, ClipboardCheck, Landmark, type LucideIcon, ShieldA
 import type { SampleEvent } from '../../../content/important-events.ts'
 import { longDate } from '../../../lib/use-today.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
-import { capitalised, PRIORITY_TONES } from '../model/event.ts'
+import { capitalised, distance, PRIORITY_TONES } from '../model/event.ts'
 import './event-card.css'
 
 const ICONS: Readonly<Record<SampleEvent['type'], LucideIcon>> = {
@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<SampleEvent['type'], LucideIcon>> = {
   alert: Bell,
 }
 
-export function EventCard({ event, due }: { event: SampleEvent; due: Date }) {
+export function EventCard({ event, due, today }: { event: SampleEvent; due: Date; today: Date }) {
   const { id, type, priority, status, title, description } = event
   const Icon = ICONS[type]
   return (
@@ -21,7 +21,7 @@ export function EventCard({ event, due }: { event: SampleEvent; due: Date }) {
       <Icon className="event-icon" />
       <div>
         <div className="event-line">
-          <h2>{title}</h2>
+          <h3>{title}</h3>
           <Badge tone={PRIORITY_TONES[priority]}>{capitalised(priority)}</Badge>
         </div>
         <p>{description}</p>
@@ -33,6 +33,7 @@ export function EventCard({ event, due }: { event: SampleEvent; due: Date }) {
           <span className={status === 'overdue' ? 'event-overdue' : undefined}>{capitalised(status)}</span>
         </p>
       </div>
+      <span className="event-distance">{distance(due, today)}</span>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_EVENTS } from '../../../content/important-events.ts'
-import { dueDate, type EventKind, filtered, filterSearch, readFilter } from './event.ts'
+import { distance, dueDate, type EventKind, filtered, filterSearch, grouped, readFilter } from './event.ts'
 
 const titles = (show: EventKind, words = '') => filtered(SAMPLE_EVENTS, { show, words }).map(({ id }) => id)
 
@@ -34,6 +34,28 @@ describe('dates', () => {
     for (const event of SAMPLE_EVENTS) {
       expect(dueDate(event, today) < today, event.id).toBe(event.status === 'overdue')
     }
+  })
+
+  it('have a distance and a group, also on the day itself', () => {
+    const today = new Date(2026, 9, 24, 23, 30)
+    const inDays = (days: number) => new Date(2026, 9, 24 + days, 12)
+    expect([-6, -1, 0, 1, 4].map((days) => distance(inDays(days), today))).toEqual([
+      '6 days ago',
+      '1 day ago',
+      'today',
+      'in 1 day',
+      'in 4 days',
+    ])
+    const groups = grouped(
+      [-1, 0, 30, 31].map((days) => ({ due: inDays(days) })),
+      today,
+    )
+    expect(groups.map(({ title, entries }) => [title, entries.length])).toEqual([
+      ['Past due', 1],
+      ['In the next 30 days', 2],
+      ['Later', 1],
+    ])
+    expect(grouped([{ due: inDays(2) }], today)).toHaveLength(1)
   })
 
   it('are whole days, also over a change of the clocks and the end of a year', () => {

@@ -52,3 +52,30 @@ export function dueDate({ dueInDays }: SampleEvent, today: Date): Date {
 }
 
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+const DAY_MS = 86_400_000
+
+/** "in 4 days", "6 days ago", counted in days of the calendar. */
+export function distance(due: Date, today: Date): string {
+  const noon = new Date(today.getFullYear(), today.getMonth(), today.getDate(), 12)
+  const days = Math.round((due.getTime() - noon.getTime()) / DAY_MS)
+  if (days === 0) return 'today'
+  const count = days === 1 || days === -1 ? '1 day' : `${Math.abs(days)} days`
+  return days < 0 ? `${count} ago` : `in ${count}`
+}
+
+const SOON_DAYS = 30
+
+/** The groups of the list, in their order, without empty ones. */
+export function grouped<Entry extends { readonly due: Date }>(
+  entries: readonly Entry[],
+  today: Date,
+): { readonly title: string; readonly entries: readonly Entry[] }[] {
+  const soon = new Date(today.getFullYear(), today.getMonth(), today.getDate() + SOON_DAYS + 1)
+  const start = new Date(today.getFullYear(), today.getMonth(), today.getDate())
+  return [
+    { title: 'Past due', entries: entries.filter(({ due }) => due < start) },
+    { title: 'In the next 30 days', entries: entries.filter(({ due }) => due >= start && due < soon) },
+    { title: 'Later', entries: entries.filter(({ due }) => due >= soon) },
+  ].filter((group) => group.entries.length > 0)
+}

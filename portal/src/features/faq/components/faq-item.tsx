@@ -7,15 +7,21 @@ interface FaqItemProps {
   entry: FaqEntry
   isOpen: boolean
   onToggle: () => void
+  /** Whether the user has opened it on the page. */
+  wasChosen: () => boolean
 }
 
-export function FaqItem({ entry: { question, answer }, isOpen, onToggle }: FaqItemProps) {
+export function FaqItem({ entry: { question, answer }, isOpen, onToggle, wasChosen }: FaqItemProps) {
   const id = useId()
   const item = useRef<HTMLLIElement>(null)
-  // An answer opened by the address or by the palette may be far down the page.
+  // An answer that the address or the palette opens comes to the top; one that the user opens moves as little as possible.
+  // The router scrolls after a navigation, so this waits for the next frame.
   useEffect(() => {
-    if (isOpen) item.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
+    if (!isOpen) return
+    const block = wasChosen() ? 'nearest' : 'start'
+    const frame = requestAnimationFrame(() => item.current?.scrollIntoView({ block }))
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen, wasChosen])
   return (
     <li className="faq-item" ref={item}>
       <h3>
