@@ -1,43 +1,55 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Command, useCommandState } from 'cmdk'
-import { MessageSquare } from 'lucide-react'
+import { LifeBuoy, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useSteward } from '../../features/steward/steward-context.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { MIN_LETTERS, type PaletteItem } from './provider.ts'
 
-/** What the palette says if nothing matches, with a way to ask for it. */
+/** To the Steward, and to the firm. */
+const OFFERS = 2
+
+/** What the palette says if nothing matches, with ways to ask for it. */
 export function NothingFound({ typed, onRun }: { typed: string; onRun: (item: PaletteItem) => void }) {
   const question = typed.trim()
   const isSettled = useDebounced(question) === question
   const [isOffered, setOffered] = useState(false)
-  // The offer itself is one of the items.
-  const found = useCommandState(({ filtered }) => filtered.count) - (isOffered ? 1 : 0)
+  // The offers themselves are items.
+  const found = useCommandState(({ filtered }) => filtered.count) - (isOffered ? OFFERS : 0)
   const shouldOffer = found <= 0 && isSettled && question.length >= MIN_LETTERS
   if (shouldOffer !== isOffered) setOffered(shouldOffer)
   const { ask } = useSteward()
   const navigate = useNavigate()
   if (found > 0) return null
-  const item: PaletteItem = {
-    id: 'ask',
-    title: `Ask the AI Steward: '${question}'`,
-    icon: MessageSquare,
-    run: () => {
-      ask({ message: question })
-      void navigate({ to: '/dashboard' })
+  const offers: readonly PaletteItem[] = [
+    {
+      id: 'ask',
+      title: `Ask the AI Steward: '${question}'`,
+      icon: MessageSquare,
+      run: () => {
+        ask({ message: question })
+        void navigate({ to: '/dashboard' })
+      },
     },
-  }
+    {
+      id: 'write',
+      title: 'Write to us about it',
+      icon: LifeBuoy,
+      run: () => void navigate({ to: '/contact-support', search: { new: 1, subject: question } as never }),
+    },
+  ]
   return (
     <>
       <p className="palette-note">
         <output>Nothing found.</output>
       </p>
-      {isOffered && (
-        <Command.Item value="ask the steward" className="palette-item" onSelect={() => onRun(item)}>
-          <item.icon />
-          <span className="palette-title">{item.title}</span>
-        </Command.Item>
-      )}
+      {isOffered &&
+        offers.map((item) => (
+          <Command.Item key={item.id} value={`offer ${item.id}`} className="palette-item" onSelect={() => onRun(item)}>
+            <item.icon />
+            <span className="palette-title">{item.title}</span>
+          </Command.Item>
+        ))}
     </>
   )
 }

@@ -41,7 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Command.Input
           ref={input}
           className="palette-input"
-          placeholder="Pages, actions, templates, cards, notifications, questions"
+          placeholder="Pages, actions, templates, cards, notifications, requests, questions"
           value={typed}
           onValueChange={setTyped}
         />

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { plainText } from '../../lib/matches-query.ts'
+import type { Run } from './snippet.ts'
 
 /** One row of the palette. */
 export interface PaletteItem {
@@ -8,6 +9,8 @@ export interface PaletteItem {
   readonly title: string
   /** Shown at the end of the row: where the item is, or its state. */
   readonly detail?: string | undefined
+  /** Shown below the title: the part of the text that was found. */
+  readonly snippet?: readonly Run[] | null | undefined
   readonly icon: LucideIcon
   /** Other words by which the user finds the item. */
   readonly keywords?: readonly string[] | undefined

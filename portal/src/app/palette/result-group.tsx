@@ -1,5 +1,6 @@
 import { Command } from 'cmdk'
 import type { PaletteAnswer, PaletteItem } from './provider.ts'
+import type { Run } from './snippet.ts'
 
 interface ResultGroupProps {
   readonly heading: string
@@ -21,11 +22,26 @@ export function ResultGroup({ heading, answer: { items, pending, failed }, onRun
           onSelect={() => onRun(item)}
         >
           <item.icon />
-          <span className="palette-title">{item.title}</span>
+          <span className="palette-words">
+            <span className="palette-title">{item.title}</span>
+            {item.snippet && <Snippet runs={item.snippet} />}
+          </span>
           {item.detail !== undefined && <small>{item.detail}</small>}
         </Command.Item>
       ))}
       {isEmpty && <p className="palette-note">{failed ? 'This search failed.' : 'Searching…'}</p>}
     </Command.Group>
+  )
+}
+
+/** Marks the found words. Everything is shown as text, also markup in a document. */
+function Snippet({ runs }: { runs: readonly Run[] }) {
+  return (
+    <span className="palette-snippet">
+      {runs.map(({ text, isFound }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the pieces of one sentence, in its order
+        <span key={index}>{isFound ? <mark>{text}</mark> : text}</span>
+      ))}
+    </span>
   )
 }

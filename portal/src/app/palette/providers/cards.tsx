@@ -8,6 +8,7 @@ import { useAccount } from '../../../session/account/use-account.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { itemMatches, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
+import { snippetOf } from '../snippet.ts'
 
 const MAX_ITEMS = 5
 
@@ -20,10 +21,11 @@ export function CardsGroup({ typed, onRun }: ProviderProps) {
   const isAsked = account !== null && words.length >= MIN_LETTERS
   const { data = [], isFetching, isError } = useQuery({ ...cardsQuery(client, account?.id ?? ''), enabled: isAsked })
   const found = data.filter(({ title, description }) => itemMatches({ title, keywords: [description ?? ''] }, words))
-  const items = found.slice(0, MAX_ITEMS).map(({ id, title, status }) => ({
+  const items = found.slice(0, MAX_ITEMS).map(({ id, title, description, status }) => ({
     id,
     title,
     detail: columnTitle(status),
+    snippet: snippetOf(description ?? '', words),
     icon: SquareKanban,
     run: () => void navigate({ to: '/kanban' }),
   }))

@@ -3,6 +3,7 @@ import { CircleQuestionMark } from 'lucide-react'
 import { FAQ } from '../../../content/faq.ts'
 import { matchingItems, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
+import { snippetOf } from '../snippet.ts'
 
 const MAX_ITEMS = 5
 
@@ -14,6 +15,7 @@ export function FaqGroup({ typed, onRun }: ProviderProps) {
     title: question,
     detail: category,
     keywords: answer,
+    snippet: snippetOf(answer.join(' '), typed),
     icon: CircleQuestionMark,
     run: () => void navigate({ to: '/faq', search: { open: id } }),
   }))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Bell } from 'lucide-react'
+import { Bell, FileCheck, Landmark, type LucideIcon, Rss, ShieldAlert, TriangleAlert } from 'lucide-react'
 import { searchNotificationsQuery } from '../../../features/notifications/api/search-notifications.ts'
 import { dateTime } from '../../../lib/date-time.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
@@ -8,6 +8,15 @@ import { useAccount } from '../../../session/account/use-account.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
+import { snippetOf } from '../snippet.ts'
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  security_alert: ShieldAlert,
+  compliance_alert: TriangleAlert,
+  document_review: FileCheck,
+  regulatory_update: Landmark,
+  rss_update: Rss,
+}
 
 export function NotificationsGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
@@ -17,11 +26,12 @@ export function NotificationsGroup({ typed, onRun }: ProviderProps) {
   const isAsked = account !== null && words.length >= MIN_LETTERS
   const query = searchNotificationsQuery(client, account?.id ?? '', words)
   const { data = [], isFetching, isError } = useQuery({ ...query, enabled: isAsked })
-  const items = data.map(({ id, title, created_at: at }) => ({
+  const items = data.map(({ id, type, title, message, created_at: at }) => ({
     id,
     title,
     detail: dateTime(at),
-    icon: Bell,
+    snippet: snippetOf(message, words),
+    icon: ICONS[type] ?? Bell,
     run: () => void navigate({ to: '/notifications', search: { id } as never }),
   }))
   const answer = { items: isAsked ? items : [], pending: isAsked && isFetching, failed: isAsked && isError }

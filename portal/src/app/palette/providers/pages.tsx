@@ -1,5 +1,29 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AppWindow } from 'lucide-react'
+import {
+  Bell,
+  BookOpen,
+  Building2,
+  CalendarDays,
+  ChartNoAxesColumn,
+  CircleQuestionMark,
+  Cpu,
+  FileText,
+  Flag,
+  House,
+  Layers,
+  Leaf,
+  LifeBuoy,
+  LockKeyhole,
+  type LucideIcon,
+  Palette,
+  Scale,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  SlidersHorizontal,
+  SquareKanban,
+  UserRound,
+} from 'lucide-react'
 import { isPagePath, PAGES, type PagePath } from '../../../config/pages.ts'
 import { useServices } from '../../../session/account/use-account.ts'
 import { SERVICES } from '../../../session/account/services.ts'
@@ -8,6 +32,32 @@ import { useInAdminMode } from '../../../session/use-in-admin-mode.ts'
 import { CLIENT_PAGES } from '../../shell/sidebar/nav-groups.ts'
 import { matchingItems, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
+
+const ICONS: Readonly<Record<PagePath, LucideIcon>> = {
+  '/dashboard': House,
+  '/profile': UserRound,
+  '/templates': FileText,
+  '/kanban': SquareKanban,
+  '/billing': ChartNoAxesColumn,
+  '/consultancy': CalendarDays,
+  '/settings': Settings,
+  '/settings/notifications': SlidersHorizontal,
+  '/settings/theme': Palette,
+  '/settings/admin': Layers,
+  '/onboarding-tutorial': BookOpen,
+  '/faq': CircleQuestionMark,
+  '/notifications': Bell,
+  '/organization-settings': Building2,
+  '/contact-support': LifeBuoy,
+  '/important-events': Flag,
+  '/privacy-service': LockKeyhole,
+  '/legal-service': Scale,
+  '/security-service': ShieldCheck,
+  '/digital-service': Cpu,
+  '/esg-service': Leaf,
+  '/privacy-policy': ScrollText,
+  '/disclaimer': ScrollText,
+}
 
 /** Every page that this user may open and that the sidebar does not grey out. */
 export function PagesGroup({ typed, onRun }: ProviderProps) {
@@ -23,6 +73,6 @@ export function PagesGroup({ typed, onRun }: ProviderProps) {
   const items = Object.keys(PAGES)
     .filter(isPagePath)
     .filter((path) => !closed.has(path))
-    .map((path) => ({ id: path, title: PAGES[path], icon: AppWindow, run: () => void navigate({ to: path }) }))
+    .map((path) => ({ id: path, title: PAGES[path], icon: ICONS[path], run: () => void navigate({ to: path }) }))
   return <ResultGroup heading="Pages" answer={matchingItems(items, typed)} onRun={onRun} />
 }

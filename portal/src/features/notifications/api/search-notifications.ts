@@ -14,7 +14,7 @@ export function searchNotificationsQuery(client: Client, accountId: string, word
       return dataOf(
         await client
           .from('notifications')
-          .select('id, title, created_at')
+          .select('id, type, title, message, created_at')
           .eq('account_id', accountId)
           .or(`title.ilike.${pattern},message.ilike.${pattern}`)
           .order('created_at', { ascending: false })

@@ -14,7 +14,7 @@ export function searchRequestsQuery(client: Client, accountId: string, words: st
       return dataOf(
         await client
           .from('support_requests')
-          .select('id, number, subject')
+          .select('id, number, subject, message')
           .eq('account_id', accountId)
           .or(`number.ilike.${pattern},subject.ilike.${pattern},message.ilike.${pattern}`)
           .order('created_at', { ascending: false })

@@ -7,6 +7,8 @@ interface FoundTemplate {
   readonly title: string
   /** False for a generic template. */
   readonly isClientSpecific: boolean
+  /** The sentence that fits, with the found words between U+0002 and U+0003; null if the title or a tag was found. */
+  readonly passage: string | null
 }
 
 /**
@@ -24,6 +26,7 @@ export function searchTemplatesQuery(client: Client, words: string, most = 5) {
         id: row.id,
         title: row.title,
         isClientSpecific: (row.account_id as string | null) !== null,
+        passage: (row.passage as string | null) || null,
       }))
     },
   })
