@@ -98,8 +98,14 @@ test(
     await page.emulateMedia({ media: 'screen' })
 
     await page.setViewportSize({ width: 320, height: 640 })
-    for (const index of [0, 1]) {
-      await view.getByRole('button', { name: 'Next change' }).click()
+    const text = await view.locator('.comparison').boundingBox()
+    expect(text?.height, 'more than three quarters of a phone are for the text').toBeGreaterThan(480)
+    await view.getByRole('button', { name: 'More' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Swap', 'Print', 'Download'])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    for (const index of [2, 1, 0]) {
+      await view.getByRole('button', { name: 'Previous change' }).click()
       await expect(rows.nth(index)).toBeFocused()
       await expect(rows.nth(index)).toBeInViewport()
     }

@@ -36,7 +36,15 @@ function PortalOfUser() {
 
 function PortalWithSteward() {
   const { compare, show } = useComparisons()
-  const comparing = useMemo(() => ({ compare, show, Dialog: CompareDialog }), [compare, show])
+  const comparing = useMemo(
+    () => ({
+      compare: (files: Parameters<typeof compare>[0], signal: AbortSignal, conversation: string) =>
+        compare(files, signal, { conversation }),
+      show: (shown: Parameters<typeof show>[0]) => show({ ...shown, isRepeated: true }),
+      Dialog: CompareDialog,
+    }),
+    [compare, show],
+  )
   return (
     <StewardProvider comparing={comparing}>
       <Shell notifications={<NotificationBell />}>

@@ -10,14 +10,22 @@ export interface ShownComparison {
   readonly files: Pair
   /** Null if the documents have to be compared first. */
   readonly answer: ComparisonAnswer | null
+  /** Whether these documents were compared before. */
+  readonly isRepeated?: boolean
+}
+
+export interface CompareOptions {
+  /** The conversation of the Steward that keeps it. */
+  readonly conversation?: string | undefined
+  /** Whether the same two documents were compared before: then success needs no toast. */
+  readonly isRepeated?: boolean
 }
 
 interface Comparisons {
   /**
    * Compares, and shows a toast at the end. The caller shows the outcome; null if the user has cancelled.
-   * `conversation` is the one of the Steward that keeps it.
    */
-  readonly compare: (files: Pair, signal: AbortSignal, conversation?: string) => Promise<Outcome | null>
+  readonly compare: (files: Pair, signal: AbortSignal, options?: CompareOptions) => Promise<Outcome | null>
   /** Opens the dialog with both documents side by side. */
   readonly show: (comparison: ShownComparison) => void
 }

@@ -25,7 +25,7 @@ export function ComparisonDialog({ comparison, onClose }: { comparison: ShownCom
   const answer = outcome && 'answer' in outcome ? outcome.answer : null
   const rows = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (answer !== null) rows.current?.focus()
+    if (answer !== null) rows.current?.focus({ preventScroll: true })
   }, [answer])
   if (answer !== null) {
     const { names } = answer.details

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { compareDocuments, type Pair } from './api/documents.ts'
-import type { Outcome } from './comparison-context.ts'
+import type { CompareOptions, Outcome } from './comparison-context.ts'
 import { TEXTS } from './texts.ts'
 
 /**
@@ -11,11 +11,11 @@ import { TEXTS } from './texts.ts'
 export function useCompare() {
   const client = useClient()
   return useCallback(
-    async (files: Pair, signal: AbortSignal, conversation?: string): Promise<Outcome | null> => {
+    async (files: Pair, signal: AbortSignal, options: CompareOptions = {}): Promise<Outcome | null> => {
       try {
-        const answer = await compareDocuments(client, files, conversation, signal)
+        const answer = await compareDocuments(client, files, options.conversation, signal)
         if (signal.aborted) return null
-        showToast({ title: TEXTS.done, tone: 'success' })
+        if (!options.isRepeated) showToast({ title: TEXTS.done, tone: 'success' })
         return { answer }
       } catch (error) {
         if (signal.aborted) return null

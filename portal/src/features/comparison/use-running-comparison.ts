@@ -21,12 +21,12 @@ export function useRunningComparison(shown: ShownComparison): RunningComparison 
   const running = useRef<AbortController>(null)
 
   const start = useCallback(
-    (chosen: Pair) => {
+    (chosen: Pair, isRepeated: boolean) => {
       running.current?.abort()
       const controller = new AbortController()
       running.current = controller
       const run = async () => {
-        const next = await compare(chosen, controller.signal)
+        const next = await compare(chosen, controller.signal, { isRepeated })
         if (next !== null && !controller.signal.aborted) setOutcome(next)
       }
       void run()
@@ -35,14 +35,14 @@ export function useRunningComparison(shown: ShownComparison): RunningComparison 
   )
 
   useEffect(() => {
-    if (first.current.answer === null) start(first.current.files)
+    if (first.current.answer === null) start(first.current.files, first.current.isRepeated ?? false)
     return () => running.current?.abort()
   }, [start])
 
-  const restart = (chosen: Pair) => {
+  const restart = (chosen: Pair, isRepeated: boolean) => {
     setFiles(chosen)
     setOutcome(null)
-    start(chosen)
+    start(chosen, isRepeated)
   }
-  return { files, outcome, again: () => restart(files), swap: () => restart([files[1], files[0]]) }
+  return { files, outcome, again: () => restart(files, false), swap: () => restart([files[1], files[0]], true) }
 }

@@ -1,10 +1,21 @@
-import { ArrowLeftRight, ChevronDown, ChevronUp, Download, Printer } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  ChevronDown,
+  ChevronUp,
+  Download,
+  EllipsisVertical,
+  type LucideIcon,
+  Printer,
+} from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import type { ComparisonAnswer } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
 import { downloadText } from '../../../lib/download-text.ts'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import type { Pair } from '../api/documents.ts'
 import { sideLabels } from '../model/direction.ts'
 import { ChangeList } from './change-list.tsx'
@@ -28,6 +39,13 @@ export function ComparisonView({ answer: { comparison, details }, files, rows, o
   const area = useRef<HTMLDivElement>(null)
   const { current, goTo, step } = useChangeNavigation(area, changes.length)
   const drawn = changes.slice(0, useProgressiveCount(changes.length, 12))
+  const isPhone = useIsPhone()
+  const list = <ChangeList changes={drawn} current={current} onJump={goTo} />
+  const acts: readonly Act[] = [
+    { label: 'Swap', icon: ArrowLeftRight, run: onSwap },
+    { label: 'Print', icon: Printer, run: () => window.print() },
+    { label: 'Download', icon: Download, run: () => downloadText('comparison.md', 'text/markdown', comparison) },
+  ]
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey) return
     if (key === 'n') step(1)
@@ -36,39 +54,20 @@ export function ComparisonView({ answer: { comparison, details }, files, rows, o
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys do what its buttons do
     <div className="comparison-view" onKeyDown={onKeyDown}>
-      <div className="comparison-tools">
-        {changes.length > 0 && (
-          <>
-            <Button size="small" aria-keyshortcuts="p" onClick={() => step(-1)}>
-              <ChevronUp />
-              <span>Previous change</span>
-            </Button>
-            <Button size="small" aria-keyshortcuts="n" onClick={() => step(1)}>
-              <ChevronDown />
-              <span>Next change</span>
-            </Button>
-          </>
-        )}
-        <span className="comparison-rest" />
-        <Button size="small" onClick={onSwap}>
-          <ArrowLeftRight />
-          <span>Swap</span>
-        </Button>
-        <Button size="small" onClick={() => window.print()}>
-          <Printer />
-          <span>Print</span>
-        </Button>
-        <Button size="small" onClick={() => downloadText('comparison.md', 'text/markdown', comparison)}>
-          <Download />
-          <span>Download</span>
-        </Button>
-      </div>
+      <Tools isPhone={isPhone} names={labels ?? names} step={changes.length > 0 ? step : null} acts={acts} />
       {explanation !== null && <p className="comparison-explanation">{explanation}</p>}
       {changes.length === 0 ? (
         <EmptyState title="The two documents say the same" />
       ) : (
         <div ref={area} className="comparison">
-          <ChangeList changes={drawn} current={current} onJump={goTo} />
+          {isPhone ? (
+            <details className="comparison-clauses">
+              <summary>{changes.length === 1 ? '1 change' : `${changes.length} changes`}, clause by clause</summary>
+              {list}
+            </details>
+          ) : (
+            list
+          )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
           <section ref={rows} className="comparison-rows" tabIndex={0} aria-label="Changes">
             <div className="comparison-names">
@@ -87,6 +86,80 @@ export function ComparisonView({ answer: { comparison, details }, files, rows, o
           </section>
         </div>
       )}
+    </div>
+  )
+}
+
+interface Act {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly run: () => void
+}
+
+interface ToolsProps {
+  isPhone: boolean
+  /** What tells the two sides apart on a phone, which shows them one below the other. */
+  names: readonly [string, string]
+  /** Null if nothing has changed. */
+  step: ((by: 1 | -1) => void) | null
+  acts: readonly Act[]
+}
+
+/** On a phone one line: the two versions, the way from change to change, and the rest in a menu. */
+function Tools({ isPhone, names, step, acts }: ToolsProps) {
+  if (isPhone) {
+    return (
+      <div className="comparison-tools">
+        <p className="comparison-versions">
+          {names[0]} → {names[1]}
+        </p>
+        {step && (
+          <>
+            <IconButton label="Previous change" onClick={() => step(-1)}>
+              <ChevronUp />
+            </IconButton>
+            <IconButton label="Next change" onClick={() => step(1)}>
+              <ChevronDown />
+            </IconButton>
+          </>
+        )}
+        <Menu
+          trigger={
+            <IconButton label="More">
+              <EllipsisVertical />
+            </IconButton>
+          }
+        >
+          {acts.map(({ label, icon, run }) => (
+            <MenuItem key={label} icon={icon} onSelect={run}>
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+    )
+  }
+  return (
+    <div className="comparison-tools">
+      {step && (
+        <>
+          <Button size="small" aria-keyshortcuts="p" onClick={() => step(-1)}>
+            <ChevronUp />
+            Previous change
+          </Button>
+          <Button size="small" aria-keyshortcuts="n" onClick={() => step(1)}>
+            <ChevronDown />
+            Next change
+          </Button>
+        </>
+      )}
+      <span className="comparison-rest" />
+      {acts.map(({ label, icon: Icon, run }) => (
+        <Button key={label} size="small" onClick={run}>
+          <Icon />
+          {label}
+        </Button>
+      ))}
     </div>
   )
 }
