@@ -1709,7 +1709,7 @@ export type Database = {
         }[]
       }
       list_needs: {
-        Args: { account_uuid: string; at_most?: number }
+        Args: { account_uuid: string; at_most?: number; dismissed?: boolean }
         Returns: {
           detail: string
           due_at: string

@@ -65,8 +65,9 @@ end
 $$;
 
 -- What needs the caller in one account, the most urgent first: what is overdue, security alerts, what has a date, and
--- then what has waited longest. `total` counts all of them, also those after the limit.
-create function public.list_needs(account_uuid uuid, at_most integer default 6)
+-- then what has waited longest. `total` counts all of them, also those after the limit. With `dismissed` it lists those
+-- that the caller has dismissed, so that they can be put back.
+create function public.list_needs(account_uuid uuid, at_most integer default 6, dismissed boolean default false)
 returns table (
   item text, kind text, target_id uuid, title text, detail text, since timestamptz, due_at timestamptz, link text,
   total bigint
@@ -106,7 +107,7 @@ as $$
     count(*) over ()
   from needs
   where account_uuid in (select private.account_ids())
-    and not exists (
+    and list_needs.dismissed = exists (
       select from public.home_dismissals dismissal
       where dismissal.item = needs.item and dismissal.user_id = (select private.effective_user_id())
     )
@@ -133,6 +134,6 @@ as $$ select * from private.contact_of(account_uuid) $$;
 
 revoke execute on function private.limit_dismissals(), private.as_time(text), private.contact_of(uuid) from public;
 grant execute on function private.as_time(text), private.contact_of(uuid) to authenticated;
-revoke execute on function public.list_needs(uuid, integer), public.get_account_contact(uuid)
+revoke execute on function public.list_needs(uuid, integer, boolean), public.get_account_contact(uuid)
   from public, anon, service_role;
-grant execute on function public.list_needs(uuid, integer), public.get_account_contact(uuid) to authenticated;
+grant execute on function public.list_needs(uuid, integer, boolean), public.get_account_contact(uuid) to authenticated;

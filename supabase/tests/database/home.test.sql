@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: home_dismissals_limit.
 \ir fixtures.psql
-select plan(18);
+select plan(19);
 
 insert into public.notifications (id, account_id, type, title, read, created_at, data) values
   (tests.id('alert'), tests.id('alpha'), 'security_alert', 'Patch', false, now() - interval '1 hour', null),
@@ -71,6 +71,10 @@ insert into public.home_dismissals (user_id, item) values (tests.id('bela'), 'no
 select tests.outcomes(
   $$ select from public.list_needs(tests.id('alpha')) $$,
   '{"anna": "4", "ivo": "4", "aron": "6"}', 'a dismissed item is gone for this person, and not for a colleague');
+select tests.outcomes(
+  $$ select from public.list_needs(tests.id('alpha'), 50, true) $$,
+  '{"anna": "2", "ivo": "2", "aron": "0", "bela": "0", "ada": "0", "eve": "0", "anon": "42501"}',
+  'people list what they have dismissed, and nobody else does');
 select tests.outcomes(
   $$ select from public.home_dismissals where user_id = tests.id('anna') $$,
   '{"anna": "2", "ivo": "2", "aron": "0", "ada": "0", "eve": "0", "anon": "42501"}', 'people read their own dismissals');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
@@ -14,6 +14,11 @@ import { NeedsYou } from './components/needs-you.tsx'
 import { needsInWords, todayInWords } from './model/need.ts'
 import { welcomeLine } from './model/welcome.ts'
 import './dashboard.css'
+
+/** Below the list, and not needed at first. */
+const DismissedNeeds = lazy(async () => ({
+  default: (await import('./components/dismissed-needs.tsx')).DismissedNeeds,
+}))
 
 /** Parts of other features. `app` passes them in. */
 interface Parts {
@@ -79,7 +84,13 @@ export function DashboardPage(parts: Parts) {
               now={now}
               onRetry={() => void refetch()}
               onDismiss={user.isImpersonated ? null : dismiss}
-            />
+            >
+              {needs !== undefined && (
+                <Suspense fallback={null}>
+                  <DismissedNeeds accountId={accountId} now={now} mayPutBack={!user.isImpersonated} />
+                </Suspense>
+              )}
+            </NeedsYou>
           )}
           {steward}
           {documents}

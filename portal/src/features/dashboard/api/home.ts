@@ -29,6 +29,21 @@ export function needsQuery(client: Client, accountId: string) {
   })
 }
 
+/** More than anybody dismisses at once; older ones are read, moved or over. */
+const MAX_DISMISSED = 50
+
+/** What the user has dismissed, and would still need them. */
+export function dismissedQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: [...needsQuery(client, accountId).queryKey, 'dismissed'],
+    queryFn: async ({ signal }): Promise<Needs> => {
+      const request = client.rpc('list_needs', { account_uuid: accountId, at_most: MAX_DISMISSED, dismissed: true })
+      const rows = dataOf(await request.abortSignal(signal))
+      return { rows: rows.map(needOf), total: rows[0]?.total ?? 0 }
+    },
+  })
+}
+
 /** The generated types never allow null in what a procedure returns. */
 interface Contact {
   readonly name: string
@@ -45,6 +60,18 @@ export function contactQuery(client: Client, accountId: string) {
   })
 }
 
+export function useTakeBack(accountId: string) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { user } = useActingUser()
+  return useMutation({
+    mutationFn: async ({ item }: Need) =>
+      dataOf(await client.from('home_dismissals').delete().eq('user_id', user.id).eq('item', item)),
+    onSettled: () => queries.invalidateQueries({ queryKey: needsQuery(client, accountId).queryKey }),
+    meta: { failure: { title: 'It could not be taken back' } },
+  })
+}
+
 /** Dismisses an item for this user, at once; its toast takes it back. */
 export function useDismiss(accountId: string) {
   const client = useClient()
@@ -52,12 +79,7 @@ export function useDismiss(accountId: string) {
   const { user } = useActingUser()
   const { queryKey } = needsQuery(client, accountId)
   const reload = () => queries.invalidateQueries({ queryKey })
-  const takeBack = useMutation({
-    mutationFn: async ({ item }: Need) =>
-      dataOf(await client.from('home_dismissals').delete().eq('user_id', user.id).eq('item', item)),
-    onSettled: reload,
-    meta: { failure: { title: 'It could not be taken back' } },
-  })
+  const takeBack = useTakeBack(accountId)
   return useMutation({
     mutationFn: async ({ item }: Need) =>
       dataOf(await client.from('home_dismissals').upsert({ user_id: user.id, item }, { ignoreDuplicates: true })),

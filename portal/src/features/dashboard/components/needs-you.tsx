@@ -40,11 +40,14 @@ interface NeedsYouProps {
   onRetry: () => void
   /** Null while impersonating: only the user dismisses. */
   onDismiss: ((need: Need) => void) | null
+  /** What was dismissed, below the list. */
+  children?: ReactNode
 }
 
 const ROWS_KEY = 'portico-home-rows'
 
-export function NeedsYou({ needs, hasFailed, isFoldedAtFirst, now, onRetry, onDismiss }: NeedsYouProps) {
+export function NeedsYou(props: NeedsYouProps) {
+  const { needs, hasFailed, isFoldedAtFirst, now, onRetry, onDismiss, children } = props
   const id = useId()
   const [isFolded, setFolded] = useState(isFoldedAtFirst)
   const rowsBefore = useRowsBefore(needs)
@@ -70,6 +73,7 @@ export function NeedsYou({ needs, hasFailed, isFoldedAtFirst, now, onRetry, onDi
           ))}
         </ul>
       )}
+      {!isFolded && children}
     </section>
   )
 }
