@@ -72,6 +72,7 @@ function Library({ preview, compare }: TemplatesPageProps) {
         }
         toolbar={<LibraryFilter filter={filter} isAdmin={isAdmin} onChoose={choose} onClear={clearFilter} />}
       />
+      <p className="template-hint">Select two to compare.</p>
       <TemplateList
         {...list}
         {...(accounts.length > 1 && account !== null && { filter: { ...filter, account: account.id } })}

@@ -14,7 +14,9 @@ export function SelectionBar({ chosen, onCompare, onClear }: SelectionBarProps) 
   return (
     <section className="selection-bar" aria-label="Comparison">
       <output>
-        {chosen.length === 1 ? '1 template chosen: choose another to compare' : `${chosen.length} templates chosen`}
+        {chosen.length === 1
+          ? '1 template chosen: choose another to compare'
+          : chosen.map(({ title }) => title).join(' ↔ ')}
       </output>
       <Button variant="ghost" onClick={onClear}>
         Clear
