@@ -36,11 +36,12 @@ export const TEXTS = {
   sources: { documents: 'From your documents', help: 'From the portal’s help', superseded: 'Superseded' },
   advisor: {
     label: 'Ask an advisor',
-    withSources: 'Question and sources go along.',
+    withSources: 'Question, answer and sources go along; you see them before you send.',
     withQuestion: 'Your question goes along; the answer comes under Contact Support.',
     subject: (question: string) => `Question: ${question}`,
     /** For the message of the support request. */
-    sources: 'What the AI Steward found:',
+    answer: 'What the AI Steward answered:',
+    sources: 'Its sources:',
     nothing: 'The AI Steward did not find this in our documents.',
   },
   conversations: {

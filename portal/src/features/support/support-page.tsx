@@ -118,12 +118,12 @@ function useSupportAddress(): [SupportAddress, (search: Search, replace?: boolea
  * not add them again. Each link makes a new form.
  */
 function useGivenTexts(address: SupportAddress, go: (search: Search, replace: boolean) => void) {
-  const { subject, message, isNew } = address
-  const [given, setGiven] = useState({ subject: '', message: '', key: 0 })
+  const { subject, message, category, isNew } = address
+  const [given, setGiven] = useState({ subject: '', message: '', category: '', key: 0 })
   const isGiven = isNew && (subject !== '' || message !== '')
   useEffect(() => {
     if (!isGiven) return
-    setGiven(({ key }) => ({ subject, message, key: key + 1 }))
+    setGiven(({ key }) => ({ subject, message, category, key: key + 1 }))
     go({ new: 1 }, true)
     // `go` is another function in each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -46,17 +46,28 @@ describe('an exchange that the database keeps', () => {
 describe('the request to an advisor', () => {
   const message: ChatMessage = { id: '1', sender: 'bot', content: 'x', timestamp: new Date(0) }
 
-  it('has the question and the sources', () => {
+  it('has the question, the answer with what it quotes, and the sources', () => {
     const question = { message: 'How long do\nwe keep them?' }
-    expect(advisorRequest({ ...message, question, documents: [document], help: [article] })).toEqual({
+    expect(
+      advisorRequest({
+        ...message,
+        content: '- “**Ten** years.” — [Retention](/templates?template=1) [1]',
+        question,
+        documents: [document],
+        help: [article],
+      }),
+    ).toEqual({
       new: 1,
       subject: 'Question: How long do we keep them?',
-      message: 'How long do\nwe keep them?\n\nWhat the AI Steward found:\n- Retention\n- How do I book?',
+      message:
+        'How long do\nwe keep them?\n\nWhat the AI Steward answered:\n- “Ten years.” — Retention [1]\n\nIts sources:\n- Retention\n- How do I book?',
+      category: 'services',
     })
   })
 
   it('says that nothing was found, and has a short subject', () => {
     const request = advisorRequest({ ...message, question: { message: 'x'.repeat(4000) } })
+    expect(request.category).toBeUndefined()
     expect(request.subject).toHaveLength('Question: '.length + 101)
     expect(request.message).toMatch(/^x{3000}\n\nThe AI Steward did not find this in our documents\.$/)
   })

@@ -25,7 +25,7 @@ interface SupportFormProps {
   readonly accountId: string | null
   readonly user: { readonly id: string; readonly name: string; readonly email: string }
   /** The texts of a link. */
-  readonly given: { readonly subject: string; readonly message: string }
+  readonly given: { readonly subject: string; readonly message: string; readonly category: string }
   /** Null if there is nothing else to show in the form's place. */
   readonly onClose: (() => void) | null
   /** With the id of the request, if it is known. */
@@ -191,7 +191,7 @@ function startValues(
   const isKnown = start.category === '' || Object.hasOwn(CATEGORIES, start.category)
   return {
     ...start,
-    category: isKnown ? start.category : '',
+    category: isKnown ? start.category || given.category : given.category,
     priority: Object.hasOwn(PRIORITIES, start.priority) ? start.priority : 'medium',
   }
 }

@@ -1,8 +1,9 @@
 import { parseId, parseText } from '../../../lib/address-values.ts'
 import { SHOWN, type Shown } from './request.ts'
+import { CATEGORIES } from './support-form.ts'
 
 /**
- * What the address of the page says. Other pages open the form filled in with `new=1&subject=…&message=…`
+ * What the address of the page says. Other pages open the form filled in with `new=1&subject=…&category=…&message=…`
  * (docs/product/support.md).
  */
 export interface SupportAddress {
@@ -13,18 +14,22 @@ export interface SupportAddress {
   readonly isNew: boolean
   readonly subject: string
   readonly message: string
+  /** Empty if the link names none that exists. */
+  readonly category: keyof typeof CATEGORIES | ''
   readonly shown: Shown
 }
 
 export function readAddress(search: Readonly<Record<string, unknown>>): SupportAddress {
   const request = parseId(search['request'])
   const shown = parseText(search['show'])
+  const category = parseText(search['category'])
   return {
     request,
     isWrong: request === null && search['request'] !== undefined,
     isNew: search['new'] !== undefined,
     subject: parseText(search['subject']).slice(0, 200),
     message: parseText(search['message']).slice(0, 10_000),
+    category: Object.hasOwn(CATEGORIES, category) ? (category as keyof typeof CATEGORIES) : '',
     shown: Object.hasOwn(SHOWN, shown) ? (shown as Shown) : 'all',
   }
 }
