@@ -136,9 +136,9 @@ select account.id, now() - age::interval, type, read, title, message,
   case when link is not null then jsonb_build_object('original_link', 'https://' || link) end
 from sample_accounts account join (values
   ('halewijn', '24 minutes', 'security_alert', false, 'Critical patch for the remote access gateway', 'Two gateways in your inventory run a version with an actively exploited flaw. Apply the vendor fix and record the decision in the incident log under NIS2, Article 21.', 'advisories.example/gateway-2231'),
-  ('halewijn', '3 hours', 'compliance_alert', false, 'DORA register of information: 3 contracts incomplete', 'The entries for Polderdata BV, Kanaalnet NV and Nordlys Cloud AS lack a substitutability assessment. The register has to be complete before it is submitted to the supervisor.', null),
+  ('halewijn', '3 hours', 'compliance_alert', false, 'DORA register of information: 3 contracts incomplete', E'Three entries of the register lack the assessment of whether the provider can be replaced. The register has to be complete before it is submitted to the National Bank of Belgium; the window opens on 1 March 2027.\n\n- Polderdata BV: hosting of the archive, contract of 14 June 2024\n- Kanaalnet NV: lines between the branches, contract of 2 February 2025\n- Nordlys Cloud AS: platform of the scoring pilot, contract of 30 September 2026\n\nFill in the columns on substitutability for each of them. For Nordlys Cloud AS the transfer impact assessment is still in Waiting.', null),
   ('halewijn', '5 hours', 'regulatory_update', false, 'AI Act: guidance on high-risk classification published', 'The guidance explains when a credit scoring system counts as high-risk under Annex III and which exceptions hold. Our reading note for deployers is in the library.', 'bulletins.example/ai-act-high-risk'),
-  ('halewijn', '22 hours', 'document_review', false, 'Processor agreement with Zilverhaven Payroll BV ready for review', 'Version 2 takes in your remarks on sub-processors and audit rights. Two clauses are still open: the notice period for a breach and the liability cap.', null),
+  ('halewijn', '22 hours', 'document_review', false, 'Data processing agreement with Zilverhaven Payroll ready for review', 'Version 2 takes in your remarks on sub-processors and audit rights. Two clauses are still open: the notice period for a breach and the liability cap.', null),
   ('halewijn', '2 days', 'compliance_alert', true, 'DPIA for branch cameras expires in 30 days', 'The assessment has to be reviewed after two years or when the processing changes. The DPO is named as owner.', null),
   ('halewijn', '3 days', 'rss_update', true, 'Belgian Data Protection Authority: decision on cookie walls', 'The Litigation Chamber holds that a paid alternative must be reasonable in price and offered on the same level as consent.', 'bulletins.example/dpa-cookie-walls'),
   ('halewijn', '6 days', 'system_notification', true, 'Feed "Supervisor bulletins" connected', 'New items from this feed arrive here as regulatory updates.', null),
@@ -340,10 +340,21 @@ where request.id = ('f0000000-0000-4000-8000-00000000000' || place)::uuid;
 -- Not news any more.
 delete from public.notifications where type = 'support_answer';
 
--- The review is about the newer of the two versions.
-update public.notifications notification set data = jsonb_build_object('template_id', template.id)
-from public.templates template
-where notification.title like 'Processor agreement with Zilverhaven Payroll BV ready%' and template.title like '%Zilverhaven Payroll (version 2)';
+-- What some notifications are about: the newer of two versions, the signed copy, and cards of the board.
+update public.notifications notification set data = coalesce(notification.data, '{}') || jsonb_build_object('template_id', template.id)
+from public.templates template join (values
+  ('Data processing agreement with Zilverhaven%', '%Zilverhaven Payroll (version 2)'),
+  ('Outsourcing agreement with Nordlys Cloud AS signed', 'Outsourcing agreement, claims platform')
+) as sample (notification, template) on template.title like sample.template
+where notification.title like sample.notification;
+update public.notifications notification set data = coalesce(notification.data, '{}') || jsonb_build_object('card_id', card.id)
+from public.kanban_cards card join (values
+  ('Data processing agreement with Zilverhaven%', 'Processor agreement, Zilverhaven%'),
+  ('DORA register of information%', 'Register of information, Q4'),
+  ('Imaging workstation no longer supported', 'Replace imaging workstations'),
+  ('Market abuse: insider list%', 'Update insider list before the tender')
+) as sample (notification, card) on card.title like sample.card
+where notification.title like sample.notification and notification.account_id = card.account_id;
 
 -- A conversation with the Steward, among the earlier ones.
 insert into public.chat_conversations (id, user_id, title, created_at, asked_at)

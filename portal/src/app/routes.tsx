@@ -71,7 +71,7 @@ export const routeTree = root.addChildren([
     page('/settings/admin', () => import('./pages/dashboard.tsx'), 'DashboardInAdminMode'),
     page('/onboarding-tutorial', () => import('../features/tutorial/tutorial-page.tsx'), 'TutorialPage'),
     page('/faq', () => import('./pages/faq.tsx'), 'Faq'),
-    page('/notifications', () => import('../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+    page('/notifications', () => import('./pages/notifications.tsx'), 'Notifications'),
     page(
       '/organization-settings',
       () => import('../features/account-profile/account-profile-page.tsx'),

@@ -1,6 +1,6 @@
 import { FaqPage } from '../../features/faq/faq-page.tsx'
-import { useAskAbout } from '../../features/steward/use-ask-about.ts'
+import { useSteward } from '../../features/steward/steward-context.ts'
 
 export function Faq() {
-  return <FaqPage onAsk={useAskAbout()} />
+  return <FaqPage onAsk={useSteward().suggest} />
 }

@@ -3,7 +3,7 @@ import type { ServiceText } from '../../content/services.ts'
 import { BookLink } from '../../features/consultancies/components/book-link.tsx'
 import { ServiceConsults } from '../../features/consultancies/components/service-consults.tsx'
 import { ServicesPage } from '../../features/services/services-page.tsx'
-import { useAskAbout } from '../../features/steward/use-ask-about.ts'
+import { useSteward } from '../../features/steward/steward-context.ts'
 import { SubjectDocuments } from '../../features/templates/components/recent-documents.tsx'
 import type { RecentTemplate } from '../../features/templates/model/versions.ts'
 import { useAccount } from '../../session/account/use-account.ts'
@@ -23,7 +23,7 @@ export function Services() {
       contact={<AccountContact />}
       consults={consults}
       documents={documents}
-      onAsk={useAskAbout()}
+      onAsk={useSteward().suggest}
     />
   )
 }

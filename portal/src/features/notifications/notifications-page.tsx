@@ -16,12 +16,13 @@ import { focusAround, focusLastItem } from './components/focus.ts'
 import { MarkAllButton } from './components/mark-all-button.tsx'
 import { NotificationFilter } from './components/notification-filter.tsx'
 import { NotificationList } from './components/notification-list.tsx'
+import type { Ways } from './components/open-notification.tsx'
 import { useOpened } from './components/use-opened.ts'
 import { emptyText, type Filter, filtered, filterSearch, readFilter, typesIn } from './model/filter.ts'
 
-export function NotificationsPage() {
+export function NotificationsPage({ ways }: { ways: Ways }) {
   const { account, pending, error, retry } = useAccount()
-  if (account) return <AccountNotifications accountId={account.id} />
+  if (account) return <AccountNotifications accountId={account.id} ways={ways} />
   return (
     <>
       <PageHeader title="Notifications" />
@@ -32,7 +33,7 @@ export function NotificationsPage() {
   )
 }
 
-function AccountNotifications({ accountId }: { accountId: string }) {
+function AccountNotifications({ accountId, ways }: { accountId: string; ways: Ways }) {
   const client = useClient()
   const { user } = useActingUser()
   const [limit, setLimit] = useState(PAGE_SIZE)
@@ -40,7 +41,7 @@ function AccountNotifications({ accountId }: { accountId: string }) {
   const { data: unread = 0 } = useQuery(unreadCountQuery(client, accountId))
   const [filter, setFilter] = useFilterInAddress()
   const all = data?.notifications ?? []
-  const { openId, other, isMissing, actions } = useOpened(accountId, data?.notifications)
+  const { openId, other, isMissing, actions } = useOpened(accountId, data?.notifications, ways)
   const shown = filtered(all, filter, openId)
   return (
     <>
@@ -58,7 +59,8 @@ function AccountNotifications({ accountId }: { accountId: string }) {
           <NotificationFilter
             filter={filter}
             types={typesIn(all, filter.type)}
-            count={data === undefined ? null : shown.length}
+            // Without the open one, if opening it has marked it as read.
+            count={data === undefined ? null : filtered(all, filter).length}
             onChange={setFilter}
           />
         }

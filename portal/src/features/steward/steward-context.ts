@@ -45,16 +45,16 @@ interface Steward extends Conversation {
   readonly isBusy: boolean
   readonly ask: (question: Question) => void
   readonly compare: (files: Pair) => void
-  /** Shows the chat, wherever it is on the page. */
-  readonly open: () => void
-  /** How often it was to be shown. */
-  readonly openings: number
   /** Cancels what is running. */
   readonly stop: () => void
   readonly show: DocumentComparison['show']
   readonly CompareDialog: DocumentComparison['Dialog']
   /** Null while an admin impersonates the user: then nothing is kept. */
   readonly kept: KeptConversations | null
+  /** Puts a question into the box, keeps what was typed there, and shows the chat. */
+  readonly suggest: (question: string) => void
+  /** How often that was done: each time the chat opens. */
+  readonly suggestions: number
 }
 
 /** The next question. It is kept while the user goes from page to page. */

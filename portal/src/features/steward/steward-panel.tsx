@@ -16,15 +16,17 @@ const ChatWindow = lazy(async () => ({ default: (await loadWindow()).ChatWindow 
 /** Loads the chat when the user comes near it. */
 const prepare = () => void loadWindow().catch(() => undefined)
 
-/** Pages with a text box of their own at the bottom have no chat in the corner. */
-const WITHOUT_PANEL = ['/dashboard', '/contact-support']
-
-/** The chat in the corner of the other pages; on a phone, where a button would lie over controls, a bar opens it. */
+/**
+ * The chat in the corner of all pages but the home page, which has it in its middle. On a phone, where a button would lie
+ * over controls, a bar opens it, except on Contact Support: there the text box at the bottom is the one of the request.
+ */
 export function StewardPanel() {
-  const isHidden = useLocation({ select: ({ pathname }) => WITHOUT_PANEL.includes(pathname) })
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const isPhone = useIsPhone()
-  if (isHidden) return null
-  return <StewardWindow atFirst="closed" className="chat-panel" {...(isPhone ? { starters: null } : {})} />
+  if (path === '/dashboard' || (isPhone && path === '/contact-support')) return null
+  // Closed at first on Contact Support: "Ask an advisor" leads to its form, which the chat would cover.
+  const key = path === '/contact-support' ? 'support' : 'page'
+  return <StewardWindow key={key} atFirst="closed" className="chat-panel" {...(isPhone ? { starters: null } : {})} />
 }
 
 /** The same conversation on the home page: a field until it is used, then the chat. It is shown again as it was left. */
@@ -54,36 +56,6 @@ export function StewardOnPage({
   )
 }
 
-/**
- * Whether the page is longer than its area, or scrolled: then the large launcher would lie over its controls. On a phone
- * the window scrolls, else the main area.
- */
-function usePageIsLong(): boolean {
-  const [isLong, setLong] = useState(false)
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const [shownPath, setShownPath] = useState(path)
-  if (path !== shownPath) {
-    setShownPath(path)
-    // Another page begins at its top.
-    setLong(false)
-  }
-  useEffect(() => {
-    const area = document.querySelector('#main')
-    const look = () => setLong(window.scrollY > 0 || (area !== null && area.scrollHeight > area.clientHeight + 1))
-    look()
-    const sizes = new ResizeObserver(look)
-    if (area !== null) sizes.observe(area)
-    if (area?.firstElementChild) sizes.observe(area.firstElementChild)
-    // `scroll` does not bubble: the capturing listener hears both.
-    document.addEventListener('scroll', look, { capture: true, passive: true })
-    return () => {
-      sizes.disconnect()
-      document.removeEventListener('scroll', look, { capture: true })
-    }
-  }, [])
-  return isLong
-}
-
 interface StewardWindowProps {
   atFirst: WindowState
   className: string
@@ -109,19 +81,20 @@ function StewardWindow({ atFirst, className, onState, starters }: StewardWindowP
       }),
     [],
   )
-  const { isBusy, openings } = useSteward()
-  const [openingsAtFirst] = useState(openings)
-  // Whether a control of the page opened it: then the box takes the focus.
-  const isAsked = openings > openingsAtFirst
+  const { isBusy, suggestions } = useSteward()
   const hasField = starters !== undefined
   useEffect(() => {
     if (isBusy && hasField) open()
   }, [isBusy, hasField, open])
+  // Not those of another page, which were there before.
+  const known = useRef(suggestions)
   useEffect(() => {
-    if (openings > openingsAtFirst) open()
-  }, [openings, openingsAtFirst, open])
+    if (suggestions === known.current) return
+    known.current = suggestions
+    open()
+    document.querySelector<HTMLElement>('.chat textarea')?.focus({ preventScroll: true })
+  }, [suggestions, open])
   const fillsScreen = useIsPhone() && className === 'chat-panel'
-  const isLong = usePageIsLong()
   const launcher = useRef<HTMLButtonElement>(null)
   // The button that closed the window is gone, so the button that opens it again takes the focus.
   useEffect(() => {
@@ -133,7 +106,7 @@ function StewardWindow({ atFirst, className, onState, starters }: StewardWindowP
       <button
         ref={launcher}
         type="button"
-        className={`chat-launcher ${className}${isLong ? ' chat-launcher-small' : ''}`}
+        className={`chat-launcher ${className}`}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={open}
@@ -150,7 +123,7 @@ function StewardWindow({ atFirst, className, onState, starters }: StewardWindowP
         onState={change}
         className={className}
         fillsScreen={fillsScreen}
-        takesFocus={isTouched && (hasField || isAsked)}
+        takesFocus={isTouched && (hasField || suggestions > 0)}
       />
     </Suspense>
   )

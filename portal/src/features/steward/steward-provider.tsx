@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { tabStore } from '../../lib/local-store.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { type Attachment, type DocumentComparison, DraftContext, StewardContext } from './steward-context.ts'
+import { withSuggestion } from './model/draft.ts'
 import { useAttachment } from './use-attachment.ts'
 import { useConversation } from './use-conversation.ts'
 
@@ -12,8 +13,15 @@ import { useConversation } from './use-conversation.ts'
 export function StewardProvider({ comparing, children }: { comparing: DocumentComparison; children: ReactNode }) {
   const { conversation, isBusy, ask, compare, stop, kept } = useConversation(comparing.compare)
   const { attachment, attach, detach, handOver } = useAttachment()
-  const [text, setText] = useDraftText()
-  const [openings, setOpenings] = useState(0)
+  const [text, setText, typed] = useDraftText()
+  const [suggestions, setSuggestions] = useState(0)
+  const suggest = useCallback(
+    (question: string) => {
+      setText(withSuggestion(typed.current, question))
+      setSuggestions((count) => count + 1)
+    },
+    [setText, typed],
+  )
   const message = text.trim()
   const maySend = !isBusy && isComplete(message, attachment)
   const send = () => {
@@ -28,14 +36,14 @@ export function StewardProvider({ comparing, children }: { comparing: DocumentCo
       isBusy,
       ask,
       compare,
-      open: () => setOpenings((count) => count + 1),
-      openings,
       stop,
       show: comparing.show,
       CompareDialog: comparing.Dialog,
       kept,
+      suggest,
+      suggestions,
     }),
-    [conversation, isBusy, ask, compare, openings, stop, comparing, kept],
+    [conversation, isBusy, ask, compare, stop, comparing, kept, suggest, suggestions],
   )
   return (
     <StewardContext value={steward}>
@@ -50,15 +58,21 @@ function isComplete(message: string, attachment: Attachment | null): boolean {
 }
 
 /** The text that is typed survives a reload of the tab. Nothing is stored while an admin impersonates the user. */
-function useDraftText(): [string, (text: string) => void] {
+function useDraftText(): [string, (text: string) => void, Readonly<RefObject<string>>] {
   const { user, impersonation } = useActingUser()
   const key = impersonation === null ? `portico-steward-draft-${user.id}` : null
   const [text, setText] = useState(() => (key === null ? '' : (tabStore.get(key) ?? '')))
-  const change = (next: string) => {
-    setText(next)
-    if (key === null) return
-    if (next === '') tabStore.remove(key)
-    else tabStore.set(key, next)
-  }
-  return [text, change]
+  // Event handlers need the text at once, and not after the next render.
+  const typed = useRef(text)
+  const change = useCallback(
+    (next: string) => {
+      typed.current = next
+      setText(next)
+      if (key === null) return
+      if (next === '') tabStore.remove(key)
+      else tabStore.set(key, next)
+    },
+    [key],
+  )
+  return [text, change, typed]
 }

@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { formatDate } from '../../../lib/date-time.ts'
+import { fileSize } from '../../../lib/file-size.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
+import type { SubjectLink } from '../model/main-way.ts'
 import type { Subject } from '../model/notification.ts'
 
-/** What a notification is about, as far as the user may see it. */
-export interface SubjectLink extends Subject {
-  readonly name: string
-  /** What it is, in words. */
-  readonly about: string
-}
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
 const COLUMN_NAMES: Readonly<Record<string, string>> = {
   todo: 'To Do',
@@ -31,9 +29,16 @@ export function subjectsQuery(client: Client, subjects: readonly Subject[]) {
 async function linkOf(client: Client, subject: Subject, signal: AbortSignal): Promise<SubjectLink | null> {
   if (subject.kind === 'template') {
     const row = dataOf(
-      await client.from('templates').select('title, file_name').eq('id', subject.id).abortSignal(signal).maybeSingle(),
+      await client
+        .from('templates')
+        .select('title, file_name, file_size, created_at')
+        .eq('id', subject.id)
+        .abortSignal(signal)
+        .maybeSingle(),
     )
-    return row && { ...subject, name: row.title, about: `Document · ${kindOf(row.file_name)}` }
+    if (row === null) return null
+    const facts = [kindOf(row.file_name), fileSize(row.file_size), formatDate(DAY, new Date(row.created_at))]
+    return { ...subject, name: row.title, about: ['Document', ...facts].join(' · ') }
   }
   if (subject.kind === 'card') {
     const row = dataOf(
@@ -41,7 +46,22 @@ async function linkOf(client: Client, subject: Subject, signal: AbortSignal): Pr
     )
     return row && { ...subject, name: row.title, about: `Card in ${COLUMN_NAMES[row.status] ?? row.status}` }
   }
-  return { ...subject, name: 'Support request', about: 'Contact Support' }
+  const row = dataOf(
+    await client
+      .from('support_requests')
+      .select('subject, number, state')
+      .eq('id', subject.id)
+      .abortSignal(signal)
+      .maybeSingle(),
+  )
+  return (
+    row && {
+      ...subject,
+      name: row.subject,
+      about: `Support request · ${row.number}`,
+      isWaiting: row.state === 'waiting',
+    }
+  )
 }
 
 const kindOf = (fileName: string): string => fileName.slice(fileName.lastIndexOf('.') + 1).toUpperCase()

@@ -23,7 +23,7 @@ interface NotificationItemProps {
 export const NotificationItem = memo(function NotificationItem(props: NotificationItemProps) {
   const { notification, isOpen, time, actions } = props
   const { id, type, title, message, isRead, createdAt, sourceUrl } = notification
-  const { onOpen, onMark } = actions
+  const { onOpen, onMark, ways } = actions
   return (
     <li
       className={classNames('notification', isRead && 'notification-read', isOpen && 'notification-open')}
@@ -49,7 +49,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
           </h2>
           <Badge>{typeLabel(type)}</Badge>
         </div>
-        {isOpen && <OpenNotification notification={notification} onMark={onMark} />}
+        {isOpen && <OpenNotification notification={notification} onMark={onMark} ways={ways} />}
         {!isOpen && message && <p>{message}</p>}
         {!isOpen && sourceUrl && (
           <TextLink href={sourceUrl} external>

@@ -53,7 +53,7 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
         </ul>
       )}
       <div className="notification-popover-foot">
-        {data?.hasMore && (
+        {data?.hasMore ? (
           <Button
             variant="ghost"
             size="small"
@@ -65,14 +65,15 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
           >
             {limit > POPOVER_SIZE ? 'Show more' : 'Show all notifications'}
           </Button>
+        ) : (
+          <Link
+            to="/notifications"
+            className={buttonClass({ variant: 'ghost', size: 'small', block: true })}
+            onClick={onClose}
+          >
+            Open notifications
+          </Link>
         )}
-        <Link
-          to="/notifications"
-          className={buttonClass({ variant: 'ghost', size: 'small', block: true })}
-          onClick={onClose}
-        >
-          Open notifications
-        </Link>
       </div>
     </div>
   )

@@ -1,24 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Columns3, FileText, LifeBuoy, Link2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ExternalLink, FileText, LifeBuoy, Link2, SquareKanban } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDate } from '../../../lib/date-time.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { TextLink } from '../../../ui/actions/text-link.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { type SubjectLink, subjectsQuery } from '../api/subjects.ts'
-import { blocksOf, type Notification, type Subject, typeLabel } from '../model/notification.ts'
+import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
+import { subjectsQuery } from '../api/subjects.ts'
+import { mainWay, type MainWay, questionAbout, type SubjectLink } from '../model/main-way.ts'
+import { blocksOf, type Notification, type Subject } from '../model/notification.ts'
 import './open-notification.css'
+
+/** Ways to other features. `app` passes them in. */
+export interface Ways {
+  /** Puts a question for the Steward into its box. */
+  readonly onAsk: (question: string) => void
+  /** Whether there is an earlier version of the document. */
+  readonly canCompare: (templateId: string) => boolean
+  readonly onCompare: (templateId: string) => void
+}
 
 export interface NotificationActions {
   /** Opens the notification, or closes it with null. The address has it, so that a link to it can be shared. */
   readonly onOpen: (id: string | null) => void
   /** Null while impersonating: then nobody is marked. */
   readonly onMark: ((mark: { id: string; isRead: boolean }) => void) | null
+  readonly ways: Ways
 }
 
-interface OpenNotificationProps extends Pick<NotificationActions, 'onMark'> {
+interface OpenNotificationProps extends Pick<NotificationActions, 'onMark' | 'ways'> {
   notification: Notification
 }
 
@@ -31,11 +43,20 @@ const RECEIVED = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** The whole text of a notification, with its facts and what can be done with it. */
-export function OpenNotification({ notification, onMark }: OpenNotificationProps) {
-  const { id, type, message, isRead, createdAt, sourceUrl, source, subjects } = notification
+/** The whole text of a notification, what it is about, and what can be done with it. */
+export function OpenNotification({ notification, onMark, ways }: OpenNotificationProps) {
+  const { id, message, isRead, createdAt, source, subjects } = notification
+  const { data: about = NO_SUBJECTS } = useQuery({
+    ...subjectsQuery(useClient(), subjects),
+    enabled: subjects.length > 0,
+  })
+  // What it is about comes later, and makes the row higher.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (about.length > 0) box.current?.closest('li')?.scrollIntoView({ block: 'nearest' })
+  }, [about])
   return (
-    <div className="notification-opened">
+    <div ref={box} className="notification-opened">
       <div className="notification-text">
         {blocksOf(message).map((block) =>
           'text' in block ? (
@@ -50,10 +71,8 @@ export function OpenNotification({ notification, onMark }: OpenNotificationProps
         )}
       </div>
       <div className="notification-aside">
-        {subjects.length > 0 && <About subjects={subjects} />}
+        {about.length > 0 && <About subjects={about} />}
         <dl className="notification-facts">
-          <dt>Type</dt>
-          <dd>{typeLabel(type)}</dd>
           {source !== null && (
             <>
               <dt>Source</dt>
@@ -61,26 +80,51 @@ export function OpenNotification({ notification, onMark }: OpenNotificationProps
             </>
           )}
           <dt>Received</dt>
-          <dd>{formatDate(RECEIVED, new Date(createdAt))}</dd>
+          <dd>{formatDate(RECEIVED, new Date(createdAt)).replace(',', '')}</dd>
         </dl>
       </div>
       <div className="notification-deeds">
-        {sourceUrl && (
-          <TextLink href={sourceUrl} external>
-            View source
-          </TextLink>
-        )}
-        <Button variant="ghost" size="small" onClick={() => void copyLink(id)}>
+        <MainButton way={mainWay(notification, about, ways.canCompare)} onCompare={ways.onCompare} />
+        <Button onClick={() => ways.onAsk(questionAbout(notification, about))}>Ask the AI Steward</Button>
+        <Button variant="ghost" onClick={() => void copyLink(id)}>
           <Link2 />
           Copy link
         </Button>
         {isRead && onMark && (
-          <Button variant="ghost" size="small" onClick={() => onMark({ id, isRead: false })}>
+          <Button variant="ghost" onClick={() => onMark({ id, isRead: false })}>
             Mark as unread
           </Button>
         )}
       </div>
     </div>
+  )
+}
+
+const NO_SUBJECTS: readonly SubjectLink[] = []
+
+function MainButton({ way, onCompare }: { way: MainWay | null } & Pick<Ways, 'onCompare'>) {
+  const className = buttonClass({ variant: 'primary' })
+  if (way === null) return null
+  if (way.kind === 'source') {
+    return (
+      <a className={className} href={way.href} target="_blank" rel="noopener noreferrer">
+        {way.label}
+        <ExternalLink />
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </a>
+    )
+  }
+  if (way.kind === 'compare') {
+    return (
+      <Button variant="primary" onClick={() => onCompare(way.id)}>
+        {way.label}
+      </Button>
+    )
+  }
+  return (
+    <SubjectLinkTo subject={{ kind: way.kind, id: way.id }} className={className}>
+      {way.label}
+    </SubjectLinkTo>
   )
 }
 
@@ -93,16 +137,20 @@ async function copyLink(id: string): Promise<void> {
   }
 }
 
-function About({ subjects }: { subjects: readonly Subject[] }) {
-  const { data = [] } = useQuery(subjectsQuery(useClient(), subjects))
-  if (data.length === 0) return null
+function About({ subjects }: { subjects: readonly SubjectLink[] }) {
   return (
     <section className="notification-about">
       <h3>About</h3>
       <ul>
-        {data.map((subject) => (
+        {subjects.map((subject) => (
           <li key={subject.id}>
-            <SubjectTarget subject={subject} />
+            <SubjectLinkTo subject={subject}>
+              {ICONS[subject.kind]}
+              <span>
+                <b>{subject.name}</b>
+                <span>{subject.about}</span>
+              </span>
+            </SubjectLinkTo>
           </li>
         ))}
       </ul>
@@ -110,29 +158,37 @@ function About({ subjects }: { subjects: readonly Subject[] }) {
   )
 }
 
-function SubjectTarget({ subject }: { subject: SubjectLink }) {
-  const words = (icon: ReactNode) => (
-    <>
-      {icon}
-      <span>
-        <b>{subject.name}</b>
-        <span>{subject.about}</span>
-      </span>
-    </>
-  )
-  switch (subject.kind) {
+const ICONS: Readonly<Record<Subject['kind'], ReactNode>> = {
+  template: <FileText />,
+  card: <SquareKanban />,
+  request: <LifeBuoy />,
+}
+
+interface SubjectLinkToProps {
+  subject: Subject
+  className?: string | undefined
+  children: ReactNode
+}
+
+function SubjectLinkTo({ subject: { kind, id }, className, children }: SubjectLinkToProps) {
+  const look = className === undefined ? {} : { className }
+  switch (kind) {
     case 'template':
       return (
-        <Link to="/templates" search={{ template: subject.id }}>
-          {words(<FileText />)}
+        <Link to="/templates" search={{ template: id }} {...look}>
+          {children}
         </Link>
       )
     case 'card':
-      return <Link to="/kanban">{words(<Columns3 />)}</Link>
+      return (
+        <Link to="/kanban" {...look}>
+          {children}
+        </Link>
+      )
     case 'request':
       return (
-        <Link to="/contact-support" search={{ request: subject.id }}>
-          {words(<LifeBuoy />)}
+        <Link to="/contact-support" search={{ request: id }} {...look}>
+          {children}
         </Link>
       )
   }

@@ -7,7 +7,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 import { notificationQuery } from '../api/list-notifications.ts'
 import { useMark } from '../api/mark-read.ts'
 import type { Notification } from '../model/notification.ts'
-import type { NotificationActions } from './open-notification.tsx'
+import type { NotificationActions, Ways } from './open-notification.tsx'
 
 interface Opened {
   /** The id in the address; null if it has none, or one that cannot exist. */
@@ -20,7 +20,7 @@ interface Opened {
 }
 
 /** The notification that the address names: opening it marks it as read, and Escape closes it. */
-export function useOpened(accountId: string, loaded: readonly Notification[] | undefined): Opened {
+export function useOpened(accountId: string, loaded: readonly Notification[] | undefined, ways: Ways): Opened {
   const client = useClient()
   const navigate = useNavigate()
   const { id: asked } = useSearch({ strict: false }) as { id?: unknown }
@@ -43,8 +43,9 @@ export function useOpened(accountId: string, loaded: readonly Notification[] | u
           resetScroll: false,
         }),
       onMark: user.isImpersonated ? null : mark,
+      ways,
     }),
-    [navigate, mark, user.isImpersonated],
+    [navigate, mark, user.isImpersonated, ways],
   )
   const shownId = opened?.id ?? null
   const begin = useEffectEvent((id: string) => {

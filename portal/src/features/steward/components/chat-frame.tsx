@@ -8,17 +8,18 @@ interface ChatFrameProps {
   className: string
   isMinimised: boolean
   onMinimise: () => void
-  /** Null if it fills the screen already. */
-  onExpand: (() => void) | null
+  /** Whether it fills the screen: then it can only be closed. */
+  fillsScreen: boolean
+  onExpand: () => void
   onClose: () => void
   /** Called when the focus goes to another part of the page. */
   onLeave: () => void
   children: ReactNode
 }
 
-/** The frame around the chat, with its name and three buttons. When minimised, only the name shows. */
+/** The frame around the chat, with its name and its buttons. When minimised, only the name shows. */
 export function ChatFrame(props: ChatFrameProps) {
-  const { className, isMinimised, onMinimise, onExpand, onClose, onLeave, children } = props
+  const { className, isMinimised, fillsScreen, onMinimise, onExpand, onClose, onLeave, children } = props
   const id = useId()
   const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget?.closest('.shell') && !currentTarget.contains(relatedTarget)) onLeave()
@@ -29,10 +30,12 @@ export function ChatFrame(props: ChatFrameProps) {
       <header className="chat-head">
         <h2 id={id}>{TEXTS.title}</h2>
         <ConversationMenu />
-        <IconButton label={isMinimised ? 'Restore' : 'Minimise'} onClick={onMinimise}>
-          <Minus />
-        </IconButton>
-        {onExpand && (
+        {(!fillsScreen || isMinimised) && (
+          <IconButton label={isMinimised ? 'Restore' : 'Minimise'} onClick={onMinimise}>
+            <Minus />
+          </IconButton>
+        )}
+        {!fillsScreen && (
           <IconButton label="Expand" onClick={onExpand}>
             <Maximize2 />
           </IconButton>

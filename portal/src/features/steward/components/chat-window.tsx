@@ -45,7 +45,8 @@ export function ChatWindow({ state, onState, className, fillsScreen, takesFocus 
       className={className}
       isMinimised={state === 'minimised'}
       onMinimise={() => onState(state === 'minimised' ? 'open' : 'minimised')}
-      onExpand={fillsScreen ? null : () => onState('expanded')}
+      fillsScreen={fillsScreen}
+      onExpand={() => onState('expanded')}
       onClose={() => onState('closed')}
       onLeave={() => fillsScreen && onState('minimised')}
     >

@@ -15,7 +15,10 @@ interface ConversationProps {
   onAction: OnAction
 }
 
-/** Scrolls to its end while the user is near it, and when the user asks something: docs/product/steward.md. */
+/**
+ * A question goes to the top, so that its answer is read from the beginning. A user who is near the end stays there
+ * (docs/product/steward.md).
+ */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
   const { messages, isTyping, isOpening, onAction } = props
   const { log, content, onScroll, onTouch } = useScrollPosition(messages)
@@ -64,24 +67,16 @@ function useScrollPosition(messages: readonly ChatMessage[]) {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isFollowing = useRef(true)
-  /** The message whose beginning is kept at the top until the user scrolls. */
+  /** The question that is kept at the top until the user scrolls. */
   const pinned = useRef<Element | null>(null)
   const lastTop = useRef(0)
-  const last = messages.at(-1)
-  const ownLast = last?.sender === 'user' ? last.id : null
-  const comparisonLast = last?.comparison === undefined ? null : last.id
+  const lastQuestion = messages.findLast(({ sender }) => sender === 'user')?.id ?? null
   useLayoutEffect(() => {
-    if (ownLast === null) return
-    isFollowing.current = true
-    pinned.current = null
-  }, [ownLast])
-  // A comparison is longer than the window, and its summary comes first.
-  useLayoutEffect(() => {
-    if (comparisonLast === null) return
-    isFollowing.current = false
-    pinned.current = content.current?.lastElementChild ?? null
+    const questions = [...(content.current?.querySelectorAll('.chat-said') ?? [])]
+    pinned.current = lastQuestion === null ? null : (questions.at(-1) ?? null)
+    isFollowing.current = pinned.current === null
     pinToTop(log.current, pinned.current)
-  }, [comparisonLast])
+  }, [lastQuestion])
   // Messages also grow after they are rendered: when their formatting loads, and when they come near the screen.
   useEffect(() => {
     if (log.current === null || content.current === null) return
@@ -110,8 +105,12 @@ function useScrollPosition(messages: readonly ChatMessage[]) {
 }
 
 const GAP_PX = 16
+/** Of a long question only its end is shown, so that the answer has most of the room. */
+const QUESTION_SHARE = 0.4
 
-function pinToTop(box: HTMLElement | null, message: Element | null): void {
-  if (box === null || message === null) return
-  box.scrollTop += message.getBoundingClientRect().top - box.getBoundingClientRect().top - GAP_PX
+function pinToTop(box: HTMLElement | null, question: Element | null): void {
+  if (box === null || question === null) return
+  const { top, bottom } = question.getBoundingClientRect()
+  const from = Math.max(top - GAP_PX, bottom - box.clientHeight * QUESTION_SHARE)
+  box.scrollTop += from - box.getBoundingClientRect().top
 }

@@ -24,10 +24,10 @@ export function MessageActions({ message, onAction }: { message: ChatMessage; on
           {action.label}
         </Button>
       ))}
-      {goesAlong !== null && <span className="chat-hint">{goesAlong}</span>}
       <IconButton label="Copy this answer" size="small" onClick={() => void copy(content)}>
         <Copy />
       </IconButton>
+      {goesAlong !== null && <span className="chat-hint">{goesAlong}</span>}
     </div>
   )
 }

@@ -11,3 +11,13 @@ export function withPrompt(text: string, prompt: string, prompts: readonly strin
   const next = `${prompt}${typed}`
   return next.length > MAX_LENGTH ? text : next
 }
+
+/**
+ * A question that another page puts into the box. It comes after what the user has typed, once. Text that would become
+ * too long stays as it is.
+ */
+export function withSuggestion(text: string, question: string): string {
+  if (text.includes(question)) return text
+  const next = text.trim() === '' ? question : `${text.trimEnd()}\n${question}`
+  return next.length > MAX_LENGTH ? text : next
+}

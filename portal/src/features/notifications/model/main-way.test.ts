@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { mainWay, questionAbout, type SubjectLink } from './main-way.ts'
+
+const template: SubjectLink = { kind: 'template', id: 't', name: 'Agreement (version 2)', about: 'Document' }
+const card: SubjectLink = { kind: 'card', id: 'c', name: 'Register', about: 'Card in Doing' }
+const request: SubjectLink = { kind: 'request', id: 'r', name: 'Lease', about: 'Support request', isWaiting: true }
+const review = { type: 'document_review', sourceUrl: null }
+const alert = { type: 'security_alert', sourceUrl: 'https://x.example/a' }
+const never = () => false
+
+describe('mainWay', () => {
+  it('leads from a review to the comparison, if there is a version before', () => {
+    expect(mainWay(review, [template, card], () => true)).toEqual({
+      label: 'Compare versions',
+      kind: 'compare',
+      id: 't',
+    })
+    expect(mainWay(review, [template], never)).toEqual({ label: 'Open the document', kind: 'template', id: 't' })
+    expect(mainWay(alert, [template], () => true)).toMatchObject({ kind: 'template' })
+  })
+
+  it('asks for a reply only while the firm waits for one', () => {
+    expect(mainWay(review, [request], never)?.label).toBe('Reply')
+    expect(mainWay(review, [{ ...request, isWaiting: false }], never)?.label).toBe('Open the request')
+  })
+
+  it('leads to the board or to the source, and offers nothing if there is nothing to open', () => {
+    expect(mainWay(alert, [card], never)).toMatchObject({ label: 'Open the board' })
+    expect(mainWay(alert, [], never)).toEqual({ label: 'View source', kind: 'source', href: 'https://x.example/a' })
+    expect(mainWay(review, [], never)).toBeNull()
+  })
+})
+
+describe('questionAbout', () => {
+  it('names the document, or else the notification', () => {
+    expect(questionAbout({ title: 'Ready for review' }, [template])).toContain('Agreement (version 2)')
+    expect(questionAbout({ title: 'Critical patch' }, [card])).toBe('What do our documents say about “Critical patch”?')
+  })
+})

@@ -1,0 +1,40 @@
+import type { Notification, Subject } from './notification.ts'
+
+/** What a notification is about, as far as the user may see it. */
+export interface SubjectLink extends Subject {
+  readonly name: string
+  /** What it is, in words. */
+  readonly about: string
+  /** Whether the firm waits for the reader's answer; only for a support request. */
+  readonly isWaiting?: boolean
+}
+
+/** The first step after reading: what its button says and does. */
+export type MainWay =
+  | { readonly label: string; readonly kind: 'request' | 'card' | 'template' | 'compare'; readonly id: string }
+  | { readonly label: 'View source'; readonly kind: 'source'; readonly href: string }
+
+/** Null if there is nothing to open. A review leads to what changed, if there is a version before. */
+export function mainWay(
+  { type, sourceUrl }: Pick<Notification, 'type' | 'sourceUrl'>,
+  subjects: readonly SubjectLink[],
+  canCompare: (templateId: string) => boolean,
+): MainWay | null {
+  const of = (kind: Subject['kind']) => subjects.find((subject) => subject.kind === kind)
+  const request = of('request')
+  if (request) return { label: request.isWaiting ? 'Reply' : 'Open the request', kind: 'request', id: request.id }
+  const template = of('template')
+  if (template && type === 'document_review' && canCompare(template.id)) {
+    return { label: 'Compare versions', kind: 'compare', id: template.id }
+  }
+  if (template) return { label: 'Open the document', kind: 'template', id: template.id }
+  const card = of('card')
+  if (card) return { label: 'Open the board', kind: 'card', id: card.id }
+  return sourceUrl === null ? null : { label: 'View source', kind: 'source', href: sourceUrl }
+}
+
+/** What the Steward is asked about a notification: about its document, or else about its title. */
+export function questionAbout({ title }: Pick<Notification, 'title'>, subjects: readonly SubjectLink[]): string {
+  const template = subjects.find(({ kind }) => kind === 'template')
+  return template ? `What are the main points of ${template.name}?` : `What do our documents say about “${title}”?`
+}
