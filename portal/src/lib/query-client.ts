@@ -1,19 +1,27 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { RequestError } from './request-error.ts'
 
 export interface Toast {
   readonly title: string
   readonly description?: string
   /** A button in the toast, for example to undo. */
   readonly action?: { readonly label: string; readonly onAction: () => void }
+  /** A failure that the connection caused. */
+  readonly isConnection?: boolean
 }
 
 /**
- * The toasts of a query or mutation, written next to the call. A function gets the error, or the mutation's input, for
+ * The toasts of a query or mutation, written next to the call. A function gets the error and the mutation's input, for
  * texts that contain them. Without a text, a failure is only logged: docs/product/shell.md.
  */
 export interface ToastTexts extends Record<string, unknown> {
   readonly success?: Toast | ((variables: never) => Toast)
-  readonly failure?: Toast | ((error: Error) => Toast)
+  readonly failure?: Toast | ((error: Error, variables: never) => Toast)
+  /**
+   * Whether the toast of a failure may offer to send the same change again. Not for a form or dialog that waits for the
+   * outcome: there the user presses its button again.
+   */
+  readonly canRetry?: boolean
   /** For a successful answer that the user has to know about; null if there is nothing to say. */
   readonly answer?: (data: unknown) => Toast | null
   /** Further tables whose live changes load the query again. */
@@ -32,14 +40,30 @@ export interface Notify {
   failure(toast: Toast): void
 }
 
+/** Another failure shows its own toast. */
+async function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): Promise<void> {
+  try {
+    await mutation.execute(variables)
+  } catch {
+    // `onError` of the cache has said it.
+  }
+}
+
 const MINUTE = 60_000
 
 /** Data is fresh for 5 minutes and kept for 10; one retry; no refetch on focus: docs/product/shell.md. */
 export function createQueryClient(notify: Notify): QueryClient {
-  const failed = (error: Error, texts: ToastTexts | undefined) => {
+  const failed = (error: Error, texts: ToastTexts | undefined, variables?: unknown, retry?: () => void) => {
     console.error(error)
     const text = texts?.failure
-    if (text !== undefined) notify.failure(typeof text === 'function' ? text(error) : text)
+    if (text === undefined) return
+    const toast = typeof text === 'function' ? text(error, variables as never) : text
+    const status = error instanceof RequestError ? error.status : undefined
+    const isConnection = status === 0
+    // A refusal would be refused again.
+    const isPassing = isConnection || (status !== undefined && status >= 500)
+    const action = retry && texts?.canRetry && isPassing ? { action: { label: 'Retry', onAction: retry } } : {}
+    notify.failure({ ...toast, ...(isConnection && { isConnection }), ...action })
   }
   return new QueryClient({
     queryCache: new QueryCache({
@@ -50,7 +74,8 @@ export function createQueryClient(notify: Notify): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => failed(error, mutation.meta),
+      onError: (error, variables, _result, mutation) =>
+        failed(error, mutation.meta, variables, () => void sendAgain(mutation, variables)),
       onSuccess: (_data, variables, _result, mutation) => {
         const text = mutation.meta?.success
         if (text !== undefined) notify.success(typeof text === 'function' ? text(variables as never) : text)

@@ -9,6 +9,7 @@ import { useLiveServices } from '../../session/account/use-live-services.ts'
 import { usePasswordHelper } from '../../session/auth/use-password-helper.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { useFollowImpersonation } from '../../session/impersonation/use-follow-impersonation.ts'
+import { settleConnectionToasts } from '../../ui/feedback/toast-store.ts'
 import { notify } from '../notify.ts'
 import { PaletteHost, ShowPaletteContext, usePalette } from '../palette/palette-host.tsx'
 import { Header } from './header/header.tsx'
@@ -79,10 +80,11 @@ function Footer() {
   )
 }
 
-/** When the connection is back, repeats the requests that failed while it was lost. */
+/** When the connection is back, repeats the requests that failed while it was lost, and ends what was said about it. */
 function useCatchUp(): void {
   const queries = useQueryClient()
-  useOnReconnect(
-    () => void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' }),
-  )
+  useOnReconnect(() => {
+    settleConnectionToasts()
+    void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  })
 }

@@ -44,18 +44,18 @@ export function ToastItem({ toast, held, onFocusLost }: ToastItemProps) {
       <div className="toast-text">
         <p className="toast-title">{title}</p>
         {description && <p>{description}</p>}
-        {action && (
-          <Button
-            size="small"
-            onClick={() => {
-              action.onAction()
-              dismiss()
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
       </div>
+      {action && (
+        <Button
+          size="small"
+          onClick={() => {
+            action.onAction()
+            dismiss()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton label="Dismiss" size="small" onClick={dismiss}>
         <X />
       </IconButton>

@@ -4,6 +4,8 @@ export interface ToastContent {
   /** For screen readers: `danger` interrupts, the others wait for a pause. */
   tone?: 'neutral' | 'success' | 'danger' | undefined
   action?: { label: string; onAction: () => void } | undefined
+  /** A failure that the connection caused: it is over when the connection is back. */
+  isConnection?: boolean | undefined
 }
 
 export interface Toast extends ToastContent {
@@ -15,12 +17,22 @@ export interface Toast extends ToastContent {
 /** More toasts wait until there is room. */
 const MAX_VISIBLE = 3
 
-/** The newest failures, so that none waits, and in the room that is left the oldest of the others. */
+/**
+ * The newest failures, so that none waits. In the room that is left the newest with a button, because what the user did
+ * last is what they want to undo, and then the oldest of the others.
+ */
 function chooseVisible(all: readonly Toast[]): readonly Toast[] {
-  const failures = all.filter(({ tone }) => tone === 'danger').slice(-MAX_VISIBLE)
-  const others = all.filter(({ tone }) => tone !== 'danger').slice(0, MAX_VISIBLE - failures.length)
-  return [...failures, ...others]
+  const failures = last(all.filter(isFailure), MAX_VISIBLE)
+  const others = all.filter((toast) => !isFailure(toast))
+  const withButton = last(others.filter(hasButton), MAX_VISIBLE - failures.length)
+  const room = MAX_VISIBLE - failures.length - withButton.length
+  const plain = others.filter((toast) => !hasButton(toast)).slice(0, room)
+  return [...failures, ...others.filter((toast) => withButton.includes(toast) || plain.includes(toast))]
 }
+
+const isFailure = ({ tone }: Toast): boolean => tone === 'danger'
+const hasButton = ({ action }: Toast): boolean => action !== undefined
+const last = (toasts: readonly Toast[], count: number) => toasts.slice(Math.max(0, toasts.length - count))
 
 let toasts: readonly Toast[] = []
 /** Stored, so that reading it twice without a change gives the same list. */
@@ -61,6 +73,20 @@ export function showToast(content: ToastContent): number {
 
 export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id))
+}
+
+/**
+ * Called when the connection is back. What it caused is over: these failures leave, and those that can be tried again
+ * stay as an offer.
+ */
+export function settleConnectionToasts(): void {
+  if (!toasts.some(({ isConnection }) => isConnection)) return
+  const left = toasts.filter((toast) => !toast.isConnection || hasButton(toast))
+  change(
+    left.map((toast) =>
+      toast.isConnection ? { ...toast, tone: 'neutral', isConnection: false, repeats: toast.repeats + 1 } : toast,
+    ),
+  )
 }
 
 export function dismissAllToasts(): void {

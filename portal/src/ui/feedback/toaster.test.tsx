@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissAllToasts, dismissToast, showToast, type ToastContent } from './toast-store.ts'
+import { dismissAllToasts, dismissToast, settleConnectionToasts, showToast, type ToastContent } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
 function say(content: ToastContent): number {
@@ -75,11 +75,28 @@ describe('Toaster', () => {
     render(<Toaster />)
     for (const title of ['1', '2', '3']) say({ tone: 'success', title, action: { label: 'Undo', onAction } })
     say({ tone: 'danger', title: 'Error' })
-    expect(titles()).toEqual(['Error', '1', '2'])
+    expect(titles(), 'the oldest waits, the newest can still be undone').toEqual(['Error', '2', '3'])
     for (const title of ['A', 'B', 'C']) say({ tone: 'danger', title })
     expect(titles()).toEqual(['A', 'B', 'C'])
     pass(12_000)
-    expect(titles()).toEqual(['Error', '1', '2'])
+    expect(titles()).toEqual(['Error', '2', '3'])
+  })
+
+  it('ends what the connection caused when it is back, and keeps the offer to try again', () => {
+    render(<Toaster />)
+    say({ tone: 'danger', title: 'Failed to load cards', isConnection: true })
+    say({
+      tone: 'danger',
+      title: 'Failed to delete card',
+      isConnection: true,
+      action: { label: 'Retry', onAction: vi.fn() },
+    })
+    say({ tone: 'danger', title: 'Refused' })
+    act(() => settleConnectionToasts())
+    expect(titles()).toEqual(['Refused', 'Failed to delete card'])
+    expect(polite()).toHaveTextContent('Failed to delete card')
+    pass(10_000)
+    expect(titles()).toEqual(['Refused'])
   })
 
   it('shows two deletions of the same name as two toasts, each with its own button', () => {

@@ -68,7 +68,10 @@ export function useTakeBack(accountId: string) {
     mutationFn: async ({ item }: Need) =>
       dataOf(await client.from('home_dismissals').delete().eq('user_id', user.id).eq('item', item)),
     onSettled: () => queries.invalidateQueries({ queryKey: needsQuery(client, accountId).queryKey }),
-    meta: { failure: { title: 'It could not be taken back' } },
+    meta: {
+      failure: (_error, { title }: Need) => ({ title: 'It could not be taken back', description: title }),
+      canRetry: true,
+    },
   })
 }
 
@@ -95,7 +98,10 @@ export function useDismiss(accountId: string) {
       showToast({ tone: 'success', title: 'Dismissed', description: need.title, action })
     },
     onSettled: reload,
-    meta: { failure: { title: 'It could not be dismissed' } },
+    meta: {
+      failure: (_error, { title }: Need) => ({ title: 'It could not be dismissed', description: title }),
+      canRetry: true,
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { type MutationMeta, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Toast } from '../../../lib/query-client.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
@@ -92,6 +93,10 @@ export function useEditCard(accountId: string) {
   })
 }
 
+/** Names the card, because several changes may be under way. */
+const failureOf = (title: string, card: CardText | undefined): Toast =>
+  card === undefined ? { title } : { title, description: card.title }
+
 interface Move {
   readonly cardId: string
   readonly target: ColumnId
@@ -99,6 +104,7 @@ interface Move {
 }
 
 export function useMoveCard(accountId: string) {
+  const cardsNow = useCardsGetter(accountId)
   return useBoardMutation<Move>(accountId, {
     // `single()` makes it an error if somebody has deleted the card meanwhile.
     send: async (client, { cardId, target, position }) =>
@@ -106,7 +112,14 @@ export function useMoveCard(accountId: string) {
         await client.from('kanban_cards').update({ status: target, position }).eq('id', cardId).select('id').single(),
       ),
     expected: (cards, { cardId, target }) => withMoved(cards, cardId, target),
-    meta: { failure: { title: 'Failed to move card' } },
+    meta: {
+      failure: (_error, { cardId }: Move) =>
+        failureOf(
+          'Failed to move card',
+          cardsNow().find(({ id }) => id === cardId),
+        ),
+      canRetry: true,
+    },
   })
 }
 
@@ -120,7 +133,7 @@ function useRestoreCard(accountId: string) {
     send: async (client, { id: _id, moved_at: _moved, ...card }) =>
       dataOf(await client.from('kanban_cards').insert({ ...card, account_id: accountId, created_by: user.id })),
     expected: (cards, card) => [...cards, card],
-    meta: { failure: { title: 'Failed to create card' } },
+    meta: { failure: (_error, card: Card) => failureOf('Failed to create card', card), canRetry: true },
   })
 }
 
@@ -135,7 +148,8 @@ export function useDeleteCard(accountId: string) {
         description: card.title,
         action: { label: 'Undo', onAction: () => restore(card) },
       }),
-      failure: { title: 'Failed to delete card' },
+      failure: (_error, card: Card) => failureOf('Failed to delete card', card),
+      canRetry: true,
     },
   })
 }

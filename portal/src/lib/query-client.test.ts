@@ -1,0 +1,43 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createQueryClient, type Toast } from './query-client.ts'
+import { RequestError } from './request-error.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+async function fail(status: number, canRetry: boolean) {
+  const failures: Toast[] = []
+  const successes: Toast[] = []
+  const queries = createQueryClient({
+    failure: (toast) => failures.push(toast),
+    success: (toast) => successes.push(toast),
+  })
+  const send = vi.fn<(card: string) => Promise<void>>().mockRejectedValueOnce(new RequestError({ message: '', status }))
+  send.mockResolvedValue(undefined)
+  const change = new MutationObserver(queries, {
+    mutationFn: send,
+    meta: {
+      success: (card: string) => ({ title: 'Deleted', description: card }),
+      failure: (_error, card: string) => ({ title: 'Failed', description: card }),
+      canRetry,
+    },
+  })
+  await change.mutate('Call').catch(() => undefined)
+  return { toast: failures[0], send, successes }
+}
+
+it('names what failed, and sends it again on Retry', async () => {
+  const { toast, send, successes } = await fail(0, true)
+  expect(toast).toMatchObject({ title: 'Failed', description: 'Call', isConnection: true, action: { label: 'Retry' } })
+  toast?.action?.onAction()
+  await vi.waitFor(() => expect(successes).toEqual([{ title: 'Deleted', description: 'Call' }]))
+  expect(send.mock.calls.map(([card]) => card)).toEqual(['Call', 'Call'])
+})
+
+it('offers no Retry for a refusal, nor where a form waits for the outcome', async () => {
+  expect((await fail(503, true)).toast?.action?.label).toBe('Retry')
+  expect((await fail(403, true)).toast?.action).toBeUndefined()
+  expect((await fail(0, false)).toast?.action).toBeUndefined()
+})
