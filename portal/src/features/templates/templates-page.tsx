@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { EVERY_ROW, useTableChanges } from '../../lib/use-table-changes.ts'
+import { canEditLibrary } from '../../session/account/resolve-account.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
@@ -48,13 +49,14 @@ function Library({ preview, compare }: TemplatesPageProps) {
   useTableChanges(useClient(), { table: 'templates', filter: EVERY_ROW })
   const choose = (choice: Partial<Filter>) => setFilter(withChoice(filter, choice))
   const clearFilter = () => setFilter(NO_FILTER)
-  const upload = (
+  const canEdit = isAdmin || (account !== null && canEditLibrary(account))
+  const upload = canEdit && (
     <Button onClick={() => setUploading(true)}>
       <Upload />
       Upload Template
     </Button>
   )
-  const list = { filter, isAdmin, choosing, onTag: (tag: string) => choose({ tag }), onClear: clearFilter }
+  const list = { filter, isAdmin, canEdit, choosing, onTag: (tag: string) => choose({ tag }), onClear: clearFilter }
   return (
     <>
       <PageHeader
@@ -65,10 +67,12 @@ function Library({ preview, compare }: TemplatesPageProps) {
             : `Templates specific to ${account?.name ?? 'your account'}, plus the available generic templates.`
         }
         actions={
-          <Button variant="primary" onClick={() => setUploading(true)}>
-            <Upload />
-            Upload Template
-          </Button>
+          canEdit && (
+            <Button variant="primary" onClick={() => setUploading(true)}>
+              <Upload />
+              Upload Template
+            </Button>
+          )
         }
         toolbar={<LibraryFilter filter={filter} isAdmin={isAdmin} onChoose={choose} onClear={clearFilter} />}
       />
@@ -92,7 +96,7 @@ function Library({ preview, compare }: TemplatesPageProps) {
         onCompare={() => chosen[0] && chosen[1] && setPair([chosen[0], chosen[1]])}
       />
       <UploadDialog isOpen={isUploading} setOpen={setUploading} chosen={files} />
-      <PageDrop onFiles={(dropped) => files.add(dropped) && setUploading(true)} />
+      {canEdit && <PageDrop onFiles={(dropped) => files.add(dropped) && setUploading(true)} />}
       {opened !== null && <OpenTemplate asked={opened} preview={preview} onClose={close} />}
       {pair && compare(pair[0], pair[1], () => setPair(null))}
     </>

@@ -15,6 +15,11 @@ export function canWrite(account: Account): boolean {
   return account.role !== 'viewer'
 }
 
+/** Whether the user may add and delete templates of the account. */
+export function canEditLibrary(account: Account): boolean {
+  return canWrite(account) && account.accessLevel !== 'restricted'
+}
+
 /** The user is linked to an account that does not exist or that the user may not read. */
 export class AccountNotFoundError extends Error {
   constructor() {

@@ -9,9 +9,10 @@ import { EditDialog } from './edit-dialog.tsx'
 interface TemplateActionsProps {
   template: Template
   isAdmin: boolean
+  canEdit: boolean
 }
 
-export function TemplateActions({ template, isAdmin }: TemplateActionsProps) {
+export function TemplateActions({ template, isAdmin, canEdit }: TemplateActionsProps) {
   const [isEditing, setEditing] = useState(false)
   const download = useDownloadTemplate()
   const remove = useDeleteTemplate()
@@ -30,7 +31,7 @@ export function TemplateActions({ template, isAdmin }: TemplateActionsProps) {
           <Pencil />
         </IconButton>
       )}
-      {(isAdmin || template.is_client_specific) && (
+      {(isAdmin || (canEdit && template.is_client_specific)) && (
         <AlertDialog
           title="Delete template"
           description={

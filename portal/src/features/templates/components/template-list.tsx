@@ -20,6 +20,8 @@ interface TemplateListProps {
   isClientSpecific: boolean
   filter: Filter
   isAdmin: boolean
+  /** Whether the user may add and delete templates of the account. */
+  canEdit: boolean
   choosing: Choosing
   onTag: (tag: string) => void
   onPage: (page: number) => void
@@ -76,7 +78,7 @@ export function TemplateList(props: TemplateListProps) {
   )
 }
 
-function useColumns({ isAdmin, choosing, onTag, isClientSpecific }: TemplateListProps): Column<Template>[] {
+function useColumns({ isAdmin, canEdit, choosing, onTag, isClientSpecific }: TemplateListProps): Column<Template>[] {
   const { config } = useEnvironment()
   return [
     {
@@ -113,7 +115,7 @@ function useColumns({ isAdmin, choosing, onTag, isClientSpecific }: TemplateList
       header: 'Actions',
       kind: 'actions',
       hideHeader: true,
-      render: (template) => <TemplateActions template={template} isAdmin={isAdmin} />,
+      render: (template) => <TemplateActions template={template} isAdmin={isAdmin} canEdit={canEdit} />,
     },
   ]
 }
