@@ -52,7 +52,7 @@ test.describe('the Consult Planner', () => {
       await expect(page.getByText('Failed to load consultancies')).toBeVisible()
       await page.unroute('**/functions/v1/get-consultancies')
       await page.getByRole('button', { name: 'Try again' }).click()
-      await expect(page.getByText('Els Peeters')).toBeVisible()
+      await expect(page.getByText('Els Peeters · GDPR review')).toBeVisible()
     })
   })
 })
