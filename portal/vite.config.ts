@@ -24,7 +24,8 @@ const pieces = [
       'react',
       'react-dom',
       'scheduler',
-      '@tanstack',
+      // Only pages of signed-in users ask before the user leaves them.
+      '@tanstack(?!.*useBlocker)',
       '@supabase',
       'use-sync-external-store',
     ),
@@ -40,8 +41,9 @@ const pieces = [
       'ui/fields/(?:field|field-context|field-error|input|password-input|segmented)',
     ),
   },
-  // Without the page that links in mails lead to and without the form of a sign-up, which have their own chunks.
-  { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|link-question|sign-up|link-sent))') },
+  // Without the page that links in mails lead to, the form of a sign-up and the panel for a forgotten password, which
+  // have their own chunks.
+  { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|link-question|sign-up|link-sent|forgot))') },
   // Small parts of the signed-in pages, for the same reason.
   {
     name: 'signed-in',

@@ -852,6 +852,7 @@ export type Database = {
           name: string
           phone: string | null
           position: number
+          role: string | null
         }
         Insert: {
           created_at?: string
@@ -860,6 +861,7 @@ export type Database = {
           name: string
           phone?: string | null
           position: number
+          role?: string | null
         }
         Update: {
           created_at?: string
@@ -868,6 +870,7 @@ export type Database = {
           name?: string
           phone?: string | null
           position?: number
+          role?: string | null
         }
         Relationships: []
       }
@@ -1626,6 +1629,7 @@ export type Database = {
           email: string
           name: string
           phone: string
+          role: string
         }[]
       }
       get_account_rights: {

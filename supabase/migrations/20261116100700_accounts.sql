@@ -26,12 +26,15 @@ create index accounts_owner_id_idx on public.accounts (owner_id);
 create table public.spocs (
   name text primary key check (btrim(name) <> '' and length(name) <= 100),
   position integer not null unique,
-  -- What clients see of their contact. All three are optional.
+  -- What clients see of their contact. All four are optional.
   full_name text check (btrim(full_name) <> ''),
+  role text check (btrim(role) <> ''),
   email text check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
   phone text check (btrim(phone) <> ''),
   created_at timestamptz not null default now(),
-  constraint spocs_lengths check (char_length(full_name) <= 200 and char_length(email) <= 254 and char_length(phone) <= 50)
+  constraint spocs_lengths check (
+    char_length(full_name) <= 200 and char_length(role) <= 100 and char_length(email) <= 254 and char_length(phone) <= 50
+  )
 );
 
 alter table public.accounts enable row level security;

@@ -117,18 +117,19 @@ as $$
 $$;
 
 -- The table of the firm's contacts is for admins; members see the one of their account.
-create function private.contact_of(account uuid) returns table (name text, email text, phone text)
+create function private.contact_of(account uuid) returns table (name text, role text, email text, phone text)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select coalesce(contact.full_name, contact.name), contact.email, contact.phone
+    select coalesce(contact.full_name, contact.name), contact.role, contact.email, contact.phone
     from public.accounts client join public.spocs contact on contact.name = client.spoc
     where client.id = account and (private.is_admin() or account in (select private.account_ids()));
 end
 $$;
 
-create function public.get_account_contact(account_uuid uuid) returns table (name text, email text, phone text)
+create function public.get_account_contact(account_uuid uuid)
+returns table (name text, role text, email text, phone text)
 language sql stable set search_path = ''
 as $$ select * from private.contact_of(account_uuid) $$;
 

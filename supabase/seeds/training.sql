@@ -19,12 +19,13 @@ insert into public.services (id, name, description, position) values
 on conflict (id) do update
 set name = excluded.name, description = excluded.description, position = excluded.position;
 
-insert into public.spocs (name, position, full_name, email, phone)
-select name, position, full_name, lower(left(name, 1) || '.' || replace(substr(full_name, length(name) + 2), ' ', '')) || '@portico.example',
+insert into public.spocs (name, position, full_name, role, email, phone)
+select name, position, full_name, role, lower(left(name, 1) || '.' || replace(substr(full_name, length(name) + 2), ' ', '')) || '@portico.example',
   case when full_name is not null then '+32 2 555 01 ' || 19 + position end
 from unnest(array[
   'Hélène', 'Pieter', 'Ingrid', 'Tomas', 'Katrien', 'Youssef', 'Margaux', 'Dirk', 'Femke', 'Laurent', 'Nele', 'Stefaan'
-], array['Hélène Marchal', 'Pieter Van Aerschot', 'Ingrid Solheim', 'Tomas Reyniers']) with ordinality as contact (name, full_name, position)
+], array['Hélène Marchal', 'Pieter Van Aerschot', 'Ingrid Solheim', 'Tomas Reyniers'],
+  array['Privacy & DP', 'InfoSec.', 'Legal', 'Sustainability']) with ordinality as contact (name, full_name, role, position)
 on conflict do nothing;
 
 -- Temporary tables with short names for the accounts and people of the rows below.
@@ -185,9 +186,10 @@ join private.account_members member on member.account_id = notification.account_
 where notification.read;
 -- Nobody is mailed about sample notifications.
 delete from private.notification_queue;
-insert into public.notification_settings (user_id, cadence, push_notifications)
-select id, (case person when 'bram' then 'now' else 'weekly' end)::public.notification_cadence, false
-from sample_people where person in ('bram', 'karim');
+-- Nobody of the sample asked for marketing mails, and everybody wants the answers to their own questions.
+insert into public.notification_settings (user_id, cadence, marketing_emails, chat_messages)
+select id, (case person when 'bram' then 'now' when 'karim' then 'weekly' else 'daily' end)::public.notification_cadence, false, true
+from sample_people;
 
 insert into public.account_choices (user_id, account_id)
 select person.id, account.id from sample_people person join sample_accounts account on account.slug = person.account

@@ -102,6 +102,7 @@ test.describe('without a connection to the engine', () => {
     await expect(sign).toBeVisible()
     await page.getByRole('button', { name: 'Save All Settings' }).click()
     await expect(toasts(page)).toContainText('Update failed')
+    await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('button', { name: 'AI Steward' }).click()
     await ask(page, 'hello')
     await expect(toasts(page)).toContainText('AI temporarily unavailable...')

@@ -74,7 +74,9 @@ test('a user fills in the required fields of a support request, which reaches th
   await expect(form(page).getByLabel('Priority')).toHaveValue('medium')
   await form(page).getByLabel('Name *').fill('  ')
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(form(page).getByText('Please fill in all required fields')).toHaveCount(3)
+  await expect(form(page).getByText('Please fill in all required fields')).toHaveCount(1)
+  await expect(form(page).getByText('Please enter your name.')).toBeVisible()
+  await expect(form(page).getByText('Please write your message.')).toBeVisible()
   await expect(form(page).getByLabel('Name *')).toBeFocused()
   await expectAccessible(page)
 
@@ -89,6 +91,9 @@ test('a user fills in the required fields of a support request, which reaches th
   await form(page).getByLabel('Message *').fill('Which invoice is this?\n<b>Thank you</b>')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(toasts(page)).toContainText('Message Sent')
+  await expect(page).toHaveURL(/\?request=[\da-f-]{36}$/)
+  await expect(page.getByRole('main')).toContainText(/Your request has the number S-\d{4}-\d{4}\. We answer before /)
+  await page.getByRole('link', { name: 'New request' }).click()
   await expect(form(page).getByLabel('Subject *')).toHaveValue('')
   const [request] = await member.admin.get(
     `support_requests?select=user_id,account_id,category,priority,message&subject=eq.${encodeURIComponent(subject)}`,

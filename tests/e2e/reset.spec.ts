@@ -22,8 +22,9 @@ test('a user replaces a forgotten password through the link of a mail', async ({
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await expect(page.getByText('Please enter your email address first.')).toBeVisible()
   await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await expect(toasts(page)).toContainText('Check your email')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByText(person.email)).toBeVisible()
 
   const link = await linkFrom(request, person.email, 'recovery')
   await confirmLink(page, link)
@@ -121,6 +122,8 @@ test('an address without a valid link leads to the start with an error', { tag: 
       await expectSignInScreen(page)
     })
   }
+  await toasts(page).getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
 })
 
 test(

@@ -5,6 +5,8 @@ import { useAuth } from '../session/auth/auth-context.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
+    /** The sign-in screen asks for the address to which a new reset link is sent. */
+    forgot?: boolean
     enterAdmin?: boolean
     exitAdmin?: boolean
     /** Where a visitor wanted to go before signing in. */

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(4);
+select plan(5);
 
 insert into public.spocs (name, position) values ('Hélène', 101), ('Tomas', 102);
 
@@ -15,6 +15,7 @@ select tests.outcomes(
   $$ delete from public.spocs $$,
   '{"ada": "42501", "anna": "42501", "anon": "42501"}', 'nobody deletes a name over the API');
 select throws_ok($$ insert into public.spocs (name, position) values (' ', 104) $$, '23514', null, 'a name is not blank');
+select throws_ok($$ insert into public.spocs (name, position, role) values ('Nele', 105, ' ') $$, '23514', null, 'nor is a role');
 
 select * from finish();
 rollback;

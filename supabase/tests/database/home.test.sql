@@ -98,18 +98,22 @@ select is((select min(created_at) > now() - interval '501 days' from public.home
   'the oldest go');
 select is((select count(*)::integer from public.home_dismissals where user_id = tests.id('anna')), 2, 'those of others stay');
 
-insert into public.spocs (name, position, full_name, email, phone) values
-  ('Els', 901, 'Els Maes', 'els@firm.example', '+32 2 1'), ('Jan', 902, null, null, null);
+insert into public.spocs (name, position, full_name, role, email, phone) values
+  ('Els', 901, 'Els Maes', 'Privacy', 'els@firm.example', '+32 2 1'), ('Jan', 902, null, null, null, null);
 update public.accounts set spoc = 'Els' where id = tests.id('alpha');
 update public.accounts set spoc = 'Jan' where id = tests.id('beta');
 select tests.outcomes(
   $$ select from public.get_account_contact(tests.id('alpha')) $$,
   '{"anna": "1", "dora": "1", "ivo": "1", "ada": "1", "bela": "0", "nora": "0", "eve": "0", "anon": "42501"}',
   'members read the contact of their account');
+select tests.act_as('anna');
+select results_eq(
+  $$ select name, role, phone from public.get_account_contact(tests.id('alpha')) $$,
+  $$ values ('Els Maes'::text, 'Privacy'::text, '+32 2 1'::text) $$, 'with the full name and the role');
 select tests.act_as('bela');
 select results_eq(
-  $$ select name, email from public.get_account_contact(tests.id('beta')) $$,
-  $$ values ('Jan'::text, null::text) $$, 'a contact without a full name has the name of the list');
+  $$ select name, role, email from public.get_account_contact(tests.id('beta')) $$,
+  $$ values ('Jan'::text, null::text, null::text) $$, 'a contact without a full name has the name of the list');
 select tests.act_as_owner();
 
 insert into public.support_requests (id, user_id, account_id, name, email, subject, message, state, answered_at) values

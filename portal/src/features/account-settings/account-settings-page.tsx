@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { tierName } from '../../lib/subscription-tier.ts'
 import { longDate } from '../../lib/use-today.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
@@ -19,14 +17,16 @@ import { accountAccessQuery, useFollowAccess } from './api/account-access.ts'
 import { useEnterAdminMode } from './api/use-enter-admin-mode.ts'
 import { AccessTable } from './components/access-table.tsx'
 import { InviteColleague } from './components/invite-colleague.tsx'
+import { SettingsList } from './components/settings-list.tsx'
 
 export function AccountSettingsPage() {
   const { account, pending, error, retry } = useAccount()
   const { isAdmin, user } = useActingUser()
   return (
     <>
-      <PageHeader title="Account Settings" />
+      <PageHeader title="Account Settings" description="Your own settings first, then your organisation's." />
       <Stack>
+        <SettingsList />
         {pending && <Loading>Loading account data...</Loading>}
         {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
         {!pending && error === null && account === null && !isAdmin && (
@@ -36,24 +36,6 @@ export function AccountSettingsPage() {
           <AccountInformation accountId={account.id} canManage={account.role === 'manager' && !user.isImpersonated} />
         )}
         {isAdmin && <AdministratorMode />}
-        <Card
-          title="Notification Preferences"
-          description="What you are notified about, and how."
-          action={
-            <Link to="/settings/notifications" className={buttonClass()}>
-              Notification Preferences
-            </Link>
-          }
-        />
-        <Card
-          title="Theme & Appearance"
-          description="Colours, contrast, motion and density."
-          action={
-            <Link to="/settings/theme" className={buttonClass()}>
-              Theme & Appearance
-            </Link>
-          }
-        />
       </Stack>
     </>
   )
@@ -76,7 +58,7 @@ function AccountInformation({ accountId, canManage }: { accountId: string; canMa
               value: (
                 <>
                   <Badge>{tierName(tier)}</Badge>
-                  {tierUntil !== null && <> Until {longDate(new Date(tierUntil))}</>}
+                  {tierUntil !== null && <span className="tier-end">Until {longDate(new Date(tierUntil))}</span>}
                 </>
               ),
             },
@@ -85,7 +67,11 @@ function AccountInformation({ accountId, canManage }: { accountId: string; canMa
       </Card>
       <Card
         title="User Access"
-        description="The people of your organisation who can sign in."
+        description={
+          canManage
+            ? 'The people of your organisation who can sign in.'
+            : "The people of your organisation who can sign in. Your organisation's managers and our firm add and remove them."
+        }
         {...(canManage && { action: <InviteColleague accountId={accountId} /> })}
       >
         <AccessTable accountId={accountId} people={people} canManage={canManage} />

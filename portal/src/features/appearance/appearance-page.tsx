@@ -8,17 +8,20 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import './appearance.css'
 
 const THEMES: readonly { value: ColorTheme; label: string; description: string }[] = [
   { value: 'light', label: 'Light', description: 'Dark text on a light background.' },
   { value: 'dark', label: 'Dark', description: 'Light text on a dark background.' },
   { value: 'system', label: 'System', description: 'The theme of your device.' },
 ]
+
+const NAMES = Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[]
 
 export function AppearancePage() {
   const { pending } = useAppearance()
@@ -27,7 +30,7 @@ export function AppearancePage() {
     <Narrow>
       <PageHeader
         title="Theme & Appearance"
-        description="How the portal looks for you. You see a change at once. Save it to keep it."
+        description="How the portal looks for you, on every device on which you sign in. You see a change at once, and keep it by saving."
       />
       {impersonation !== null && (
         <Notice>You cannot change the appearance while you are impersonating somebody.</Notice>
@@ -38,15 +41,17 @@ export function AppearancePage() {
 }
 
 function AppearanceForm() {
-  const { preferences, preview, save } = useAppearance()
+  const { preferences, stored, preview, save } = useAppearance()
+  const isUnsaved = NAMES.some((name) => preferences[name] !== stored[name])
   const change = (part: Partial<Preferences>) => preview({ ...preferences, ...part })
-  // A user who leaves without saving gets the stored appearance back.
+  // A user who leaves without saving gets the stored appearance back, after a question.
   useEffect(() => () => preview(null), [preview])
   const { mutate, isPending } = useMutation({
     mutationFn: save,
     meta: {
       success: { title: 'Preferences saved', description: 'Your theme settings have been saved to your account.' },
       failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' },
+      canRetry: true,
     },
   })
   return (
@@ -57,7 +62,7 @@ function AppearanceForm() {
       }}
     >
       <Stack>
-        <Card title="Color Theme">
+        <Card title="Color Theme" className="color-theme">
           <RadioGroup
             legend="Color Theme"
             hideLegend
@@ -88,19 +93,19 @@ function AppearanceForm() {
             />
             <Switch
               label="Version 1.1 (Modern Professional)"
-              description="Another style for the whole portal."
+              description="A second style for the whole portal: sans-serif headings, cooler colours and a dark sidebar."
               checked={preferences.version11}
               onCheckedChange={(version11) => change({ version11 })}
             />
           </div>
         </Card>
-        <FormActions>
-          <Button onClick={() => change(DEFAULT_PREFERENCES)}>Reset to Defaults</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Save Appearance Settings
-          </Button>
-        </FormActions>
       </Stack>
+      <SaveBar unsaved={isUnsaved} onDiscard={() => preview(null)}>
+        <Button onClick={() => change(DEFAULT_PREFERENCES)}>Reset to Defaults</Button>
+        <Button type="submit" variant="primary" busy={isPending}>
+          Save Appearance Settings
+        </Button>
+      </SaveBar>
     </form>
   )
 }

@@ -6,6 +6,7 @@ import type { ConfirmationOutcome } from '../../session/auth/confirm-link.ts'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
 import { pendingConfirmation } from '../../session/auth/pending-confirmation.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
+import { linkClass } from '../../ui/actions/link-class.ts'
 import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Gate } from '../../ui/brand/gate.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
@@ -47,7 +48,8 @@ export function ConfirmPage() {
       </Gate>
     )
   }
-  if (end !== null || confirmation === null) return <ConfirmationEnded outcome={end} />
+  if (end !== null || confirmation === null)
+    return <ConfirmationEnded outcome={end} isReset={confirmation?.type === 'recovery'} />
   const { title, purpose } = textsOf(confirmation)
   return (
     <Gate name={product} title={title}>
@@ -64,7 +66,7 @@ function Address({ children }: { children: string }) {
 }
 
 /** `outcome` is null if there was no link. */
-function ConfirmationEnded({ outcome }: { outcome: ConfirmationOutcome | null }) {
+function ConfirmationEnded({ outcome, isReset }: { outcome: ConfirmationOutcome | null; isReset: boolean }) {
   const { snapshot } = useAuth()
   const product = useEnvironment().config.brand.name
   const { title, purpose } = textsOfOutcome(outcome)
@@ -74,6 +76,13 @@ function ConfirmationEnded({ outcome }: { outcome: ConfirmationOutcome | null })
         {purpose}
       </p>
       <NextLink>{snapshot.status === 'signed-in' ? CONFIRM_TEXTS.toPortal : CONFIRM_TEXTS.toSignIn}</NextLink>
+      {isReset && outcome?.kind === 'invalid' && snapshot.status === 'signed-out' && (
+        <p className="confirm-again">
+          <Link to="/" state={{ forgot: true }} className={linkClass()}>
+            {CONFIRM_TEXTS.newLink}
+          </Link>
+        </p>
+      )}
     </Gate>
   )
 }

@@ -71,6 +71,7 @@ export const CONFIRM_TEXTS = {
     title: 'Nothing to confirm',
     purpose: 'Please open the link in your mail again.',
   },
+  newLink: 'Send a new link',
   toSignIn: 'Go to sign in',
   toPortal: 'Go to the portal',
 } as const

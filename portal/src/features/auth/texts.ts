@@ -21,12 +21,6 @@ export const TEXTS = {
 
   forgot: {
     action: 'Forgot password?',
-    emailFirst: 'Please enter your email address first.',
-    sent: {
-      title: 'Check your email',
-      description: 'If there is an account with this address, a link to choose a new password is on its way.',
-    },
-    failed: 'Failed to send reset email',
   },
 
   signUp: {

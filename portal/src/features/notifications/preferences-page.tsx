@@ -6,7 +6,7 @@ import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
-import { FormActions } from '../../ui/form/form-actions.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -39,7 +39,7 @@ export function NotificationPreferencesPage() {
     <Narrow>
       <PageHeader
         title="Notification Preferences"
-        description="How you hear of notifications outside of the portal. The choices are yours alone; all notifications stay on the page Notifications."
+        description="What we mail and message you about. The choices are yours alone; in the portal you always see every notification."
       />
       {isPending && <Loading>Loading preferences...</Loading>}
       {!isPending && data === undefined && (
@@ -55,6 +55,7 @@ function PreferencesForm({ userId, stored }: { userId: string; stored: Settings 
   // Holds only the unsaved changes: everything else follows the stored values.
   const [edited, setEdited] = useState<Partial<Settings>>({})
   const chosen = { ...stored, ...edited }
+  const isUnsaved = (Object.keys(edited) as (keyof Settings)[]).some((name) => chosen[name] !== stored[name])
   const { mutate, isPending } = useSaveSettings(userId)
   const choose = (change: Partial<Settings>) => setEdited({ ...edited, ...change })
   return (
@@ -79,12 +80,12 @@ function PreferencesForm({ userId, stored }: { userId: string; stored: Settings 
             ))}
           </div>
         </Card>
-        <FormActions>
-          <Button type="submit" variant="primary" busy={isPending}>
-            Save Preferences
-          </Button>
-        </FormActions>
       </Stack>
+      <SaveBar unsaved={isUnsaved} onDiscard={() => setEdited({})}>
+        <Button type="submit" variant="primary" busy={isPending}>
+          Save Preferences
+        </Button>
+      </SaveBar>
     </form>
   )
 }

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useCopy } from '../../lib/use-copy.ts'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useAuth } from '../../session/auth/auth-context.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Avatar } from '../../ui/data/avatar.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -21,7 +24,7 @@ export function ProfilePage() {
   const { user, impersonation } = useActingUser()
   return (
     <Narrow>
-      <PageHeader title="My Profile" />
+      <PageHeader title="My Profile" description="What we know about you, and how you sign in." />
       <Stack>
         <PersonalInformation />
         <AccountAndSecurity />
@@ -56,7 +59,7 @@ function PersonalInformation() {
         items={[
           { term: 'Full name', value: user.name || 'Not provided' },
           {
-            term: 'E-mail',
+            term: 'Email',
             value: (
               <>
                 {user.email}
@@ -94,17 +97,28 @@ function AccountAndSecurity() {
   const { account, pending } = useAccount()
   const { mutate: resetPassword, isPending } = useResetPassword(user.email, user.isImpersonated)
   return (
-    <Card title="Account & Security" footer={<Button onClick={() => void signOut()}>Sign Out</Button>}>
+    <Card title="Account & Security">
       <DescriptionList
         items={[
-          { term: 'Account ID', value: pending ? 'Loading...' : (account?.id ?? 'Not linked') },
+          { term: 'Account', value: pending ? 'Loading...' : account ? <OwnAccount {...account} /> : 'Not linked' },
           {
             term: 'Password',
             value: (
               <span className="profile-row">
-                <span aria-hidden="true">••••••••</span>
+                <span className="profile-note">We mail you a link to choose a new one.</span>
                 <Button size="small" busy={isPending} onClick={() => resetPassword()}>
                   Reset Password
+                </Button>
+              </span>
+            ),
+          },
+          {
+            term: 'This browser',
+            value: (
+              <span className="profile-row">
+                <span className="profile-note">You are signed in here.</span>
+                <Button size="small" onClick={() => void signOut()}>
+                  Sign Out
                 </Button>
               </span>
             ),
@@ -112,5 +126,25 @@ function AccountAndSecurity() {
         ]}
       />
     </Card>
+  )
+}
+
+/** The id is for somebody who helps the user, so it waits behind a word. */
+function OwnAccount({ id, name }: { id: string; name: string }) {
+  const { mutate: copy } = useCopy({
+    success: { title: 'Account ID copied' },
+    failure: { title: 'The account ID could not be copied' },
+  })
+  return (
+    <>
+      {name}
+      <details className="profile-id">
+        <summary>Account ID</summary>
+        <code>{id}</code>
+        <IconButton label="Copy the account ID" size="small" onClick={() => copy(id)}>
+          <Copy />
+        </IconButton>
+      </details>
+    </>
   )
 }

@@ -70,6 +70,9 @@ function leaveIfRefused(arrival: IncomingLinkState, navigate: UseNavigateResult<
       void navigate({ to: '/reset' })
     }
     showToast({ tone: 'danger', title: TEXTS.unverified, action: { label: TEXTS.again, onAction } })
-  } else showToast({ tone: 'danger', title: TEXTS.invalidLink })
+  } else {
+    const onAction = () => void navigate({ to: '/', replace: true, state: { forgot: true } })
+    showToast({ tone: 'danger', title: TEXTS.invalidLink, action: { label: TEXTS.newLink, onAction } })
+  }
   void navigate({ to: '/', replace: true })
 }

@@ -7,6 +7,8 @@ export const TEXTS = {
   show: 'Wachtwoord tonen',
   hide: 'Wachtwoord verbergen',
   capsLock: 'Caps Lock staat aan',
+  strength: ['Te kort', 'Zwak', 'Redelijk', 'Sterk'],
+  strengthHint: 'Minstens 6 tekens. Langer is sterker: vier woorden, of 12 tekens van verschillende soorten.',
   code: 'Code uit de e-mail',
   codeSent: 'U bent langer dan een dag aangemeld. We hebben u een code gestuurd.',
   submit: 'Wachtwoord Bijwerken',
@@ -18,5 +20,6 @@ export const TEXTS = {
   invalidLink: 'Invalid or expired reset link',
   unverified: 'Unable to verify session. Please try again.',
   again: 'Try again',
+  newLink: 'Send a new link',
   failed: 'Failed to update password',
 } as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EVERY_ROW, useTableChanges } from '../../lib/use-table-changes.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
@@ -39,13 +39,18 @@ function SupportOfUser({ user, isAdmin }: { user: User; isAdmin: boolean }) {
   const given = useGivenTexts(address, go)
   const { data: requests } = useQuery(requestsQuery(client, { id: user.id, isAdmin }))
   const hasRequests = (requests?.length ?? 0) > 0
+  const [sentId, setSentId] = useState<string | null>(null)
+  const page = useRef<HTMLDivElement>(null)
   useTableChanges(client, { table: 'support_requests', filter: EVERY_ROW })
   useTableChanges(client, { table: 'support_messages', filter: EVERY_ROW })
 
   // On a phone either the list or the panel is shown. Without any request, the panel is the form.
   const isOpen = address.request !== null || address.isWrong || address.isNew
   return (
-    <div className={classNames('support', (isOpen || !hasRequests) && 'support-open', isOpen && 'support-chosen')}>
+    <div
+      ref={page}
+      className={classNames('support', (isOpen || !hasRequests) && 'support-open', isOpen && 'support-chosen')}
+    >
       <PageHeader
         title="Contact Support"
         description="Tell us what you need; a person reads every request."
@@ -75,7 +80,13 @@ function SupportOfUser({ user, isAdmin }: { user: User; isAdmin: boolean }) {
           <ContactDetails />
         </div>
         {address.request !== null && (
-          <Conversation key={address.request} userId={user.id} accountName={accountName} requestId={address.request} />
+          <Conversation
+            key={address.request}
+            userId={user.id}
+            accountName={accountName}
+            requestId={address.request}
+            isJustSent={address.request === sentId}
+          />
         )}
         {address.isWrong && <UnknownRequest />}
         {address.request === null && !address.isWrong && (
@@ -85,11 +96,12 @@ function SupportOfUser({ user, isAdmin }: { user: User; isAdmin: boolean }) {
             user={user}
             given={given}
             onClose={address.isNew && hasRequests ? () => go(listSearch(address)) : null}
-            // The form makes room for the request, with its number and the promised time. Without `new` it is the page
-            // itself, and stays, empty.
-            onSent={(request) =>
-              address.isNew && go({ ...listSearch(address), ...(request === null ? {} : { request }) })
-            }
+            // The form makes room for the request, with its number and the promised time.
+            onSent={(request) => {
+              setSentId(request)
+              go({ ...listSearch(address), ...(request === null ? {} : { request }) })
+              page.current?.scrollIntoView()
+            }}
           />
         )}
       </div>

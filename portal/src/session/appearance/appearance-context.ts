@@ -2,7 +2,9 @@ import { createContext, use } from 'react'
 import type { Preferences } from './preferences.ts'
 
 interface Appearance {
+  /** What is shown: the preview, or else what is stored. */
   readonly preferences: Preferences
+  readonly stored: Preferences
   /** Whether the signed-in user's preferences are still loading. */
   readonly pending: boolean
   /**
@@ -12,6 +14,8 @@ interface Appearance {
   readonly preview: (preferences: Preferences | null) => void
   /** Stores them for the signed-in user, or else in this browser. Rejects if the server refuses. */
   readonly save: (preferences: Preferences) => Promise<void>
+  /** Stores one choice beside what is stored. A preview goes on, with this choice in it. */
+  readonly change: (part: Partial<Preferences>) => Promise<void>
 }
 
 export const AppearanceContext = createContext<Appearance | null>(null)

@@ -51,7 +51,7 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
     else queries.setQueryData(storedPreferencesQuery(client, userId).queryKey, rememberedPreferences(userId))
   })
 
-  const save = useCallback(
+  const store = useCallback(
     async (next: Preferences) => {
       if (userId === null) {
         storeLocalPreferences(next)
@@ -61,14 +61,27 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
         rememberPreferences(userId, next)
         queries.setQueryData(storedPreferencesQuery(client, userId).queryKey, next)
       }
-      setTried(null)
     },
     [client, queries, userId],
   )
 
+  const pending = userId !== null && stored.isPending
   const value = useMemo(
-    () => ({ preferences, pending: userId !== null && stored.isPending, preview: setTried, save }),
-    [preferences, userId, stored.isPending, save],
+    () => ({
+      preferences,
+      stored: kept,
+      pending,
+      preview: setTried,
+      save: async (next: Preferences) => {
+        await store(next)
+        setTried(null)
+      },
+      change: async (part: Partial<Preferences>) => {
+        await store({ ...kept, ...part })
+        setTried((shown) => shown && { ...shown, ...part })
+      },
+    }),
+    [preferences, kept, pending, store],
   )
   return <AppearanceContext value={value}>{children}</AppearanceContext>
 }

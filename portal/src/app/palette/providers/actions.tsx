@@ -41,9 +41,9 @@ function adminItem({ isOn, flip }: { isOn: boolean; flip: () => void }): Palette
 }
 
 function useThemeItem(): PaletteItem {
-  const { preferences, save } = useAppearance()
+  const { change } = useAppearance()
   const { mutate } = useMutation({
-    mutationFn: (theme: ColorTheme) => save({ ...preferences, theme }),
+    mutationFn: (theme: ColorTheme) => change({ theme }),
     // No text for success: the user sees the new theme.
     meta: { failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' } },
   })

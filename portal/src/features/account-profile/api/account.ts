@@ -75,11 +75,12 @@ export function useSaveChannels(accountId: string) {
         error instanceof RequestError && error.code === NO_ACCOUNT
           ? { title: 'Update failed', description: 'No account found to update.' }
           : { title: 'Update failed' },
+      canRetry: true,
     },
   })
 }
 
-type AccountDetails = Pick<Row<'accounts'>, 'name' | 'subscription_tier' | 'spoc'>
+export type AccountDetails = Pick<Row<'accounts'>, 'name' | 'subscription_tier' | 'subscription_end' | 'spoc'>
 
 export function accountDetailsQuery(client: Client, accountId: string) {
   return queryOptions({
@@ -88,11 +89,20 @@ export function accountDetailsQuery(client: Client, accountId: string) {
       dataOf(
         await client
           .from('accounts')
-          .select('name, subscription_tier, spoc')
+          .select('name, subscription_tier, subscription_end, spoc')
           .eq('id', accountId)
           .abortSignal(signal)
           .single(),
       ),
     meta: { failure: { title: 'Failed to load account data' } },
+  })
+}
+
+/** How many people belong to the account, however they joined. A failure is only logged. */
+export function memberCountQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['user_accounts', 'count', accountId],
+    queryFn: async ({ signal }): Promise<number> =>
+      dataOf(await client.rpc('list_account_members', { target_account_id: accountId }).abortSignal(signal)).length,
   })
 }

@@ -1,13 +1,24 @@
 import { longDate } from '../../../lib/use-today.ts'
-import { type Column, Table } from '../../../ui/data/table.tsx'
 import { useActingUser } from '../../../session/acting-user.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
+import { type Column, Table } from '../../../ui/data/table.tsx'
 import type { AccessRow } from '../api/account-access.ts'
 import { LEVELS, ROLES, wordFor } from '../model/colleague.ts'
 import { ColleagueMenu } from './colleague-menu.tsx'
 import './access-table.css'
 
-const COLUMNS: readonly Column<AccessRow>[] = [
-  { key: 'name', header: 'Name', kind: 'name', render: ({ name, email }) => name || email },
+const columnsFor = (userId: string): readonly Column<AccessRow>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    kind: 'name',
+    render: ({ id, name, email }) => (
+      <span className="access-name">
+        {name || email}
+        {id === userId && <Badge>You</Badge>}
+      </span>
+    ),
+  },
   { key: 'email', header: 'Email', render: ({ email }) => email },
   { key: 'role', header: 'Role', render: ({ role }) => wordFor(ROLES, role) },
   {
@@ -41,6 +52,6 @@ export function AccessTable({ accountId, people, canManage }: AccessTableProps) 
     kind: 'actions',
     render: (person) => person.id !== user.id && <ColleagueMenu accountId={accountId} person={person} />,
   }
-  const columns = canManage ? [...COLUMNS, actions] : COLUMNS
+  const columns = canManage ? [...columnsFor(user.id), actions] : columnsFor(user.id)
   return <Table label="User Access" columns={columns} rows={people} rowKey={({ id }) => id} />
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, startTransition, Suspense, useState } from 'react'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { Gate } from '../../../ui/brand/gate.tsx'
@@ -11,19 +12,34 @@ import { TEXTS } from '../texts.ts'
 /** Most visitors sign in. */
 const SignUp = lazy(async () => ({ default: (await import('./sign-up.tsx')).SignUp }))
 
-/** One card that is either the sign-in form or the create-account form. */
+const Forgot = lazy(async () => ({ default: (await import('./forgot.tsx')).Forgot }))
+
+/** One card: the sign-in form, the create-account form, or what to do about a forgotten password. */
 export function AuthCard() {
   const product = useEnvironment().config.brand.name
   const [mode, setMode] = useState(draft.read().mode)
   // No field gets the focus when the screen appears: the visitor may want to read it first.
   const [hasToggled, setHasToggled] = useState(false)
+  // Another page may lead here to ask for a new link.
+  const asksForLink = useLocation({ select: ({ state }) => state.forgot === true })
+  const [hasAsked, setHasAsked] = useState(false)
+  if (asksForLink && !hasAsked) {
+    setHasAsked(true)
+    setMode('forgot')
+  }
 
   const show = (next: Mode) => {
     draft.change({ mode: next })
-    setMode(next)
-    setHasToggled(true)
+    // The card stays until the script of the next one is loaded.
+    startTransition(() => {
+      setMode(next)
+      setHasToggled(true)
+    })
   }
 
+  if (mode === 'forgot') {
+    return <Forgot sendsAtOnce={hasToggled && draft.read().email !== ''} onBack={() => show('sign-in')} />
+  }
   const isSignIn = mode === 'sign-in'
   const texts = isSignIn ? TEXTS.signIn : TEXTS.signUp
   return (
@@ -31,7 +47,7 @@ export function AuthCard() {
       <p className="lede">{texts.subtitle}</p>
       <div className="auth-card-form">
         {isSignIn ? (
-          <SignInForm takesFocus={hasToggled} />
+          <SignInForm takesFocus={hasToggled} onForgot={() => show('forgot')} />
         ) : (
           <Suspense>
             <SignUp takesFocus={hasToggled} />

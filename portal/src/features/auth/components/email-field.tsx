@@ -4,9 +4,9 @@ import { draft } from '../model/draft.ts'
 import { TEXTS } from '../texts.ts'
 
 /** Both forms use it, and the typed address stays when the visitor changes between them. */
-export function EmailField() {
+export function EmailField({ hint }: { hint?: string | false }) {
   return (
-    <FormField<{ email: string }> name="email" label={TEXTS.email}>
+    <FormField<{ email: string }> name="email" label={TEXTS.email} hint={hint}>
       {(field) => (
         <Input
           {...field}

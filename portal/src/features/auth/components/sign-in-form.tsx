@@ -7,7 +7,6 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
-import { useSendResetLink } from '../api/auth.ts'
 import { draft } from '../model/draft.ts'
 import { EmailField } from './email-field.tsx'
 import { showIn } from './show-in.ts'
@@ -16,18 +15,24 @@ import { TEXTS } from '../texts.ts'
 
 const DEFAULTS: Credentials = { email: '', password: '' }
 
-export function SignInForm({ takesFocus }: { takesFocus: boolean }) {
+interface SignInFormProps {
+  takesFocus: boolean
+  /** With a valid address in the draft, or with none. */
+  onForgot: () => void
+}
+
+export function SignInForm({ takesFocus, onForgot }: SignInFormProps) {
   const form = useZodForm(credentialsSchema, { defaultValues: { ...DEFAULTS, email: draft.read().email } })
   const signIn = useSignIn()
-  const sendResetLink = useSendResetLink()
   const caps = useCapsLock()
   useFirstEmptyField(form, ['email', 'password'], takesFocus)
 
   const forgot = () => {
     const email = form.getValues('email').trim()
-    const problem = email === '' ? TEXTS.forgot.emailFirst : emailProblem(email)
-    if (problem !== null) form.setError('email', { message: problem }, { shouldFocus: true })
-    else if (!sendResetLink.isPending) sendResetLink.mutate(email)
+    const problem = email === '' ? null : emailProblem(email)
+    if (problem !== null) return form.setError('email', { message: problem }, { shouldFocus: true })
+    draft.change({ email })
+    onForgot()
   }
 
   return (
@@ -42,7 +47,7 @@ export function SignInForm({ takesFocus }: { takesFocus: boolean }) {
         label={TEXTS.password}
         hint={caps.isOn && TEXTS.capsLock}
         action={
-          <button type="button" className={linkClass()} onClick={forgot} aria-disabled={sendResetLink.isPending}>
+          <button type="button" className={linkClass()} onClick={forgot}>
             {TEXTS.forgot.action}
           </button>
         }

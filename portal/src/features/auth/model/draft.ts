@@ -1,5 +1,5 @@
-/** Which of the two forms the card shows. */
-export type Mode = 'sign-in' | 'sign-up'
+/** Which form the card shows. */
+export type Mode = 'sign-in' | 'sign-up' | 'forgot'
 
 interface Draft {
   readonly mode: Mode

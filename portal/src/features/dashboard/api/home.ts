@@ -44,22 +44,6 @@ export function dismissedQuery(client: Client, accountId: string) {
   })
 }
 
-/** The generated types never allow null in what a procedure returns. */
-interface Contact {
-  readonly name: string
-  readonly email: string | null
-  readonly phone: string | null
-}
-
-/** The contact of the account at the firm; null if it has none. */
-export function contactQuery(client: Client, accountId: string) {
-  return queryOptions({
-    queryKey: ['accounts', accountId, 'contact'],
-    queryFn: async ({ signal }): Promise<Contact | null> =>
-      dataOf(await client.rpc('get_account_contact', { account_uuid: accountId }).abortSignal(signal))[0] ?? null,
-  })
-}
-
 export function useTakeBack(accountId: string) {
   const client = useClient()
   const queries = useQueryClient()

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
 import { useId } from 'react'
+import { contactQuery, phoneLink } from '../../../session/account/contact.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
-import { contactQuery } from '../api/home.ts'
 import '../dashboard.css'
 
 /** The contact of the account. Not shown if it has none. */
@@ -14,7 +14,8 @@ export function Contact({ accountId }: { accountId: string }) {
   const { config } = useEnvironment()
   const { data: contact } = useQuery(contactQuery(useClient(), accountId))
   if (!contact) return null
-  const { name, email, phone } = contact
+  const { name, role, email, phone } = contact
+  const facts = [role, config.brand.supportHours].filter(Boolean).join(' · ')
   return (
     <section className="home-section home-contact" aria-labelledby={id}>
       <header className="home-head">
@@ -22,7 +23,10 @@ export function Contact({ accountId }: { accountId: string }) {
       </header>
       <div className="contact">
         <Avatar name={name} />
-        <b>{name}</b>
+        <p>
+          <b>{name}</b>
+          {facts !== '' && <small>{facts}</small>}
+        </p>
         <a
           className={buttonClass({ size: 'small' })}
           href={config.links.booking}
@@ -40,7 +44,7 @@ export function Contact({ accountId }: { accountId: string }) {
           </a>
         )}
         {phone !== null && (
-          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <a href={phoneLink(phone)}>
             <Phone />
             {phone}
           </a>

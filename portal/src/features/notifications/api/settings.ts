@@ -75,6 +75,7 @@ export function useSaveSettings(userId: string) {
     meta: {
       failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' },
       success: { title: 'Preferences saved', description: 'They apply to you, wherever you sign in.' },
+      canRetry: true,
     },
   })
 }

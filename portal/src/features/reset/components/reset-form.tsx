@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { useUpdatePassword } from '../api/use-update-password.ts'
+import { strengthOf } from '../model/strength.ts'
 import { NEW_PASSWORD_DEFAULTS, resetSchema, type NewPassword } from '../model/reset-schema.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -39,7 +40,11 @@ export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
   return (
     <Form form={form} onSubmit={submit}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <FormField<NewPassword> name="password" label={TEXTS.password} hint={caps.isOn && TEXTS.capsLock}>
+      <FormField<NewPassword>
+        name="password"
+        label={TEXTS.password}
+        hint={caps.isOn ? TEXTS.capsLock : <StrengthHint password={password ?? ''} />}
+      >
         {(field) => <PasswordInput {...caps.watching(field)} {...TOGGLE} size="large" autoComplete="new-password" />}
       </FormField>
       <FormField<NewPassword>
@@ -60,5 +65,17 @@ export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
         {form.formState.isSubmitting ? TEXTS.busy : TEXTS.submit}
       </SubmitButton>
     </Form>
+  )
+}
+
+/** The rule before the user types, then how strong the typed password is. */
+function StrengthHint({ password }: { password: string }) {
+  if (password === '') return TEXTS.strengthHint
+  const strength = strengthOf(password)
+  return (
+    <span className="reset-strength" data-strength={strength}>
+      <span aria-hidden="true" />
+      {TEXTS.strength[strength]}
+    </span>
   )
 }

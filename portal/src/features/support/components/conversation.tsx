@@ -8,9 +8,10 @@ import { Badge } from '../../../ui/data/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { threadQuery } from '../api/messages.ts'
 import { requestQuery, useSetState } from '../api/requests.ts'
-import { factsOf, STATES, type SupportRequest } from '../model/request.ts'
+import { factsOf, sentText, STATES, type SupportRequest } from '../model/request.ts'
 import { Letters } from './letters.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -18,9 +19,11 @@ interface ConversationProps {
   readonly userId: string
   readonly accountName: string
   readonly requestId: string
+  /** The user has sent it a moment ago. */
+  readonly isJustSent: boolean
 }
 
-export function Conversation({ userId, accountName, requestId }: ConversationProps) {
+export function Conversation({ userId, accountName, requestId, isJustSent }: ConversationProps) {
   const client = useClient()
   const { data: request, isPending, refetch } = useQuery(requestQuery(client, userId, requestId))
   if (isPending) return <Panel label="Conversation" body={<Loading>Loading the conversation...</Loading>} />
@@ -29,7 +32,7 @@ export function Conversation({ userId, accountName, requestId }: ConversationPro
     const failed = <FailedState message="Failed to load the conversation" onRetry={() => void refetch()} />
     return <Panel label="Conversation" body={failed} />
   }
-  return <OpenRequest key={request.id} userId={userId} accountName={accountName} request={request} />
+  return <OpenRequest key={request.id} {...{ userId, accountName, request, isJustSent }} />
 }
 
 /** An address with a number that does not exist, or that the user may not read. */
@@ -52,6 +55,7 @@ function OpenRequest({
   userId,
   accountName,
   request,
+  isJustSent,
 }: Omit<ConversationProps, 'requestId'> & { request: SupportRequest }) {
   const now = useNow(ONE_MINUTE_MS)
   const { data: thread, isPending, refetch } = useQuery(threadQuery(useClient(), request.id))
@@ -76,6 +80,11 @@ function OpenRequest({
           <span key={fact}>{fact}</span>
         ))}
       </p>
+      {isJustSent && (
+        <output className="support-sent">
+          <Notice tone="success">{sentText(request, now)}</Notice>
+        </output>
+      )}
       {isPending && <Loading>Loading the conversation...</Loading>}
       {!isPending && thread === undefined && (
         <div className="support-panel-body">

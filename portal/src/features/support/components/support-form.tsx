@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
@@ -16,7 +17,7 @@ import { promisesQuery } from '../api/requests.ts'
 import { useSendRequest } from '../api/use-send-request.ts'
 import { draftKey, mergeText, readDraft, removeDraft, saveDraft } from '../model/draft.ts'
 import { timeOf } from '../model/request.ts'
-import { CATEGORIES, PRIORITIES, supportSchema, type SupportValues } from '../model/support-form.ts'
+import { CATEGORIES, MISSING, PRIORITIES, supportSchema, type SupportValues } from '../model/support-form.ts'
 import { AttachButton, AttachmentList } from './attachments.tsx'
 import { useAttachments } from './use-attachments.ts'
 
@@ -31,6 +32,8 @@ interface SupportFormProps {
   /** With the id of the request, if it is known. */
   readonly onSent: (requestId: string | null) => void
 }
+
+const REQUIRED = ['name', 'email', 'subject', 'message'] as const
 
 const EMPTY = { subject: '', category: '', priority: 'medium', message: '' } as const
 
@@ -72,7 +75,8 @@ export function SupportForm({ accountId, user, given, onClose, onSent }: Support
     attachments.clear()
     onSent(requestId)
   }
-  const isSending = form.formState.isSubmitting
+  const { isSubmitting: isSending, errors } = form.formState
+  const isIncomplete = REQUIRED.some((name) => errors[name]?.message === MISSING[name])
   return (
     <section className="support-panel" aria-labelledby="support-form-head">
       <header className="support-panel-head">
@@ -87,6 +91,11 @@ export function SupportForm({ accountId, user, given, onClose, onSent }: Support
       <div className="support-panel-body">
         <Form form={form} onSubmit={send} label="Contact Support">
           <Fields ownEmail={user.email} isOtherEmail={isOther(form.watch('email'), user.email)} />
+          {isIncomplete && (
+            <Notice tone="danger" role="alert">
+              Please fill in all required fields
+            </Notice>
+          )}
           <div className="support-answer-end">
             <AttachButton attach={attachments.attach} />
             <AttachmentList {...attachments} />

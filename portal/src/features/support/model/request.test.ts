@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, isShown, promiseOf, type SupportRequest, timeOf, workingTime } from './request.ts'
+import { factsOf, isShown, promiseOf, sentText, type SupportRequest, timeOf, workingTime } from './request.ts'
 
 // Local times, so that the test does not depend on the zone.
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -69,4 +69,11 @@ it('a filter shows open or closed requests', () => {
     isShown(closed, 'closed'),
     isShown(closed, 'all'),
   ]).toEqual([true, false, true, true])
+})
+
+it('names number and promised time of a request that was just sent', () => {
+  expect(sentText(request, NOW)).toBe(
+    'Your request has the number S-2026-0042. We answer before today, 16:10: you find the answer here, and we mail it to you.',
+  )
+  expect(sentText({ ...request, due_at: null }, NOW)).toContain('We answer soon')
 })

@@ -76,6 +76,12 @@ export function factsOf(request: SupportRequest, now: number): string[] {
   ]
 }
 
+/** What the user reads after sending a request. */
+export function sentText({ number, due_at: due }: SupportRequest, now: number): string {
+  const promise = due === null ? 'We answer soon' : `We answer before ${timeOf(due, now)}`
+  return `Your request has the number ${number}. ${promise}: you find the answer here, and we mail it to you.`
+}
+
 /** `1 h 21 min` of working time. */
 export function workingTime(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

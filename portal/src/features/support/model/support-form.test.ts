@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { supportCategories, supportPriorities } from '../../../../../supabase/functions/_shared/contracts/support.ts'
-import { CATEGORIES, PRIORITIES, supportSchema } from './support-form.ts'
+import { CATEGORIES, MISSING, PRIORITIES, supportSchema } from './support-form.ts'
 
 const good = { name: 'Anna', email: 'a@example.com', subject: 'Hello', category: '', priority: 'medium', message: 'Hi' }
 
@@ -16,7 +16,7 @@ describe('the form', () => {
   })
 
   it.each(['name', 'email', 'subject', 'message'] as const)('requires %s', (field) => {
-    expect(messages({ [field]: '  ' })).toEqual({ [field]: 'Please fill in all required fields' })
+    expect(messages({ [field]: '  ' })).toEqual({ [field]: MISSING[field] })
   })
 
   it('requires a valid e-mail address', () => {

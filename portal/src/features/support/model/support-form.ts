@@ -16,17 +16,23 @@ export const PRIORITIES = {
   urgent: { label: 'Urgent', answer: '1-2 hours' },
 } as const
 
-const REQUIRED = 'Please fill in all required fields'
+/** What each required field asks for if it is empty. The form says above its button that some are. */
+export const MISSING = {
+  name: 'Please enter your name.',
+  email: 'Please enter your email address.',
+  subject: 'Please say in a few words what it is about.',
+  message: 'Please write your message.',
+} as const
 
-const required = z.string().check(z.trim(), z.minLength(1, REQUIRED))
+const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
 
 export const supportSchema = z.object({
-  name: required,
-  email: z.string().check(z.trim(), z.minLength(1, REQUIRED), z.email('Please enter a valid email address.')),
-  subject: required,
+  name: required(MISSING.name),
+  email: z.string().check(z.trim(), z.minLength(1, MISSING.email), z.email('Please enter a valid email address.')),
+  subject: required(MISSING.subject),
   category: z.string(),
   priority: z.enum(['low', 'medium', 'high', 'urgent']),
-  message: required,
+  message: required(MISSING.message),
 })
 
 export type SupportValues = z.infer<typeof supportSchema>
