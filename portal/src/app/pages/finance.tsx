@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { contactQuery } from '../../features/dashboard/api/home.ts'
+import { contactQuery } from '../../session/account/contact.ts'
 import { FinancePage } from '../../features/finance/finance-page.tsx'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
