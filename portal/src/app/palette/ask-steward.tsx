@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Command, useCommandState } from 'cmdk'
-import { LifeBuoy, MessageSquare } from 'lucide-react'
+import { Mail, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useSteward } from '../../features/steward/steward-context.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -34,7 +34,7 @@ export function NothingFound({ typed, onRun }: { typed: string; onRun: (item: Pa
     {
       id: 'write',
       title: 'Write to us about it',
-      icon: LifeBuoy,
+      icon: Mail,
       run: () => void navigate({ to: '/contact-support', search: { new: 1, subject: question } as never }),
     },
   ]

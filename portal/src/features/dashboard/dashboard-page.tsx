@@ -8,14 +8,14 @@ import { useClient } from '../../session/environment/environment-context.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { needsQuery, useDismiss } from './api/home.ts'
+import { dismissedQuery, needsQuery, useDismiss } from './api/home.ts'
 import { Contact } from './components/contact.tsx'
 import { NeedsYou } from './components/needs-you.tsx'
 import { needsInWords, todayInWords } from './model/need.ts'
 import { welcomeLine } from './model/welcome.ts'
 import './dashboard.css'
 
-/** Below the list, and not needed at first. */
+/** Loaded only if something was dismissed. */
 const DismissedNeeds = lazy(async () => ({
   default: (await import('./components/dismissed-needs.tsx')).DismissedNeeds,
 }))
@@ -49,6 +49,10 @@ export function DashboardPage(parts: Parts) {
   } = useQuery({
     ...needsQuery(useClient(), accountId),
     enabled: account !== null,
+  })
+  const { data: dismissed } = useQuery({
+    ...dismissedQuery(useClient(), accountId),
+    enabled: needs !== undefined,
   })
   const { mutate: dismiss } = useDismiss(accountId)
   const isExpired = impersonation !== null && !user.isImpersonated
@@ -85,9 +89,9 @@ export function DashboardPage(parts: Parts) {
               onRetry={() => void refetch()}
               onDismiss={user.isImpersonated ? null : dismiss}
             >
-              {needs !== undefined && (
+              {dismissed !== undefined && dismissed.total > 0 && (
                 <Suspense fallback={null}>
-                  <DismissedNeeds accountId={accountId} now={now} mayPutBack={!user.isImpersonated} />
+                  <DismissedNeeds needs={dismissed} accountId={accountId} now={now} mayPutBack={!user.isImpersonated} />
                 </Suspense>
               )}
             </NeedsYou>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Bell, FileCheck, Landmark, type LucideIcon, Rss, ShieldAlert, TriangleAlert } from 'lucide-react'
+import { Bell, FileCheck, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react'
 import { searchNotificationsQuery } from '../../../features/notifications/api/search-notifications.ts'
 import { dateTime } from '../../../lib/date-time.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
@@ -10,12 +10,11 @@ import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { snippetOf } from '../snippet.ts'
 
+/** Only those of the home page: an icon more would make its script larger. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   security_alert: ShieldAlert,
   compliance_alert: TriangleAlert,
   document_review: FileCheck,
-  regulatory_update: Landmark,
-  rss_update: Rss,
 }
 
 export function NotificationsGroup({ typed, onRun }: ProviderProps) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { LifeBuoy } from 'lucide-react'
+import { Mail } from 'lucide-react'
 import { searchRequestsQuery } from '../../../features/support/api/search-requests.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
@@ -22,7 +22,7 @@ export function RequestsGroup({ typed, onRun }: ProviderProps) {
     title: subject,
     detail: number,
     snippet: snippetOf(message, words),
-    icon: LifeBuoy,
+    icon: Mail,
     run: () => void navigate({ to: '/contact-support', search: { request: id } as never }),
   }))
   const answer = { items: isAsked ? items : [], pending: isAsked && isFetching, failed: isAsked && isError }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
-import { advisorRequest, type ChatAction, type ChatMessage } from '../model/message.ts'
+import { advisorRequest } from '../model/advisor-request.ts'
+import type { ChatAction, ChatMessage } from '../model/message.ts'
 import { useSteward } from '../steward-context.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'

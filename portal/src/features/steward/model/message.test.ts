@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { actionsFor, advisorRequest, type ChatMessage, messagesOf, withoutMarks } from './message.ts'
+import { advisorRequest, withoutMarks } from './advisor-request.ts'
+import { actionsFor, type ChatMessage, messagesOf } from './message.ts'
 
 const document = { number: 1, id: 'r', title: 'Retention', file_path: 'x/r.pdf', file_name: 'r.pdf', superseded: false }
 const article = { id: 'faq-book', title: 'How do I book?', path: '/faq?open=book', group: 'FAQ' } as const
