@@ -14,9 +14,7 @@ export function SelectionBar({ chosen, onCompare, onClear }: SelectionBarProps) 
   return (
     <section className="selection-bar" aria-label="Comparison">
       <output>
-        {chosen.length === 1
-          ? '1 template chosen: choose another to compare'
-          : chosen.map(({ title }) => title).join(' ↔ ')}
+        {chosen.length === 1 ? '1 template chosen: choose another to compare' : `${chosen.length} templates chosen`}
       </output>
       <Button variant="ghost" onClick={onClear}>
         Clear
