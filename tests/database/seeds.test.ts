@@ -116,7 +116,7 @@ describe.each(kinds)('training on %s', (kind) => {
       recent: 't',
       marks_of_unread: '0',
       marks: 't',
-      notification_settings: '2',
+      notification_settings: '17',
       columns: '4',
       templates: '10',
       consultancies: 't',

@@ -17,17 +17,19 @@ export const LEVELS = [
 export const wordFor = (options: typeof ROLES | typeof LEVELS, value: string): string =>
   options.find((option) => option.value === value)?.label ?? value
 
-export const accessSchema = z.object({
-  role: z.enum(['manager', 'user', 'viewer']),
-  accessLevel: z.enum(['standard', 'restricted']),
-})
+const role = z.enum(['manager', 'user', 'viewer'])
+const accessLevel = z.enum(['standard', 'restricted'])
 
-export const invitationSchema = z.extend(accessSchema, {
+export const accessSchema = z.object({ role, accessLevel })
+
+export const invitationSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(200, 'Name is too long.')),
   email: z.string().check(
     z.trim(),
     z.refine((text) => emailSchema.safeParse(text).success, 'Please enter a valid email address.'),
   ),
+  role,
+  accessLevel,
 })
 
 export type Access = z.infer<typeof accessSchema>
