@@ -1,4 +1,4 @@
-import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RequestError } from './request-error.ts'
 
 export interface Toast {
@@ -40,15 +40,6 @@ export interface Notify {
   failure(toast: Toast): void
 }
 
-/** Another failure shows its own toast. */
-async function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): Promise<void> {
-  try {
-    await mutation.execute(variables)
-  } catch {
-    // `onError` of the cache has said it.
-  }
-}
-
 const MINUTE = 60_000
 
 /** Data is fresh for 5 minutes and kept for 10; one retry; no refetch on focus: docs/product/shell.md. */
@@ -75,7 +66,8 @@ export function createQueryClient(notify: Notify): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) =>
-        failed(error, mutation.meta, variables, () => void sendAgain(mutation, variables)),
+        // If it fails again, `onError` shows that too.
+        failed(error, mutation.meta, variables, () => void mutation.execute(variables).catch(() => undefined)),
       onSuccess: (_data, variables, _result, mutation) => {
         const text = mutation.meta?.success
         if (text !== undefined) notify.success(typeof text === 'function' ? text(variables as never) : text)

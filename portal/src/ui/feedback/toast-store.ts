@@ -72,7 +72,7 @@ export function showToast(content: ToastContent): number {
 }
 
 export function dismissToast(id: number): void {
-  if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id))
+  change(toasts.filter((toast) => toast.id !== id))
 }
 
 /**
@@ -80,15 +80,15 @@ export function dismissToast(id: number): void {
  * stay as an offer.
  */
 export function settleConnectionToasts(): void {
-  if (!toasts.some(({ isConnection }) => isConnection)) return
-  const left = toasts.filter((toast) => !toast.isConnection || hasButton(toast))
   change(
-    left.map((toast) =>
-      toast.isConnection ? { ...toast, tone: 'neutral', isConnection: false, repeats: toast.repeats + 1 } : toast,
-    ),
+    toasts
+      .filter((toast) => !toast.isConnection || hasButton(toast))
+      .map((toast) =>
+        toast.isConnection ? { ...toast, tone: 'neutral', isConnection: false, repeats: toast.repeats + 1 } : toast,
+      ),
   )
 }
 
 export function dismissAllToasts(): void {
-  if (toasts.length > 0) change([])
+  change([])
 }

@@ -1,4 +1,4 @@
-import { ArrowRight, type LucideIcon } from 'lucide-react'
+import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import './way.css'
 
@@ -19,7 +19,7 @@ export function Way({ icon: Icon, title, detail, end }: WayProps) {
         <b>{title}</b>
         {detail !== undefined && <span>{detail}</span>}
       </span>
-      {end ?? <ArrowRight />}
+      {end ?? <ChevronRight />}
     </>
   )
 }

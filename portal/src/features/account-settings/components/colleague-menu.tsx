@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, UserMinus } from 'lucide-react'
+import { Ellipsis, Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -31,7 +31,7 @@ export function ColleagueMenu({ accountId, person }: ColleagueProps) {
           </IconButton>
         }
       >
-        <MenuItem icon={KeyRound} onSelect={() => setOpen('access')}>
+        <MenuItem icon={Pencil} onSelect={() => setOpen('access')}>
           Change access
         </MenuItem>
         <MenuItem icon={UserMinus} danger onSelect={() => setOpen('removal')}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -25,7 +25,7 @@ export function InviteColleague({ accountId }: { accountId: string }) {
       onOpenChange={setOpen}
       trigger={
         <Button variant="primary">
-          <UserPlus />
+          <Plus />
           Invite a colleague
         </Button>
       }
