@@ -19,10 +19,22 @@ export const signIn: Chapter = {
       },
     },
     {
+      says: 'Your home page says what needs you: alerts, reviews, answers, cards that wait.',
+      async does(stage) {
+        const { page } = stage
+        const needs = page.getByRole('region', { name: 'Needs you' })
+        await stage.settle(needs.getByRole('listitem').first())
+        await stage.point(needs.getByRole('link').first())
+        stage.hold(0.8)
+        await stage.point(needs.getByRole('button', { name: /^Dismiss/ }).first())
+        stage.hold(0.6)
+      },
+    },
+    {
       says: 'The sidebar leads to your account, your library, your agenda and your services.',
       async does(stage) {
         const { page } = stage
-        for (const name of ['Account Profile', 'Templates', 'Important Events', 'AI & Digital']) {
+        for (const name of ['Notifications', 'Account Profile', 'Templates', 'Important Events', 'AI & Digital']) {
           await stage.point(page.getByRole('navigation').getByText(name, { exact: true }))
           stage.hold(0.35)
         }

@@ -9,7 +9,6 @@ export const steward: Chapter = {
       says: 'Ask the AI Steward a question in plain words.',
       async does(stage) {
         const { page } = stage
-        await stage.look(page.getByRole('region', { name: 'AI Steward' }))
         await stage.click(page.getByRole('textbox', { name: 'Ask anything' }))
         await stage.type(QUESTION)
       },
@@ -18,7 +17,9 @@ export const steward: Chapter = {
       says: 'It answers from the documents that you may read, and names them under its answer.',
       async does(stage) {
         const { page } = stage
-        const documents = page.getByRole('log', { name: 'Conversation' }).getByRole('list', { name: 'Documents' })
+        const documents = page
+          .getByRole('log', { name: 'Conversation' })
+          .getByRole('region', { name: 'From your documents' })
         await stage.press('Enter', documents.getByRole('link').first())
         await stage.point(documents.getByRole('link').first())
       },
@@ -27,7 +28,6 @@ export const steward: Chapter = {
       says: 'Expand it to read in comfort; the conversation stays with you from page to page.',
       async does(stage) {
         const { page } = stage
-        await stage.look(null)
         const expanded = page.getByRole('dialog', { name: 'AI Steward' })
         await stage.click(page.getByRole('button', { name: 'Expand' }), expanded)
         stage.hold(3)
