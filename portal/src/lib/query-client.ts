@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RequestError } from './request-error.ts'
 
 export interface Toast {
@@ -40,6 +40,11 @@ export interface Notify {
   failure(toast: Toast): void
 }
 
+/** If it fails again, the cache shows that too. */
+function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): void {
+  void mutation.execute(variables).catch(() => undefined)
+}
+
 const MINUTE = 60_000
 
 /** Data is fresh for 5 minutes and kept for 10; one retry; no refetch on focus: docs/product/shell.md. */
@@ -66,8 +71,7 @@ export function createQueryClient(notify: Notify): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) =>
-        // If it fails again, `onError` shows that too.
-        failed(error, mutation.meta, variables, () => void mutation.execute(variables).catch(() => undefined)),
+        failed(error, mutation.meta, variables, () => sendAgain(mutation, variables)),
       onSuccess: (_data, variables, _result, mutation) => {
         const text = mutation.meta?.success
         if (text !== undefined) notify.success(typeof text === 'function' ? text(variables as never) : text)
