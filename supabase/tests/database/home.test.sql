@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: home_dismissals_limit.
 \ir fixtures.psql
-select plan(19);
+select plan(20);
 
 insert into public.notifications (id, account_id, type, title, read, created_at, data) values
   (tests.id('alert'), tests.id('alpha'), 'security_alert', 'Patch', false, now() - interval '1 hour', null),
