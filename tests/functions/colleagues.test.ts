@@ -87,7 +87,7 @@ describe('a manager of an account', () => {
   })
 
   it('is the only one: other members, other managers and administrators are refused', async () => {
-    const people = [await signedIn('neighbour'), await newManager('halewijn'), await signedIn('admin')]
+    const people = [await newPerson({ account: 'brabo' }), await newManager('halewijn'), await signedIn('admin')]
     for (const { client } of people) {
       expect(await invoke(client, 'invite-colleague', form())).toEqual({
         status: 403,
