@@ -164,7 +164,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'mails that one signed-in user causes in an hour': [
     'engine/src/services/auth/context.ts "{ count: 20, seconds: 3600 }"',
   ],
-  'invitations of one administrator in an hour': [
+  'invitations of one administrator or manager in an hour': [
     `${migrations}/20261116101100_invitations.sql "max_an_hour constant integer := 20"`,
   ],
   'mails of all kinds to one address in an hour, from all senders together': [`${settings} PORTICO_MAILS_TO_ADDRESS n`],
