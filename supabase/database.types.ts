@@ -937,6 +937,7 @@ export type Database = {
       }
       support_messages: {
         Row: {
+          asks_back: boolean
           attempts: number
           author: string | null
           author_name: string
@@ -951,6 +952,7 @@ export type Database = {
           written_by: string | null
         }
         Insert: {
+          asks_back?: boolean
           attempts?: number
           author?: string | null
           author_name: string
@@ -965,6 +967,7 @@ export type Database = {
           written_by?: string | null
         }
         Update: {
+          asks_back?: boolean
           attempts?: number
           author?: string | null
           author_name?: string
@@ -1001,6 +1004,7 @@ export type Database = {
           author_name: string
           body: string
           created_at: string
+          handed_to: string | null
           id: string
           request_id: string
         }
@@ -1009,6 +1013,7 @@ export type Database = {
           author_name: string
           body: string
           created_at?: string
+          handed_to?: string | null
           id?: string
           request_id: string
         }
@@ -1017,6 +1022,7 @@ export type Database = {
           author_name?: string
           body?: string
           created_at?: string
+          handed_to?: string | null
           id?: string
           request_id?: string
         }
@@ -1342,6 +1348,16 @@ export type Database = {
           templates: number
         }[]
       }
+      admin_count_support_requests: {
+        Args: { account_uuid?: string }
+        Returns: {
+          all: number
+          mine: number
+          open: number
+          overdue: number
+          waiting: number
+        }[]
+      }
       admin_delete_user: {
         Args: { target_user_id: string }
         Returns: undefined
@@ -1432,6 +1448,43 @@ export type Database = {
           name: string
         }[]
       }
+      admin_list_support_handlers: {
+        Args: never
+        Returns: {
+          id: string
+          name: string
+          open_count: number
+        }[]
+      }
+      admin_list_support_requests: {
+        Args: {
+          account_uuid?: string
+          page?: number
+          page_size?: number
+          queue?: Database["public"]["Enums"]["support_queue"]
+          search?: string
+        }
+        Returns: {
+          account_id: string
+          account_name: string
+          answered_at: string
+          assigned_to: string
+          author_name: string
+          category: Database["public"]["Enums"]["support_category"]
+          closed_at: string
+          created_at: string
+          due_at: string
+          handler_name: string
+          id: string
+          number: string
+          place: number
+          priority: Database["public"]["Enums"]["support_priority"]
+          state: Database["public"]["Enums"]["support_state"]
+          subject: string
+          total: number
+          waiting_since: string
+        }[]
+      }
       admin_list_users: {
         Args: {
           descending?: boolean
@@ -1505,7 +1558,7 @@ export type Database = {
         }[]
       }
       assign_support_request: {
-        Args: { administrator: string; request_id: string }
+        Args: { administrator: string; note?: string; request_id: string }
         Returns: undefined
       }
       begin_chat_exchange: {
@@ -2012,6 +2065,7 @@ export type Database = {
         | "services"
         | "general"
       support_priority: "low" | "medium" | "high" | "urgent"
+      support_queue: "all" | "open" | "waiting" | "mine" | "closed"
       support_state: "new" | "answered" | "waiting" | "closed"
       template_category:
         | "general"
@@ -2064,6 +2118,7 @@ export const Constants = {
       subscription_tier: ["starter", "growth", "enterprise"],
       support_category: ["technical", "billing", "account", "services", "general"],
       support_priority: ["low", "medium", "high", "urgent"],
+      support_queue: ["all", "open", "waiting", "mine", "closed"],
       support_state: ["new", "answered", "waiting", "closed"],
       template_category: ["general", "legal", "privacy", "compliance", "contracts"],
       template_order: ["match", "newest", "title", "size"],

@@ -16,6 +16,8 @@ create table public.support_messages (
   -- The administrator who wrote it while impersonating the author; null if the author wrote it.
   written_by uuid,
   is_firm boolean not null,
+  -- An answer that asks the client something: the clock was paused with it.
+  asks_back boolean not null default false,
   body text not null check (btrim(body, E' \t\r\n') <> ''),
   created_at timestamptz not null default now(),
   mailed_at timestamptz,
@@ -40,8 +42,12 @@ create table public.support_notes (
   author uuid references public.profiles (id) on delete set null,
   author_name text not null check (btrim(author_name) <> ''),
   body text not null check (btrim(body, E' \t\r\n') <> ''),
+  -- The name of the administrator to whom the request was handed over with this note; null if it was not.
+  handed_to text,
   created_at timestamptz not null default now(),
-  constraint support_notes_lengths check (char_length(body) <= 10000 and char_length(author_name) <= 254)
+  constraint support_notes_lengths check (
+    char_length(body) <= 10000 and char_length(author_name) <= 254 and char_length(handed_to) <= 254
+  )
 );
 create index support_notes_request_id_created_at_idx on public.support_notes (request_id, created_at);
 create index support_notes_author_idx on public.support_notes (author);

@@ -22,7 +22,8 @@ begin
   -- The state first: the notification of an answer tells whether the firm waits for the client.
   if by_firm then
     update public.support_requests answered
-    set answered_at = now(), first_answer_minutes = coalesce(answered.first_answer_minutes,
+    -- A request that nobody handles is handled by the administrator who answers it.
+    set answered_at = now(), assigned_to = coalesce(answered.assigned_to, caller), first_answer_minutes = coalesce(answered.first_answer_minutes,
       extract(epoch from private.working_time_between(answered.created_at, now()))::integer / 60)
     where answered.id = request.id;
     perform private.move_support_request(
@@ -30,9 +31,9 @@ begin
   elsif request.state <> 'new' then
     perform private.move_support_request(request, 'new', false, true);
   end if;
-  insert into public.support_messages (request_id, author, author_name, written_by, is_firm, body)
+  insert into public.support_messages (request_id, author, author_name, written_by, is_firm, asks_back, body)
   select request.id, person, left(coalesce(nullif(btrim(profile.name), ''), profile.email, 'Somebody'), 254),
-    nullif(caller, person), by_firm, reply_to_support_request.body
+    nullif(caller, person), by_firm, asks_back, reply_to_support_request.body
   from public.profiles profile where profile.id = person
   returning * into message;
   perform private.attach_support_files(request, message, files);
@@ -40,7 +41,7 @@ begin
 end
 $$;
 
-create function private.add_support_note(target uuid, body text) returns uuid
+create function private.add_support_note(target uuid, body text, handed_to text default null) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -51,9 +52,9 @@ begin
   request := private.lock_support_request(target);
   perform private.check_support_text(body);
   perform private.limit_support_messages();
-  insert into public.support_notes (request_id, author, author_name, body)
+  insert into public.support_notes (request_id, author, author_name, handed_to, body)
   select request.id, profile.id, left(coalesce(nullif(btrim(profile.name), ''), profile.email, 'Somebody'), 254),
-    add_support_note.body
+    add_support_note.handed_to, add_support_note.body
   from public.profiles profile where profile.id = (select auth.uid())
   returning id into note_id;
   return note_id;
@@ -82,20 +83,42 @@ begin
 end
 $$;
 
-create function private.assign_support_request(target uuid, administrator uuid) returns void
+-- The administrators who can work here: they may sign in to this environment.
+create function private.support_handlers() returns table (id uuid, name text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select profile.id, left(coalesce(nullif(btrim(profile.name), ''), profile.email, 'Somebody'), 254)
+    from public.user_roles admin
+    join public.profiles profile on profile.id = admin.user_id
+    join auth.users identity on identity.id = admin.user_id
+    where admin.role = 'admin' and profile.environment_access in (private.environment(), 'both')
+      and identity.email_confirmed_at is not null and identity.deleted_at is null
+      and (identity.banned_until is null or identity.banned_until <= now());
+end
+$$;
+
+-- Hands the request over to an administrator, or to nobody, with an internal note if one is given.
+create function private.assign_support_request(target uuid, administrator uuid, note text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   request public.support_requests;
+  handler_name text;
 begin
   perform private.require_admin();
   request := private.lock_support_request(target, administrator);
-  if administrator is not null and not exists (
-    select from public.user_roles admin where admin.user_id = administrator and admin.role = 'admin'
-  ) then
-    raise exception 'administrator: is not an administrator' using errcode = 'invalid_parameter_value';
+  if administrator is not null then
+    select handler.name into handler_name from private.support_handlers() handler where handler.id = administrator;
+    if not found then
+      raise exception 'administrator: is not an administrator who can sign in here' using errcode = 'invalid_parameter_value';
+    end if;
   end if;
   update public.support_requests assigned set assigned_to = administrator where assigned.id = request.id;
+  if btrim(coalesce(note, ''), E' \t\r\n') <> '' then
+    perform private.add_support_note(target, note, handler_name);
+  end if;
 end
 $$;
 
@@ -130,9 +153,9 @@ create function public.set_support_state(request_id uuid, state public.support_s
 language sql set search_path = ''
 as $$ select private.set_support_state(request_id, state) $$;
 
-create function public.assign_support_request(request_id uuid, administrator uuid) returns void
+create function public.assign_support_request(request_id uuid, administrator uuid, note text default null) returns void
 language sql set search_path = ''
-as $$ select private.assign_support_request(request_id, administrator) $$;
+as $$ select private.assign_support_request(request_id, administrator, note) $$;
 
 -- Where an answer is mailed: the confirmed address of the person who asked, whatever the form says. Null if the person
 -- may not read the request at present: they are deleted or banned, have no access to this environment, or do not belong
@@ -200,7 +223,7 @@ begin
       returning message.*, due.recipient as address
     )
     select claimed.id, request.id, request.number, request.subject, request.priority, claimed.is_firm,
-      request.state = 'waiting', claimed.author_name, claimed.body,
+      claimed.asks_back, claimed.author_name, claimed.body,
       array(select file.file_name from public.support_attachments file where file.message_id = claimed.id order by file.created_at, file.id),
       case when claimed.is_firm then claimed.address end, request.author_name, account.name, person.email,
       coalesce(writer.email, claimed.written_by::text)
@@ -214,17 +237,17 @@ end
 $$;
 
 revoke execute on function private.reply_to_support_request(uuid, text, jsonb, boolean),
-  private.add_support_note(uuid, text), private.set_support_state(uuid, public.support_state),
-  private.assign_support_request(uuid, uuid), private.notify_support_answer(),
+  private.add_support_note(uuid, text, text), private.set_support_state(uuid, public.support_state),
+  private.support_handlers(), private.assign_support_request(uuid, uuid, text), private.notify_support_answer(),
   private.support_recipient(public.support_requests) from public;
 grant execute on function private.reply_to_support_request(uuid, text, jsonb, boolean),
-  private.add_support_note(uuid, text), private.set_support_state(uuid, public.support_state),
-  private.assign_support_request(uuid, uuid) to authenticated;
+  private.add_support_note(uuid, text, text), private.set_support_state(uuid, public.support_state),
+  private.assign_support_request(uuid, uuid, text) to authenticated;
 revoke execute on function public.reply_to_support_request(uuid, text, jsonb, boolean),
   public.add_support_note(uuid, text), public.set_support_state(uuid, public.support_state),
-  public.assign_support_request(uuid, uuid) from public, anon, service_role;
+  public.assign_support_request(uuid, uuid, text) from public, anon, service_role;
 grant execute on function public.reply_to_support_request(uuid, text, jsonb, boolean),
   public.add_support_note(uuid, text), public.set_support_state(uuid, public.support_state),
-  public.assign_support_request(uuid, uuid) to authenticated;
+  public.assign_support_request(uuid, uuid, text) to authenticated;
 revoke execute on function public.claim_support_messages(integer) from public, anon, authenticated;
 grant execute on function public.claim_support_messages(integer) to service_role;

@@ -11,6 +11,7 @@ type Arguments = (world: World) => Readonly<Record<string, unknown>>
 /** Procedures for administrators, with the arguments that would do the most harm. */
 const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   admin_count_account_deletion: ({ their }) => ({ target_account_id: their.account }),
+  admin_count_support_requests: ({ their }) => ({ account_uuid: their.account }),
   admin_delete_user: ({ victim }) => ({ target_user_id: victim.id }),
   admin_invite_user: ({ their }) => ({
     email: `friend-${randomUUID()}@example.com`,
@@ -25,6 +26,8 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   admin_list_actions: () => ({ page: 1 }),
   admin_list_feed_deliveries: ({ their }) => ({ feed_id: their.feed }),
   admin_list_recorded_administrators: () => ({}),
+  admin_list_support_handlers: () => ({}),
+  admin_list_support_requests: ({ their }) => ({ account_uuid: their.account }),
   admin_list_users: () => ({ search: '' }),
   admin_note_unreachable_receiver: ({ their }) => ({ feed_id: their.feed }),
   admin_prepare_password_change: ({ victim }) => ({ target_email: victim.email }),

@@ -32,6 +32,12 @@ const QUERIES = {
     since => now() - interval '60 days', until => now() - interval '30 days')`,
   'a piece of the export of actions': 'select * from public.admin_list_actions(page => 50, page_size => 1000)',
   'who acted': 'select * from public.admin_list_recorded_administrators()',
+  'the support queue': 'select * from public.admin_list_support_requests()',
+  'the end of the support queue': 'select * from public.admin_list_support_requests(page => 2000)',
+  'a search in the support queue': `select * from public.admin_list_support_requests(search => 'question 99')`,
+  'closed support requests': `select * from public.admin_list_support_requests('closed')`,
+  'support requests of an account': `select * from public.admin_list_support_requests('all', 'a0000000-0000-4000-8000-000000000003')`,
+  'how many support requests wait': 'select * from public.admin_count_support_requests()',
 } as const
 
 /** Inserts in bulk the rows that triggers would insert one by one, because the test does not measure inserts. */
@@ -76,6 +82,17 @@ async function fill(db: Database): Promise<void> {
         ('b0000000-0000-4000-8000-' || lpad((n % 10000 + 1)::text, 12, '0'))::uuid, n::text,
         '{"phone": {"from": null, "to": "1"}}', now() - n * interval '1 minute'
       from generate_series(1, 100000) as n;
+      alter table public.support_requests disable trigger user;
+      insert into public.support_requests (user_id, account_id, name, email, subject, message, author_name, number, state,
+        due_at, answered_at, closed_at, waiting_since)
+      select ('b0000000-0000-4000-8000-' || lpad((n % 10000 + 1)::text, 12, '0'))::uuid,
+        ('a0000000-0000-4000-8000-' || lpad((n % 2000 + 1)::text, 12, '0'))::uuid, 'x', 'x@x.example', 'Question ' || n, 'x',
+        'Person', 'S-2026-' || lpad(n::text, 5, '0'), state::public.support_state, now() + n * interval '1 minute',
+        now(), case when state = 'closed' then now() end, case when state = 'waiting' then now() end
+      from (select n, (array['closed', 'answered', 'new', 'closed', 'waiting'])[n % 5 + 1] as state from generate_series(1, 50000) as n) as made;
+      insert into private.support_list_keys (request_id, search)
+      select id, lower(concat_ws(E'\\n', number, subject, author_name)) from public.support_requests;
+      alter table public.support_requests enable trigger user;
       alter table auth.users enable trigger user;
       alter table public.profiles enable trigger user;
       alter table public.accounts enable trigger user;

@@ -27,7 +27,7 @@ select tests.act_as('service_role');
 select bag_eq(
   $$ select request_id, subject, is_firm, asks_back, author_name, body, recipient, name, account_name, author_email, written_by_email
      from public.claim_support_messages() $$,
-  $$ values (tests.id('help'), 'Help', true, false, 'ada', 'Which one?', 'anna@alpha.example', 'anna', 'Alpha', 'ada@firm.example', null),
+  $$ values (tests.id('help'), 'Help', true, true, 'ada', 'Which one?', 'anna@alpha.example', 'anna', 'Alpha', 'ada@firm.example', null),
             (tests.id('personal'), 'Hello', true, false, 'ada', 'Hello Nora', 'nora@nowhere.example', 'nora', null, 'ada@firm.example', null),
             (tests.id('help'), 'Help', false, false, 'anna', 'This one', null, 'anna', 'Alpha', 'anna@alpha.example', 'ivo@firm.example') $$,
   'answers go to the confirmed address of the person who asked, replies to the firm, notes to nobody');
