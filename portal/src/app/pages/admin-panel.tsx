@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { AdminPanelPage } from '../../features/admin/panel/admin-panel-page.tsx'
+import { useOpenRequestCount } from '../../features/support/desk/api/queue.ts'
 
 /** Each tab is loaded when the admin first opens it. */
 const Accounts = lazy(async () => ({
@@ -12,11 +13,21 @@ const Changes = lazy(async () => ({
   default: (await import('../../features/admin/changes/changes-tab.tsx')).ChangesTab,
 }))
 const Settings = lazy(async () => ({ default: (await import('./admin-settings.tsx')).AdminSettings }))
+const Support = lazy(async () => ({
+  default: (await import('../../features/support/desk/support-desk.tsx')).SupportDesk,
+}))
 
 export function AdminPanel() {
   return (
     <AdminPanelPage
-      panels={{ accounts: <Accounts />, users: <Users />, changes: <Changes />, settings: <Settings /> }}
+      panels={{
+        accounts: <Accounts />,
+        users: <Users />,
+        changes: <Changes />,
+        settings: <Settings />,
+        support: <Support />,
+      }}
+      counts={{ support: useOpenRequestCount() }}
     />
   )
 }

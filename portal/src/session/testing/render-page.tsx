@@ -47,6 +47,7 @@ const notify = {
 interface PageOptions {
   /** Differences from the usual configuration. */
   readonly config?: Partial<RuntimeConfig>
+  /** With its parameters, if there are any. */
   readonly path: string
   /** The state in the browser's history. */
   readonly state?: object
@@ -60,7 +61,8 @@ export async function renderPage(Page: () => ReactNode, { path, state, config = 
   const history = createMemoryHistory({ initialEntries: [path] })
   if (state !== undefined) history.replace(path, state)
   const root = createRootRoute({ component: () => <Root config={{ ...CONFIG, ...config }} /> })
-  const page = createRoute({ getParentRoute: () => root, path, component: Page })
+  const pathname = path.replace(/\?.*/, '')
+  const page = createRoute({ getParentRoute: () => root, path: pathname, component: Page })
   const elsewhere = createRoute({ getParentRoute: () => root, path: '$', component: OtherPage })
   const start = createRoute({ getParentRoute: () => root, path: '/', component: OtherPage })
   const routes = path === '/' ? [page, elsewhere] : [page, start, elsewhere]

@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import './tabs.css'
 
 interface TabsProps<Value extends string> {
@@ -14,9 +14,10 @@ interface TabsProps<Value extends string> {
 
 /** Parts of a page, one of them visible. The arrow keys move and show. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Value>) {
+  const list = useSelectedInView(value)
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
-      <Radix.List className="tabs" aria-label={label}>
+      <Radix.List ref={list} className="tabs" aria-label={label}>
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
@@ -34,6 +35,23 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
       {children}
     </Radix.Root>
   )
+}
+
+/** Room beside the selected tab, so that a part of its neighbour shows that the row scrolls. */
+const NEIGHBOUR_PX = 64
+
+/** Scrolls the row of tabs, never the page, until the selected tab is in view. */
+function useSelectedInView(value: string) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current
+    const tab = row?.querySelector<HTMLElement>(`[id$="-trigger-${value}"]`)
+    if (!row || !tab) return
+    const [rowBox, tabBox] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (tabBox.right > rowBox.right) row.scrollLeft += tabBox.right - rowBox.right + NEIGHBOUR_PX
+    else if (tabBox.left < rowBox.left) row.scrollLeft -= rowBox.left - tabBox.left + NEIGHBOUR_PX
+  }, [value])
+  return list
 }
 
 /** Its content is rendered only while its tab is chosen. */

@@ -12,12 +12,15 @@ import { ADMIN_TABS, type AdminTab, readTab, tabSearch } from './model/tabs.ts'
 interface AdminPanelPageProps {
   /** The content of each tab. `app` passes it in, because each belongs to a feature of its own. */
   panels: Readonly<Record<AdminTab, ReactNode>>
+  /** A number after the name of a tab: what waits there. */
+  counts?: Readonly<Partial<Record<AdminTab, number | undefined>>>
 }
 
-export function AdminPanelPage({ panels }: AdminPanelPageProps) {
+export function AdminPanelPage({ panels, counts }: AdminPanelPageProps) {
   const [tab, setTab] = useTabInAddress()
   const leave = useLeaveAdminMode()
   useFollowAdministrators()
+  const tabs = ADMIN_TABS.map((known) => ({ ...known, count: counts?.[known.value] }))
   return (
     <>
       <PageHeader
@@ -30,7 +33,7 @@ export function AdminPanelPage({ panels }: AdminPanelPageProps) {
           </Button>
         }
       />
-      <Tabs label="Admin Panel" tabs={ADMIN_TABS} value={tab} onValueChange={setTab}>
+      <Tabs label="Admin Panel" tabs={tabs} value={tab} onValueChange={setTab}>
         {ADMIN_TABS.map(({ value, label }) => (
           <TabPanel key={value} value={value}>
             <Suspense fallback={<Loading>{`Loading ${label.toLowerCase()}...`}</Loading>}>{panels[value]}</Suspense>

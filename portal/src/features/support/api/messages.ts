@@ -16,9 +16,16 @@ export interface Message {
   readonly id: string
   readonly author_name: string
   readonly is_firm: boolean
+  /** The firm asked the client something with it. */
+  readonly asks_back: boolean
   readonly body: string
   readonly created_at: string
   readonly written_by: string | null
+  readonly mailed_at: string | null
+  /** Not mailed at present, because the person who asked may not read it. */
+  readonly is_held: boolean
+  /** `infinity` if it is mailed no more. */
+  readonly next_attempt_at: string
   readonly support_attachments: readonly SentFile[]
 }
 
@@ -37,7 +44,7 @@ export function threadQuery(client: Client, requestId: string) {
         client
           .from('support_messages')
           .select(
-            'id, author_name, is_firm, body, created_at, written_by, support_attachments(id, file_path, file_name, size)',
+            'id, author_name, is_firm, asks_back, body, created_at, written_by, mailed_at, is_held, next_attempt_at, support_attachments(id, file_path, file_name, size)',
           )
           .eq('request_id', requestId)
           .order('created_at')
@@ -60,17 +67,20 @@ export function threadQuery(client: Client, requestId: string) {
 
 interface Reply {
   readonly body: string
+  /** The firm waits for the client with it, and its clock is paused. */
+  readonly asksBack: boolean
   readonly files: readonly DraftFile[]
 }
 
 export function useReply(requestId: string) {
   return useChange({
-    send: async (client, { body, files }: Reply) =>
+    send: async (client, { body, files, asksBack }: Reply) =>
       dataOf(
         await client.rpc('reply_to_support_request', {
           request_id: requestId,
           body,
           files: files.map(({ path, name }) => ({ path, name })),
+          ...(asksBack ? { asks_back: true } : {}),
         }),
       ),
     reload: ['support_messages', 'support_requests'],
@@ -78,8 +88,8 @@ export function useReply(requestId: string) {
   })
 }
 
-/** The procedure words these refusals for users: the limit of an hour, a request that is gone, a file that is gone. */
-function asMessage(error: Error): Error {
+/** The procedures word these refusals for users: the limit of an hour, a request that is gone, a file that is gone. */
+export function asMessage(error: Error): Error {
   const isWorded = error instanceof RequestError && /^(PT\d+|23514)$/.test(error.code ?? '')
   if (!isWorded) return error
   return new RequestError({ message: error.message.replace(/^\w+: /, ''), code: 'P0001', status: 400 })

@@ -78,7 +78,7 @@ function LetterItem({ letter, now }: { letter: Letter; now: number }) {
   )
 }
 
-function Files({ files }: { files: readonly SentFile[] }) {
+export function Files({ files }: { files: readonly SentFile[] }) {
   const client = useClient()
   const open = (file: SentFile) => {
     downloadSupportFile(client, file).catch((error: unknown) => {

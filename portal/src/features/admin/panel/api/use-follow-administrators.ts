@@ -13,6 +13,7 @@ const LISTED_TABLES: readonly TableName[] = [
   'account_webhooks',
   'account_email_domains',
   'change_requests',
+  'support_notes',
 ]
 /** Deleting an account with its users writes many records at once; the lists reload once for all of them. */
 const BATCH_MS = 150

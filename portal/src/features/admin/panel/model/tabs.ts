@@ -4,6 +4,7 @@ export const ADMIN_TABS = [
   { value: 'users', label: 'Users' },
   { value: 'changes', label: 'Changes' },
   { value: 'settings', label: 'Settings' },
+  { value: 'support', label: 'Support' },
 ] as const
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { ChevronLeft, Download } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchBox } from '../../../lib/use-debounced.ts'
+import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
+import { accountSearchQuery } from '../../../session/account/search-accounts.ts'
+import { useSignedInUser } from '../../../session/auth/auth-context.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { SearchInput } from '../../../ui/fields/search-input.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { classNames } from '../../../ui/shared/class-names.ts'
+import { countsQuery, filteredAccountQuery, PAGE_SIZE, queueQuery, useExportQueue } from './api/queue.ts'
+import { Queue } from './components/queue.tsx'
+import { Panel, RequestPanel, UnknownRequest } from './components/request-panel.tsx'
+import {
+  type Counts,
+  type DeskAddress,
+  deskSearch,
+  type Queue as QueueName,
+  QUEUES,
+  readDeskAddress,
+} from './model/queue.ts'
+import '../conversation.css'
+import './desk.css'
+import './thread.css'
+
+/** The firm's side of the support: docs/product/support.md. */
+export function SupportDesk() {
+  const client = useClient()
+  const user = useSignedInUser()
+  const [address, go] = useDeskAddress()
+  const { data: requests, isPending, refetch } = useQuery(queueQuery(client, address))
+  const { data: counts } = useQuery(countsQuery(client, address.account))
+  // The panel follows support_requests for the count of its tab.
+  useTableChanges(client, { table: 'support_messages', filter: EVERY_ROW })
+  const isOpen = address.request !== null || address.isWrong
+  const total = requests?.[0]?.total ?? 0
+  return (
+    <div className={classNames('desk', isOpen && 'desk-chosen')}>
+      <Button variant="ghost" className="desk-back" onClick={() => go({ ...address, request: null })}>
+        <ChevronLeft />
+        Back to the queue
+      </Button>
+      <Toolbar address={address} go={go} counts={counts} total={total} />
+      <div className="desk-columns">
+        <div className="desk-queue">
+          {isPending && <Loading>Loading the requests...</Loading>}
+          {!isPending && requests === undefined && (
+            <FailedState message="Failed to load the requests" onRetry={() => void refetch()} />
+          )}
+          {requests?.length === 0 && <NoRequests address={address} go={go} />}
+          {requests && requests.length > 0 && (
+            <>
+              <Queue requests={requests} counts={counts} address={address} />
+              <Pagination
+                label="Pages of requests"
+                page={Math.ceil((requests[0]?.place ?? 1) / PAGE_SIZE)}
+                pageCount={Math.ceil(total / PAGE_SIZE)}
+                onPageChange={(page) => go({ ...address, page }, true)}
+              />
+            </>
+          )}
+          <p className="desk-clock">Clock: Monday to Friday, 9:00 to 18:00, without holidays</p>
+        </div>
+        {address.isWrong && <UnknownRequest />}
+        {address.request !== null && (
+          <RequestPanel key={address.request} userId={user.id} requestId={address.request} />
+        )}
+        {!isOpen && (
+          <Panel>
+            <EmptyState compact title="Choose a request" description="The first one in the queue is due first." />
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Go = (address: Omit<DeskAddress, 'isWrong'>, replace?: boolean) => void
+
+interface ToolbarProps {
+  readonly address: DeskAddress
+  readonly go: Go
+}
+
+function Toolbar({ address, go, counts, total }: ToolbarProps & { counts: Counts | undefined; total: number }) {
+  const client = useClient()
+  const exporting = useExportQueue()
+  const [typed, setTyped] = useSearchBox(address.search, (search) => go({ ...address, search, page: 1 }, true))
+  const [typedAccount, setTypedAccount] = useState('')
+  const { data: accounts = [] } = useQuery(accountSearchQuery(client, typedAccount.trim()))
+  const { data: chosen } = useQuery(filteredAccountQuery(client, address.account))
+  const { account } = address
+  return (
+    <div className="desk-bar">
+      <Segmented
+        label="Show"
+        value={address.queue}
+        onValueChange={(queue) => go({ ...address, queue, page: 1 }, true)}
+        segments={(Object.keys(QUEUES) as QueueName[]).map((value) => ({
+          value,
+          label: QUEUES[value],
+          count: value === 'closed' ? undefined : counts?.[value],
+        }))}
+      />
+      <div className="desk-bar-account">
+        <Combobox
+          aria-label="Account"
+          chosen={account === null ? null : { value: account, label: chosen?.name ?? '...' }}
+          options={accounts}
+          placeholder="All accounts"
+          empty="No accounts found"
+          onType={setTypedAccount}
+          onChoose={(option) => go({ ...address, account: option?.value ?? null, page: 1 }, true)}
+        />
+      </div>
+      <SearchInput label="Search requests" value={typed} onValueChange={setTyped} />
+      <Button
+        className="desk-bar-export"
+        busy={exporting.isPending}
+        disabled={total === 0}
+        onClick={() => exporting.mutate(address)}
+      >
+        <Download />
+        Export CSV
+      </Button>
+    </div>
+  )
+}
+
+function NoRequests({ address, go }: ToolbarProps) {
+  const isFiltered = address.queue !== 'all' || address.account !== null || address.search !== ''
+  if (!isFiltered) return <EmptyState compact title="No requests are open" />
+  const all = { queue: 'all', account: null, search: '', page: 1, request: address.request } as const
+  return (
+    <EmptyState
+      compact
+      title="No such requests"
+      action={<Button onClick={() => go(all, true)}>Show all requests</Button>}
+    />
+  )
+}
+
+/** Keeps the path, because two paths show this screen, and keeps admin mode in the state of the history entry. */
+function useDeskAddress(): [DeskAddress, Go] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const to = useLocation({ select: ({ pathname }) => pathname })
+  const navigate = useNavigate()
+  const go: Go = (address, replace = false) =>
+    void navigate({ to, search: deskSearch(address) as never, state: true, replace, resetScroll: false })
+  return [readDeskAddress(search), go]
+}
