@@ -62,7 +62,7 @@ describe('compose', () => {
         'Signed in as: nora@work.example',
         'Account: Brabo',
         'File: Photo To: x.pdf',
-        'Read: https://portal.example/contact-support?request=r1',
+        'Read: https://portal.example/settings/admin?tab=support&request=r1',
         '',
         'Take it outside.\nBcc: stays text',
         '',

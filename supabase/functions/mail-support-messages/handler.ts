@@ -68,11 +68,12 @@ export function compose(message: WaitingMessage, supportEmail: string, portal: s
     `Signed in as: ${signedInAs ?? '-'}`,
     `Account: ${oneLine(message.accountName ?? '-')}`,
   ]
+  const desk = `${portal}/settings/admin?tab=support&request=${message.requestId}`
   return {
     id,
     to: supportEmail,
     ...(address().safeParse(authorEmail).success && authorEmail !== null ? { replyTo: authorEmail } : {}),
     subject: `[Support, ${priority}] Re: ${subject} (${number})`,
-    text: `${facts.join('\n')}\n${files}Read: ${link}\n\n${body}\n`,
+    text: `${facts.join('\n')}\n${files}Read: ${desk}\n\n${body}\n`,
   }
 }
