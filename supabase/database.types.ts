@@ -308,6 +308,9 @@ export type Database = {
           id: string
           priority: Database["public"]["Enums"]["change_request_priority"]
           status: Database["public"]["Enums"]["change_request_status"]
+          status_changed_at: string | null
+          status_changed_by: string | null
+          status_note: string | null
           title: string
         }
         Insert: {
@@ -318,6 +321,9 @@ export type Database = {
           id?: string
           priority?: Database["public"]["Enums"]["change_request_priority"]
           status?: Database["public"]["Enums"]["change_request_status"]
+          status_changed_at?: string | null
+          status_changed_by?: string | null
+          status_note?: string | null
           title: string
         }
         Update: {
@@ -328,6 +334,9 @@ export type Database = {
           id?: string
           priority?: Database["public"]["Enums"]["change_request_priority"]
           status?: Database["public"]["Enums"]["change_request_status"]
+          status_changed_at?: string | null
+          status_changed_by?: string | null
+          status_note?: string | null
           title?: string
         }
         Relationships: [

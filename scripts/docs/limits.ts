@@ -127,6 +127,9 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'portal/src/features/kanban/components/card-form.tsx "maxLength={10_000}"',
     'portal/src/features/templates/components/edit-dialog.tsx "maxLength={10_000}"',
   ],
+  "the note of a change request's status": [
+    `${migrations}/20261116102600_change_requests.sql "char_length(status_note) <= 1000"`,
+  ],
   "a template's file name; its tags": [
     `${migrations}/20261116101600_templates.sql "char_length(file_name) <= 255"`,
     `${migrations}/20261116101600_templates.sql "private.has_short_items(tags, 50, 100)"`,

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(9);
+select plan(15);
 
 insert into public.change_requests (id, title, description, created_by) values
   (tests.id('wish'), 'Darker dark', 'At night', tests.id('ada'));
@@ -29,6 +29,22 @@ select enum_has_labels('public', 'change_request_status', array['pending', 'in_p
 select results_eq(
   $$ select category::text, priority::text, status::text from public.change_requests $$,
   $$ values ('feature', 'medium', 'pending') $$, 'a new request is a pending feature of medium priority');
+
+-- The status.
+select tests.outcomes($$ update public.change_requests set status = 'in_progress', status_note = 'With the next release' $$,
+  '{"ada": "1", "service_role": "1", "anna": "0", "ivo": "0", "eve": "0", "tina": "0", "anon": "42501"}', 'only admins change the status and its note');
+select tests.outcomes($$ update public.change_requests set status_changed_by = 'Somebody else' $$, '{"ada": "42501", "anna": "42501", "anon": "42501"}',
+  'nobody says that somebody else changed it');
+select tests.outcomes($$ update public.change_requests set status_note = repeat('x', 1001) $$, '{"ada": "23514"}', 'a note has at most 1,000 characters');
+select tests.act_as('ada');
+update public.change_requests set status = 'in_progress', status_note = 'With the next release';
+create function pg_temp.status() returns text language sql
+as $$ select concat_ws(', ', status, status_note, status_changed_by, status_changed_at = now()) from public.change_requests $$;
+select is(pg_temp.status(), 'in_progress, With the next release, ada, t', 'a change of the status keeps the note, the time and the administrator');
+update public.change_requests set title = 'Dark';
+select is(pg_temp.status(), 'in_progress, With the next release, ada, t', 'another change leaves them');
+update public.change_requests set status = 'completed';
+select is(pg_temp.status(), 'completed, ada, t', 'a change without a note removes the note of the earlier status');
 
 select * from finish();
 rollback;
