@@ -19,10 +19,13 @@ const FASTER = {
   status: 'in_progress',
   created_by: ANNELIES.id,
   created_at: '2026-11-15T09:30:00',
+  status_note: 'With the next release',
+  status_changed_at: '2026-11-16T10:00:00',
+  status_changed_by: 'Hélène Marchal',
   author: { name: 'Annelies Verstraete', email: ANNELIES.email },
 }
 const user = userEvent.setup({ delay: null })
-const open = () => renderPage(ChangesTab, { path: '/settings/admin' })
+const open = (search = '') => renderPage(ChangesTab, { path: `/settings/admin${search}` })
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -48,6 +51,31 @@ it('shows each request with its badges, newest first', async () => {
     expect(item.getByText(text)).toHaveClass(`badge-${tone}`)
   expect(item.getByText('Annelies Verstraete · 15 Nov 2026, 09:30')).toBeVisible()
   expect(server.callsOf(LIST)[0]?.query.get('order')).toBe('created_at.desc,id.asc')
+})
+
+it('changes the status in place with a note, and lists one status', async () => {
+  const UPDATE = 'PATCH /rest/v1/change_requests'
+  const server = fakeServer({ [LIST]: () => json([FASTER]), [UPDATE]: () => json({ id: 'c1' }) })
+  await open('?tab=changes&status=in_progress')
+  const item = within(await screen.findByRole('listitem'))
+  expect(item.getByText('In progress since 16 Nov 2026, 10:00 · Hélène Marchal')).toBeVisible()
+  expect(item.getByText('With the next release')).toBeVisible()
+  expect(server.callsOf(LIST)[0]?.query.get('status')).toBe('eq.in_progress')
+
+  await user.click(item.getByRole('button', { name: 'Change status of Faster search' }))
+  expect(screen.getByLabelText('Status')).toHaveFocus()
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(item.getByRole('button', { name: 'Change status of Faster search' })).toHaveFocus())
+  await user.click(item.getByRole('button', { name: 'Change status of Faster search' }))
+  await user.selectOptions(screen.getByLabelText('Status'), 'Completed')
+  expect(screen.getByLabelText('Note (optional)'), 'the note was about the earlier status').toHaveValue('')
+  await user.type(screen.getByLabelText('Note (optional)'), 'Since today{Enter}')
+  expect(await screen.findByText('Status updated successfully')).toBeVisible()
+  expect(server.callsOf(UPDATE)[0]?.body).toEqual({ status: 'completed', status_note: 'Since today' })
+  expect(server.callsOf(UPDATE)[0]?.query.get('id')).toBe('eq.c1')
+
+  await user.selectOptions(screen.getByLabelText('Show'), 'Pending')
+  await vi.waitFor(() => expect(server.callsOf(LIST).at(-1)?.query.get('status')).toBe('eq.pending'))
 })
 
 it('creates a complete request with the defaults, and says what is missing otherwise', async () => {

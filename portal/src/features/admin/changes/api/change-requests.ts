@@ -1,30 +1,71 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { csvFile } from '../../../../lib/csv.ts'
+import { downloadText } from '../../../../lib/download-text.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useAuth } from '../../../../session/auth/auth-context.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import type { ChangeRequest, NewRequest } from '../model/change-request.ts'
+import { CSV_COLUMNS, type ChangeRequest, type NewRequest, type Status } from '../model/change-request.ts'
 import { TEXTS } from '../texts.ts'
 
 const COLUMNS =
-  'id, title, description, category, priority, status, created_by, created_at, author:profiles(name, email)' as const
+  'id, title, description, category, priority, status, created_by, created_at, status_note, status_changed_at, status_changed_by, author:profiles(name, email)' as const
 
-/** All change requests, newest first. */
-export function changeRequestsQuery(client: Client) {
+/** So many are shown at first, and so many more each time. */
+export const PAGE_SIZE = 25
+
+/** The newest change requests, and how many there are. Null is every status. */
+export function changeRequestsQuery(client: Client, status: Status | null, limit: number) {
   return queryOptions({
-    queryKey: ['change_requests'],
-    queryFn: async ({ signal }): Promise<readonly ChangeRequest[]> =>
-      dataOf(
-        await client
-          .from('change_requests')
-          .select(COLUMNS)
-          .order('created_at', { ascending: false })
-          .order('id')
-          .abortSignal(signal),
-      ),
+    queryKey: ['change_requests', status, limit],
+    queryFn: async ({ signal }): Promise<{ requests: readonly ChangeRequest[]; total: number }> => {
+      const answer = await newestFirst(client, status).limit(limit).abortSignal(signal)
+      const requests = dataOf(answer)
+      return { requests, total: answer.count ?? requests.length }
+    },
+    placeholderData: keepPreviousData,
     // Other admins change the list too, so it is loaded again whenever it is opened.
     staleTime: 0,
     meta: { failure: { title: TEXTS.loadFailed } },
+  })
+}
+
+function newestFirst(client: Client, status: Status | null) {
+  const all = client.from('change_requests').select(COLUMNS, { count: 'exact' })
+  return (status === null ? all : all.eq('status', status)).order('created_at', { ascending: false }).order('id')
+}
+
+/** All requests of the status that is chosen, not only those on the screen. */
+export function useExportRequests() {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async (status: Status | null) => {
+      const { data, count } = await newestFirst(client, status).throwOnError()
+      // Rather no file than one that lacks rows: a platform may limit the rows of an answer.
+      if (count !== null && count > data.length) throw new Error('The server gave fewer rows than there are')
+      downloadText('change-requests.csv', 'text/csv;charset=utf-8', csvFile(CSV_COLUMNS, data))
+    },
+    meta: { failure: TEXTS.exportFailed },
+  })
+}
+
+interface StatusChange {
+  readonly id: string
+  readonly status: Status
+  /** Null for none. */
+  readonly note: string | null
+}
+
+/** `single()` makes it an error if somebody has deleted the request meanwhile. */
+export function useSetStatus() {
+  return useChange({
+    send: async (client, { id, status, note }: StatusChange) =>
+      dataOf(
+        await client.from('change_requests').update({ status, status_note: note }).eq('id', id).select('id').single(),
+      ),
+    reload: ['change_requests'],
+    meta: { success: TEXTS.statusChanged, failure: TEXTS.statusFailed },
   })
 }
 

@@ -1,4 +1,5 @@
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { dateTime } from '../../../../lib/date-time.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { Badge } from '../../../../ui/data/badge.tsx'
@@ -9,8 +10,10 @@ import {
   priorityName,
   priorityTone,
   statusName,
+  statusSince,
   statusTone,
 } from '../model/change-request.ts'
+import { StatusEditor } from './status-editor.tsx'
 import './request-list.css'
 
 export function RequestList({ requests }: { requests: readonly ChangeRequest[] }) {
@@ -22,8 +25,8 @@ export function RequestList({ requests }: { requests: readonly ChangeRequest[] }
           <div className="request-text">
             <h2>{request.title}</h2>
             <p className="request-description">{request.description}</p>
+            <Status request={request} />
             <p className="request-badges">
-              <Badge tone={statusTone(request.status)}>{statusName(request.status)}</Badge>
               <Badge tone={priorityTone(request.priority)}>{`${priorityName(request.priority)} priority`}</Badge>
               <Badge>{categoryName(request.category)}</Badge>
               <span className="request-meta">
@@ -50,5 +53,33 @@ export function RequestList({ requests }: { requests: readonly ChangeRequest[] }
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The status with its note. The pencil opens the editor in its place. */
+function Status({ request }: { request: ChangeRequest }) {
+  const [isEditing, setEditing] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const since = statusSince(request)
+  const close = () => {
+    setEditing(false)
+    // The pencil is there again after the next render.
+    requestAnimationFrame(() => pencil.current?.focus())
+  }
+  if (isEditing) return <StatusEditor request={request} onDone={close} />
+  return (
+    <div className="request-status">
+      <Badge tone={statusTone(request.status)}>{statusName(request.status)}</Badge>
+      <IconButton
+        ref={pencil}
+        size="small"
+        label={`Change status of ${request.title}`}
+        onClick={() => setEditing(true)}
+      >
+        <Pencil />
+      </IconButton>
+      {since !== null && <span className="request-meta">{since}</span>}
+      {request.status_note !== null && <p className="request-note">{request.status_note}</p>}
+    </div>
   )
 }
