@@ -289,9 +289,12 @@ from sample_accounts account join (values
 insert into private.webhook_secrets (webhook_id, secret)
 values ('c0000000-0000-4000-8000-000000000001', 'training-' || gen_random_uuid());
 
-insert into public.change_requests (title, description, category, priority, status, created_by, created_at)
+insert into public.change_requests
+  (title, description, category, priority, status, created_by, created_at, status_changed_at, status_changed_by, status_note)
 select title, description, category::public.change_request_category, priority::public.change_request_priority,
-  status::public.change_request_status, (select id from sample_people where person = author), now() - age::interval
+  status::public.change_request_status, author.id, now() - age::interval,
+  case when status <> 'pending' then now() - age::interval / 2 end, case when status <> 'pending' then author.name end,
+  case title when 'Dutch interface' then 'Texts are with the translator.' when 'Remember the chosen filter' then 'The filter is in the address now.' end
 from (values
   ('Export of the notification list', 'Clients want to hand the month''s alerts to their auditors as a spreadsheet.', 'feature', 'medium', 'pending', 'helene', '1 day'),
   ('Dutch interface', 'Two of seven clients asked for the whole portal in Dutch.', 'feature', 'high', 'in_progress', 'pieter', '6 days'),
@@ -300,12 +303,14 @@ from (values
   ('Remember the chosen filter', 'The notifications page forgets the type filter after a reload.', 'improvement', 'low', 'completed', 'helene', '28 days'),
   ('Wrong date in the planner around midnight', 'Appointments after 23:00 show on the day before.', 'bug', 'high', 'completed', 'pieter', '37 days'),
   ('Larger click targets on phones', 'Feedback from the accessibility review.', 'improvement', 'medium', 'completed', 'helene', '50 days')
-) as sample (title, description, category, priority, status, author, age);
+) as sample (title, description, category, priority, status, written_by, age) join sample_people author on author.person = written_by;
 
 insert into public.support_requests (id, user_id, account_id, name, email, subject, category, priority, message, mailed_at, attempts, created_at)
 select ('f0000000-0000-4000-8000-00000000000' || place)::uuid, person.id, account.id, person.name, person.email, subject,
   category::public.support_category, priority::public.support_priority, message, now() - age::interval, 1, now() - age::interval
 from sample_people person join sample_accounts account on account.slug = person.account join (values
+  (6, 'karim', 'Incident at a supplier: does NIS2 want a report within 24 hours?', 'technical', 'urgent', 'The maker of our imaging software was attacked on the weekend. Our own systems run. Do we have to report, and to whom?', '5 days'),
+  (7, 'bram', 'Model clause for audit rights under DORA, Article 30', 'services', 'medium', 'Do you have a clause that a small supplier can accept? Ours names four audits a year.', '3 hours'),
   (5, 'bram', 'Add Sustainability to our board', 'services', 'low', 'Please open the planner board for the CSRD team as well.', '19 days'),
   (4, 'wout', 'Colleague cannot sign in', 'account', 'high', 'Our new colleague gets no confirmation mail. Could you check the address?', '8 days'),
   (3, 'annelies', 'Scope of the DORA register', 'services', 'low', 'Does the register of information cover the scoring pilot, or only what is in production?', '6 days'),
@@ -313,8 +318,9 @@ from sample_people person join sample_accounts account on account.slug = person.
   (2, 'annelies', 'Access for a colleague in Ghent', 'account', 'medium', 'Please give Joris, who starts in Ghent on Monday, the same access as Wout.', '1 hour')
 ) as sample (place, person, subject, category, priority, message, age) using (person)
 order by now() - age::interval;
-insert into public.support_messages (request_id, author, author_name, is_firm, body, mailed_at, attempts, created_at)
-select ('f0000000-0000-4000-8000-00000000000' || place)::uuid, person.id, person.name, person.is_admin, body,
+insert into public.support_messages (request_id, author, author_name, is_firm, asks_back, body, mailed_at, attempts, created_at)
+select ('f0000000-0000-4000-8000-00000000000' || place)::uuid, person.id, person.name, person.is_admin,
+  person.is_admin and body like '%?', body,
   now() - age::interval, 1, now() - age::interval
 from sample_people person join (values
   (5, 'pieter', 'The board is open for the CSRD team. They find it under Kanban Board.', '18 days'),
@@ -339,6 +345,13 @@ from (values
   (5, 'answered', '18 days', 540, 'pieter'), (4, 'closed', '8 days', 95, 'helene'), (3, 'waiting', '5 days', 540, 'pieter'), (1, 'answered', '2 days', 320, 'helene')
 ) as sample (place, state, answered, minutes, handler)
 where request.id = ('f0000000-0000-4000-8000-00000000000' || place)::uuid;
+-- Handed over, with the note of the colleague.
+update public.support_requests set assigned_to = (select id from sample_people where person = 'helene')
+where id = 'f0000000-0000-4000-8000-000000000006';
+insert into public.support_notes (request_id, author, author_name, handed_to, body, created_at)
+select 'f0000000-0000-4000-8000-000000000006', author.id, author.name, handler.name,
+  'You know the hospital. They are an essential entity, so the clock of 24 hours may run already.', now() - interval '4 days'
+from sample_people author, sample_people handler where author.person = 'pieter' and handler.person = 'helene';
 -- Not news any more.
 delete from public.notifications where type = 'support_answer';
 
