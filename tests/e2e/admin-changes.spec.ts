@@ -46,6 +46,21 @@ test('an administrator creates a change request with the keyboard alone, another
   await expect(request(page, title)).toContainText('Nora Claes')
   await expect(request(second, title), 'the other window shows it too').toBeVisible()
 
+  await request(page, title)
+    .getByRole('button', { name: `Edit ${title}` })
+    .click()
+  await page.getByLabel('Status').selectOption('in_progress')
+  await page.getByLabel('Note (optional)').fill('With the next release')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('Status updated successfully')
+  for (const window of [page, second]) {
+    await expect(request(window, title)).toContainText(/In progress since .+ · Nora Claes/)
+    await expect(request(window, title)).toContainText('With the next release')
+  }
+  await page.getByLabel('Show').selectOption('completed')
+  await expect(request(page, title)).toHaveCount(0)
+  await page.getByLabel('Show').selectOption('')
+
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNothingLost(page, 'change requests', '.tab-panel')
   await expectAccessible(page, { state: 'change requests on a phone' })
@@ -61,6 +76,7 @@ test('an administrator creates a change request with the keyboard alone, another
   await expect(request(page, title), 'a request that another administrator deletes disappears').toHaveCount(0)
   expect((await recordOf(administrator)).slice(before)).toEqual([
     'change_request_created',
+    'change_request_updated',
     'change_request_deleted',
     'change_request_created',
   ])

@@ -70,12 +70,7 @@ function Status({ request }: { request: ChangeRequest }) {
   return (
     <div className="request-status">
       <Badge tone={statusTone(request.status)}>{statusName(request.status)}</Badge>
-      <IconButton
-        ref={pencil}
-        size="small"
-        label={`Change status of ${request.title}`}
-        onClick={() => setEditing(true)}
-      >
+      <IconButton ref={pencil} size="small" label={`Edit ${request.title}`} onClick={() => setEditing(true)}>
         <Pencil />
       </IconButton>
       {since !== null && <span className="request-meta">{since}</span>}
