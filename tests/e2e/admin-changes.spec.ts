@@ -54,7 +54,7 @@ test('an administrator creates a change request with the keyboard alone, another
   await page.keyboard.press('Enter')
   await expect(toasts(page)).toContainText('Status updated successfully')
   for (const window of [page, second]) {
-    await expect(request(window, title)).toContainText(/In progress since .+ · Nora Claes/)
+    await expect(request(window, title)).toContainText(/In progress\s*since .+ · Nora Claes/)
     await expect(request(window, title)).toContainText('With the next release')
   }
   await page.getByLabel('Show').selectOption('completed')

@@ -58,7 +58,7 @@ it('changes the status in place with a note, and lists one status', async () => 
   const server = fakeServer({ [LIST]: () => json([FASTER]), [UPDATE]: () => json({ id: 'c1' }) })
   await open('?tab=changes&status=in_progress')
   const item = within(await screen.findByRole('listitem'))
-  expect(item.getByText('In progress since 16 Nov 2026, 10:00 · Hélène Marchal')).toBeVisible()
+  expect(item.getByText('since 16 Nov 2026, 10:00 · Hélène Marchal')).toBeVisible()
   expect(item.getByText('With the next release')).toBeVisible()
   expect(server.callsOf(LIST)[0]?.query.get('status')).toBe('eq.in_progress')
 

@@ -26,7 +26,7 @@ export function StatusEditor({ request, onDone }: { request: ChangeRequest; onDo
   return (
     <form
       className="request-status request-status-editor"
-      aria-label={`Status of ${request.title}`}
+      aria-label={`Edit ${request.title}`}
       onSubmit={(event) => {
         event.preventDefault()
         void save()

@@ -74,10 +74,10 @@ export const statusName = (value: string): string => labelIn(STATUSES, value)
 
 export const statusTone = (status: ChangeRequest['status']): BadgeTone => (status === 'pending' ? 'neutral' : 'info')
 
-/** `In progress since 16 Nov 2026, 12:30 · Hélène Marchal`; null if the status was never changed. */
-export function statusSince({ status, status_changed_at: at, status_changed_by: by }: ChangeRequest): string | null {
+/** `since 16 Nov 2026, 12:30 · Hélène Marchal`; null if the status was never changed. */
+export function statusSince({ status_changed_at: at, status_changed_by: by }: ChangeRequest): string | null {
   if (at === null) return null
-  return [`${statusName(status)} since ${dateTime(at)}`, by].filter(Boolean).join(' · ')
+  return [`since ${dateTime(at)}`, by].filter(Boolean).join(' · ')
 }
 
 export const CSV_COLUMNS: readonly CsvColumn<ChangeRequest>[] = [
