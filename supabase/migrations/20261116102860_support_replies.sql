@@ -33,7 +33,7 @@ begin
   end if;
   insert into public.support_messages (request_id, author, author_name, written_by, is_firm, asks_back, body)
   select request.id, person, left(coalesce(nullif(btrim(profile.name), ''), profile.email, 'Somebody'), 254),
-    nullif(caller, person), by_firm, asks_back, reply_to_support_request.body
+    nullif(caller, person), by_firm, by_firm and asks_back, reply_to_support_request.body
   from public.profiles profile where profile.id = person
   returning * into message;
   perform private.attach_support_files(request, message, files);
