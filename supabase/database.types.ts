@@ -1788,6 +1788,14 @@ export type Database = {
           total: number
         }[]
       }
+      list_people_to_copy: {
+        Args: { batch: number; training: string }
+        Returns: {
+          copy: Json
+          person: string
+          version: number
+        }[]
+      }
       list_template_tags: {
         Args: { max_results?: number }
         Returns: {
@@ -1851,6 +1859,10 @@ export type Database = {
         Args: { target_account_id: string }
         Returns: string
       }
+      note_copied_people: {
+        Args: { outcomes: Json }
+        Returns: undefined
+      }
       note_function_call: {
         Args: { function_name: string }
         Returns: undefined
@@ -1904,6 +1916,14 @@ export type Database = {
         Returns: {
           outcome: string
           retry_after: number
+        }[]
+      }
+      receive_people: {
+        Args: { people: Json }
+        Returns: {
+          error: string
+          id: string
+          must_invite: boolean
         }[]
       }
       record_chat_answer: {
@@ -2020,6 +2040,10 @@ export type Database = {
       tidy_deliveries: {
         Args: never
         Returns: undefined
+      }
+      training_mark: {
+        Args: never
+        Returns: string
       }
       undo_mark_all_notifications_read: {
         Args: { marked_at: string }
