@@ -23,6 +23,7 @@ export function projectPlan(context: Context): EnginePlan {
 
 function planOf(workspace: Workspace, { settings, files, log }: Context): Omit<EnginePlan, 'title'> {
   const { setups, dataDir } = workspace
+  let training: { readonly url: string; readonly secretKey: string } | undefined
   return {
     ...(dataDir !== null && partsElsewhere(workspace, settings).length === 0 ? { dataDir } : {}),
     port: settings.port,
@@ -34,7 +35,13 @@ function planOf(workspace: Workspace, { settings, files, log }: Context): Omit<E
     environments: setups.map((setup) => ({
       name: setup.name,
       prefix: setup.prefix,
-      open: (url, signal) => openEnvironment(setup, { limits: settings, files, log }, url, signal),
+      async open(url, signal) {
+        const isProduction = setup.name === 'production'
+        const context = { limits: settings, files, log, training: () => (isProduction ? training : undefined) }
+        const opened = await openEnvironment(setup, context, url, signal)
+        if (setup.name === 'training') training = { url, secretKey: opened.secretKey }
+        return opened
+      },
     })),
   }
 }

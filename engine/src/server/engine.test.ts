@@ -17,7 +17,7 @@ async function opened(onClose: () => void): Promise<OpenedEnvironment> {
   await gateway.close()
   const running = gateway.slots[0]?.running
   if (!running) throw new Error('the fixture has no environment')
-  return { ...running, close: () => Promise.resolve(onClose()) }
+  return { ...running, secretKey: 'sb_secret_of_this_test', close: () => Promise.resolve(onClose()) }
 }
 
 it('is healthy once every environment is open, and closes each', async () => {

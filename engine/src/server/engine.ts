@@ -14,6 +14,7 @@ import { createPortal } from './portal/portal.ts'
 import { publicConfig } from './portal/public-config.ts'
 
 export interface OpenedEnvironment extends RunningEnvironment {
+  readonly secretKey: string
   /** Tells clients on open WebSockets that the server is stopping, before the listener closes them. */
   notifyShutdown?(): void
   /** Its data, if all of it is in one folder. */

@@ -15,26 +15,30 @@ const full = {
   accessLevel: 'standard',
 }
 
-function desk({ isAdmin = true, ...doing }: Partial<People & Identities & { isAdmin: boolean }> = {}) {
+type Doing = People & Identities & { isAdmin: boolean; hasTraining: boolean }
+
+function desk({ isAdmin = true, hasTraining = true, ...doing }: Partial<Doing> = {}) {
   const prepare = vi.fn<People['prepare']>(
     doing.prepare ?? (() => Promise.resolve({ invitation: 'i1', environment: 'training' })),
   )
   const invite = vi.fn<Identities['invite']>(
     doing.invite ?? ((_, { invitation }) => Promise.resolve({ id: 'u1', invitation })),
   )
+  const create = vi.fn<Identities['create']>((_, { invitation }) => Promise.resolve({ id: 'u2', invitation }))
   const none = () => Promise.reject(new Error('not asked for'))
   const ask = async (body: unknown = full, method = 'POST') => {
     const init = method === 'POST' ? { method, body: JSON.stringify(body) } : { method }
     const response = await createUser(new Request('http://localhost/create-user', init), {
       caller: { isAdmin: () => Promise.resolve(isAdmin) },
       people: { prepare, delete: none, preparePasswordChange: none },
-      identities: { invite, setPassword: none },
+      identities: { invite, create },
+      hasTraining,
       portal: 'https://portal.example/somewhere',
     })
     const headers = Object.fromEntries(response.headers)
     return { status: response.status, headers, body: (await response.json()) as unknown }
   }
-  return { prepare, invite, ask }
+  return { prepare, invite, create, ask }
 }
 
 describe('create-user', () => {
@@ -67,6 +71,29 @@ describe('create-user', () => {
       accountRole: 'user',
       accessLevel: 'standard',
     })
+  })
+
+  const inProduction = { prepare: () => Promise.resolve({ invitation: 'i1', environment: 'production' }) }
+
+  it('leaves the mail to training if the person may enter training alone', async () => {
+    const { invite, create, ask } = desk(inProduction)
+    expect(await ask({ ...full, environmentAccess: 'training' })).toMatchObject({
+      status: 200,
+      body: { data: { id: 'u2' } },
+    })
+    expect(create).toHaveBeenCalledWith('nora@example.com', { name: 'Nora Claes', invitation: 'i1' })
+    expect(invite).not.toHaveBeenCalled()
+  })
+
+  it.each<[string, Parameters<typeof desk>[0], object]>([
+    ['in production, for both environments', inProduction, full],
+    ['in training itself', {}, { ...full, environmentAccess: 'training' }],
+    ['if there is no training', { ...inProduction, hasTraining: false }, { ...full, environmentAccess: 'training' }],
+  ])('mails the invitation %s', async (_, doing, body) => {
+    const { invite, create, ask } = desk(doing)
+    expect(await ask(body)).toMatchObject({ status: 200, body: { data: { id: 'u1' } } })
+    expect(invite).toHaveBeenCalledOnce()
+    expect(create).not.toHaveBeenCalled()
   })
 
   it.each<[string, object, string]>([

@@ -10,7 +10,9 @@ import type { Identities, People } from '../_shared/ports/people.ts'
 export interface Dependencies {
   readonly caller: Caller
   readonly people: People
-  readonly identities: Identities
+  readonly identities: Pick<Identities, 'invite' | 'create'>
+  /** Whether people are copied to training. */
+  readonly hasTraining: boolean
   /** The portal's address, for the link of the invitation. */
   readonly portal: string
 }
@@ -19,14 +21,16 @@ export interface Dependencies {
 export async function createUser(request: Request, dependencies: Dependencies): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
-  const { caller, people, identities, portal } = dependencies
+  const { caller, people, identities, hasTraining, portal } = dependencies
   try {
     const denied = await refuseUnlessAdmin(caller)
     if (denied !== null) return denied
     const body = await readBody(request, createUserSchema)
     if ('refused' in body) return body.refused
     const { email, name } = body.value
-    return await invite({ email, name, prepare: () => people.prepare(body.value), identities, portal })
+    // Without a copy in training the person could enter neither environment, so they are invited here.
+    const isForTraining = hasTraining && body.value.environmentAccess === 'training'
+    return await invite({ email, name, prepare: () => people.prepare(body.value), identities, isForTraining, portal })
   } catch (error) {
     return errorResponse(error, 'a user could not be created', 'Failed to create user')
   }

@@ -21,7 +21,7 @@ function desk(doing: Partial<Dependencies> = {}) {
     const init = method === 'POST' ? { method, body: JSON.stringify(body) } : { method }
     const response = await inviteColleague(new Request('http://localhost/invite-colleague', init), {
       prepare,
-      identities: { invite, setPassword: () => Promise.reject(new Error('not asked for')) },
+      identities: { invite, create: () => Promise.reject(new Error('not asked for')) },
       portal: 'https://portal.example',
     })
     return { status: response.status, body: (await response.json()) as unknown }

@@ -8,7 +8,7 @@ import type { Identities, Prepared } from '../_shared/ports/people.ts'
 export interface Dependencies {
   /** Stores the invitation. The database refuses callers who do not manage the account. */
   readonly prepare: (person: NewColleague) => Promise<Prepared>
-  readonly identities: Identities
+  readonly identities: Pick<Identities, 'invite' | 'create'>
   /** The portal's address, for the link of the invitation. */
   readonly portal: string
 }

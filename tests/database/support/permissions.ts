@@ -35,6 +35,7 @@ const FILES = `Policies on \`storage.objects\`. The bucket \`organization-logos\
 const SECRET_KEY_USES = `A server function acts with its caller's own token. These are all the exceptions: each is one function of
 \`supabase/functions/_shared/runtime/privileged.ts\`, and the key is sent only with that one request. The test of that file
 fails if there is one more. If a request ends in a slash, the name of a file or the id of a user follows.
+The last three go from production to training with training's key; training has no key of production.
 `
 
 /** Generates the reference page of permissions. */

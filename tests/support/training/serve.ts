@@ -26,6 +26,8 @@ export interface Served {
   readonly ports: Ports
   /** The operator's settings, for the engine and for functions on Deno. */
   readonly variables: Readonly<Record<string, string>>
+  /** Production's keys. Its database is always the embedded one. */
+  readonly production: { readonly key: string; readonly secretKey: string }
   /** The first admin of production, who has no rights in training. */
   readonly productionAdmin: { readonly email: string; readonly password: string }
 }
@@ -55,6 +57,7 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
     const ports = { smtp: await freePort(), model: await freePort(), feeds: await freePort() }
     const variables = variablesFor(ports)
     const { key, secretKey } = newApiKeys()
+    const production = newApiKeys()
     const productionAdmin = { email: 'first@production.example', password: `Aa1!${randomBytes(12).toString('hex')}` }
     const engine = await startPortal(data.folder, {
       ...variables,
@@ -64,6 +67,8 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
       PORTICO_DEMO: 'on',
       PORTICO_ADMIN_EMAIL: productionAdmin.email,
       PORTICO_ADMIN_PASSWORD: productionAdmin.password,
+      PORTICO_PUBLISHABLE_KEY: production.key,
+      PORTICO_SECRET_KEY: production.secretKey,
       TRAINING_PUBLISHABLE_KEY: key,
       TRAINING_SECRET_KEY: secretKey,
       ...(data.databaseUrl === undefined ? {} : { TRAINING_DATABASE_URL: data.databaseUrl }),
@@ -77,6 +82,7 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
       scratch: data.folder,
       ports,
       variables,
+      production,
       productionAdmin,
     })
     return async () => {

@@ -1,6 +1,7 @@
 import type { Database } from '../../kernel/db/database.ts'
 import { clientAddress } from '../../kernel/http/client-address.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
+import type { PlatformValues } from '../../services/functions/variables.ts'
 import { createRest } from '../../services/rest/service.ts'
 import { createAccess } from '../access/access.ts'
 import { checkAnonRole, createRoles } from '../access/roles.ts'
@@ -28,6 +29,8 @@ export interface EnvironmentContext {
   readonly limits: ServiceLimits
   readonly files: EngineFiles
   readonly log: Logger
+  /** The training environment of the same engine, for production; undefined while it does not serve. */
+  readonly training: () => PlatformValues['training']
 }
 
 /** If the engine stops while the environment opens, the database is closed at once. */
@@ -47,7 +50,7 @@ export async function openEnvironment(
     signal.throwIfAborted()
     await prepareDatabase(db, setup, context.files, log)
     await prepareUsers(db, setup, log)
-    return await startServices(db, close, setup, context.limits, url, log)
+    return await startServices(db, close, setup, context, url, log)
   } catch (error) {
     await close()
     throw error
@@ -77,7 +80,7 @@ async function startServices(
   db: Database,
   closeDatabase: () => Promise<void>,
   setup: EnvironmentSetup,
-  limits: ServiceLimits,
+  { limits, training }: EnvironmentContext,
   url: string,
   log: Logger,
 ): Promise<OpenedEnvironment> {
@@ -103,7 +106,7 @@ async function startServices(
   const identity = createIdentity(db, setup, limits, url, ring, log)
   const files = await openStorage(db, setup, limits, ring, log)
   const realtime = await openRealtime(db, setup, limits, log)
-  const functions = openFunctions(db, setup, limits, url, ring, log)
+  const functions = openFunctions(db, setup, training, limits, url, ring, log)
   const { statementTimeoutMs } = limits
   const access = createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless })
   const callFunction = createInternalClient('functions', functions.mount, access, log)
@@ -122,6 +125,7 @@ async function startServices(
       mail: mailMount(db, identity.mailer),
     },
     publishableKey: ring.api.publishable,
+    secretKey: ring.api.secret,
     mailer: identity.mailer,
     healthy: ping,
     detail: createHealthDetail({

@@ -9,6 +9,7 @@ import { FunctionFault, HandlerThrew } from '../../services/functions/errors.ts'
 import { functionNameOf } from '../../services/functions/routes.ts'
 import { createFunctions } from '../../services/functions/service.ts'
 import type { Functions } from '../../services/functions/types.ts'
+import type { PlatformValues } from '../../services/functions/variables.ts'
 import type { ApiKeys } from '../access/api-keys.ts'
 import type { KeyRing } from '../access/key-ring.ts'
 import type { EnvironmentSetup, ServiceLimits } from '../environment/setup.ts'
@@ -29,6 +30,7 @@ export interface OpenedFunctions {
 export function openFunctions(
   db: Database,
   { project, identity }: EnvironmentSetup,
+  training: () => PlatformValues['training'],
   limits: ServiceLimits,
   url: string,
   ring: KeyRing & { readonly api: ApiKeys },
@@ -44,6 +46,7 @@ export function openFunctions(
       publishableKey: ring.api.publishable,
       secretKey: ring.api.secret,
       jwks: ring.jwks(),
+      training: training(),
       productName: identity.brand.ProductName,
     }),
     tokens: {

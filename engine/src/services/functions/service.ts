@@ -16,7 +16,8 @@ export function createFunctions(dependencies: FunctionsDependencies): Functions 
   const { limits, log, platform } = dependencies
   const find = createCatalogue(dependencies.root, dependencies.sections)
   const secrets = createSecrets(dependencies.root, dependencies.runtime.secrets, (text) => log.warn(text))
-  const redact = createRedactor(secrets)
+  const keys = () => ({ own: platform().secretKey, training: platform().training?.secretKey ?? '' })
+  const redact = createRedactor(() => ({ ...secrets(), ...keys() }))
   const variables = () => ({ ...secrets(), ...platformVariables(platform()) })
   const runners = new Map<string, Runner>()
   const called = new Set<string>()

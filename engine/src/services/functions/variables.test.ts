@@ -31,4 +31,13 @@ describe('platformVariables', () => {
     expect(platformVariables(values)).toHaveProperty('PORTICO_MAIL_URL', 'http://x/mail/v1/messages')
     expect(platformVariables(values)).not.toHaveProperty('SUPABASE_DB_URL')
   })
+
+  it('contain the key of training only where people are copied to it', () => {
+    expect(platformVariables(values)).not.toHaveProperty('PORTICO_TRAINING_SECRET_KEY')
+    const training = { url: 'http://x/training', secretKey: 't' }
+    expect(platformVariables({ ...values, training })).toMatchObject({
+      PORTICO_TRAINING_URL: 'http://x/training',
+      PORTICO_TRAINING_SECRET_KEY: 't',
+    })
+  })
 })

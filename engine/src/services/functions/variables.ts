@@ -7,6 +7,8 @@ export interface PlatformValues {
   readonly publishableKey: string
   readonly secretKey: string
   readonly jwks: unknown
+  /** Where production's people are copied to; undefined in training, and if there is none. */
+  readonly training?: { readonly url: string; readonly secretKey: string } | undefined
   /** The product's name in the brand file; undefined if there is none. */
   readonly productName?: string | undefined
 }
@@ -16,7 +18,7 @@ export interface PlatformValues {
  * reads. It leaves out `SUPABASE_DB_URL`: with it a function could bypass every rule; functions use the engine's services instead.
  */
 export function platformVariables(values: PlatformValues): Readonly<Record<string, string>> {
-  const { url, publishableKey, secretKey, jwks, productName } = values
+  const { url, publishableKey, secretKey, jwks, training, productName } = values
   return {
     SUPABASE_URL: url,
     SUPABASE_ANON_KEY: publishableKey,
@@ -26,6 +28,9 @@ export function platformVariables(values: PlatformValues): Readonly<Record<strin
     SUPABASE_JWKS: JSON.stringify(jwks),
     // The engine's own service, which sends like the engine's other mails.
     PORTICO_MAIL_URL: `${url}/mail/v1/messages`,
+    ...(training === undefined
+      ? {}
+      : { PORTICO_TRAINING_URL: training.url, PORTICO_TRAINING_SECRET_KEY: training.secretKey }),
     // For the mails of functions, which name the product as the engine's own mails do.
     ...(productName === undefined ? {} : { PORTICO_PRODUCT_NAME: productName }),
   }

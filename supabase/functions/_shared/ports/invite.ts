@@ -10,17 +10,24 @@ interface Invitation {
   readonly name: string
   /** Stores the invitation, as the caller. */
   readonly prepare: () => Promise<Prepared>
-  readonly identities: Identities
+  readonly identities: Pick<Identities, 'invite' | 'create'>
+  /** The person may enter training alone, which mails the invitation when the person is copied there. */
+  readonly isForTraining?: boolean
   /** The portal's address, for the link of the mail. */
   readonly portal: string
 }
 
 /** Stores an invitation and lets the identity service mail it. The answer is that of `create-user`. */
-export async function invite({ email, name, prepare, identities, portal }: Invitation): Promise<Response> {
+export async function invite(invitation: Invitation): Promise<Response> {
+  const { email, name, prepare, identities, portal } = invitation
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { invitation, environment } = await prepare()
-    const identity = await identities.invite(email, { name, invitation }, resetPage(portal, environment))
-    if (identity.invitation === invitation) {
+    const prepared = await prepare()
+    const data = { name, invitation: prepared.invitation }
+    const isElsewhere = prepared.environment === 'production' && invitation.isForTraining === true
+    const identity = isElsewhere
+      ? await identities.create(email, data)
+      : await identities.invite(email, data, resetPage(portal, prepared.environment))
+    if (identity.invitation === prepared.invitation) {
       const answer: z.infer<typeof createdUserSchema> = { success: true, data: { id: identity.id, email, name } }
       return Response.json(answer)
     }
@@ -31,7 +38,7 @@ export async function invite({ email, name, prepare, identities, portal }: Invit
 }
 
 /** The link names the environment, because the mail may be opened in a browser that shows the other one. */
-function resetPage(portal: string, environment: string): string {
+export function resetPage(portal: string, environment: string): string {
   const page = new URL('/reset-password', portal)
   page.searchParams.set('environment', environment)
   return page.href

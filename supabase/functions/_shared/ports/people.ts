@@ -2,7 +2,7 @@ import type { PostgrestError } from '@supabase/supabase-js'
 import type { NewColleague, NewUser } from '../contracts/users.ts'
 import { Refused, refusedByDatabase } from '../http/refused.ts'
 import type { CallerClient } from '../runtime/entry.ts'
-import { inviteUser, setPassword } from '../runtime/privileged.ts'
+import { createIdentity, inviteUser, setPassword } from '../runtime/privileged.ts'
 
 /** What administrators do with people. The database checks whether the caller may. */
 export interface People {
@@ -80,6 +80,8 @@ export interface Identities {
    * identity existed already.
    */
   invite(email: string, data: InvitationData, redirectTo: string): Promise<{ id: string; invitation: unknown }>
+  /** Creates the identity without a mail. */
+  create(email: string, data: InvitationData): Promise<{ id: string; invitation: unknown }>
   /** Sets the password and records it in one transaction. The person's sessions end too. */
   setPassword(change: PasswordChange, password: string): Promise<void>
 }
@@ -101,6 +103,12 @@ export const identities: Identities = {
     const invited = await inviteUser(email, { data, redirectTo })
     if (invited.error) throw refusedByIdentity(invited.error)
     const { user } = invited.data
+    return { id: user.id, invitation: user.user_metadata['invitation'] }
+  },
+  async create(email, data) {
+    const created = await createIdentity(email, data)
+    if (created.error) throw refusedByIdentity(created.error)
+    const { user } = created.data
     return { id: user.id, invitation: user.user_metadata['invitation'] }
   },
   async setPassword({ userId, changeId }, password) {

@@ -40,6 +40,23 @@ export function secretKey(): string {
   return key
 }
 
+export interface TrainingSettings {
+  readonly url: string
+  /** Training's secret key. */
+  readonly key: string
+}
+
+/** Where the people of production are copied to; null in training, and if there is none. Only privileged.ts may use the key. */
+export function trainingSettings(): TrainingSettings | null {
+  const url = variable('PORTICO_TRAINING_URL')?.replace(/\/+$/, '')
+  const key = variable('PORTICO_TRAINING_SECRET_KEY')
+  if (url === undefined && key === undefined) return null
+  if (url === undefined || key === undefined) {
+    throw new Error('PORTICO_TRAINING_URL and PORTICO_TRAINING_SECRET_KEY go together')
+  }
+  return url === platformUrl() ? null : { url, key }
+}
+
 /** The address where the engine takes mails; null on Supabase. */
 export function engineMailUrl(): string | null {
   return variable('PORTICO_MAIL_URL') ?? null

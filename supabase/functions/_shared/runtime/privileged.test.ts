@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OutOfBounds } from './bound-fetch.ts'
 import * as privileged from './privileged.ts'
-import { SECRET_KEY_USES } from './secret-key-uses.ts'
+import { SECRET_KEY_USES, TRAINING_KEY_USES } from './secret-key-uses.ts'
 
 const functions = join(import.meta.dirname, '..', '..')
 const read = (path: string): string => readFileSync(join(functions, path), 'utf8')
@@ -14,9 +14,11 @@ const sources = readdirSync(functions, { recursive: true, encoding: 'utf8' })
 
 const naming = (pattern: RegExp): string[] => sources.filter((path) => pattern.test(read(path))).toSorted()
 
+const ALL_USES = { ...SECRET_KEY_USES, ...TRAINING_KEY_USES }
+
 describe('the secret key', () => {
   it('is used only by the functions in the list', () => {
-    expect(Object.keys(privileged).toSorted()).toEqual(Object.keys(SECRET_KEY_USES).toSorted())
+    expect(Object.keys(privileged).toSorted()).toEqual(Object.keys(ALL_USES).toSorted())
   })
 
   it('is used once for each entry of the list', () => {
@@ -24,10 +26,13 @@ describe('the secret key', () => {
     expect(uses.map(([, client, address]) => String(client ?? address)).toSorted()).toEqual(
       Object.keys(SECRET_KEY_USES).toSorted(),
     )
+    const inTraining = [...read('_shared/runtime/privileged.ts').matchAll(/withTrainingKey\('(\w+)'\)/g)]
+    expect(inTraining.map(([, use]) => String(use)).toSorted()).toEqual(Object.keys(TRAINING_KEY_USES).toSorted())
   })
 
   it('is read in one place, which only privileged.ts calls', () => {
     expect(naming(/SUPABASE_SECRET|SERVICE_ROLE/)).toEqual(['_shared/runtime/environment.ts'])
+    expect(naming(/TRAINING_SECRET/)).toEqual(['_shared/runtime/environment.ts'])
     expect(naming(/\bsecretKey\b/)).toEqual(['_shared/runtime/environment.ts', '_shared/runtime/privileged.ts'])
   })
 
@@ -46,7 +51,7 @@ describe('the secret key', () => {
       .slice(page.indexOf('## Uses of the secret key'))
       .matchAll(/^\| `(\w+)` \| `(.+)` \| `(.+)` \| (.+) \|$/gm)
     expect(Array.from(listed, ([, name, request, by, reason]) => ({ name, request, by, reason }))).toEqual(
-      Object.entries(SECRET_KEY_USES).map(([name, use]) => ({ name, ...use })),
+      Object.entries(ALL_USES).map(([name, use]) => ({ name, ...use })),
     )
   })
 })

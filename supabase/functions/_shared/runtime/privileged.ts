@@ -1,18 +1,29 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../../database.types.ts'
-import { boundFetch } from './bound-fetch.ts'
+import { boundFetch, type Target } from './bound-fetch.ts'
 import { download } from './download.ts'
-import { engineMailUrl, platformUrl, secretKey } from './environment.ts'
-import { SECRET_KEY_USES, type SecretKeyUse } from './secret-key-uses.ts'
+import { engineMailUrl, platformUrl, secretKey, trainingSettings } from './environment.ts'
+import { SECRET_KEY_USES, TRAINING_KEY_USES, type SecretKeyUse, type TrainingKeyUse } from './secret-key-uses.ts'
 
-// All uses of the secret key, which bypasses row security: one function for each use, with a fixed procedure, table or
+// All uses of the secret keys, which bypass row security: one function for each use, with a fixed procedure, table or
 // bucket. The client never leaves this file, and its fetch allows only the one request of the use.
 
 type Arguments<Name extends keyof Database['public']['Functions']> = Database['public']['Functions'][Name]['Args']
 
 function withSecretKey(use: SecretKeyUse): SupabaseClient<Database> {
-  return createClient<Database>(platformUrl(), secretKey(), {
-    global: { fetch: boundFetch(platformUrl, [SECRET_KEY_USES[use].request]) },
+  return boundClient(platformUrl(), secretKey(), SECRET_KEY_USES[use].request)
+}
+
+/** Production's client of training. */
+function withTrainingKey(use: TrainingKeyUse): SupabaseClient<Database> {
+  const training = trainingSettings()
+  if (training === null) throw new Error('PORTICO_TRAINING_URL is not set')
+  return boundClient(training.url, training.key, TRAINING_KEY_USES[use].request)
+}
+
+function boundClient(url: string, key: string, request: Target): SupabaseClient<Database> {
+  return createClient<Database>(url, key, {
+    global: { fetch: boundFetch(() => url, [request]) },
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
 }
@@ -151,6 +162,31 @@ export function sendMailThroughEngine(): ((mail: object, signal: AbortSignal) =>
 
 export function inviteUser(email: string, options: { readonly data: object; readonly redirectTo: string }) {
   return withSecretKey('inviteUser').auth.admin.inviteUserByEmail(email, options)
+}
+
+/** Creates the identity and mails nothing. */
+export function createIdentity(email: string, data: object) {
+  return withSecretKey('createIdentity').auth.admin.createUser({ email, user_metadata: data })
+}
+
+export async function listPeopleToCopy(args: Arguments<'list_people_to_copy'>) {
+  return (await withSecretKey('listPeopleToCopy').rpc('list_people_to_copy', args).throwOnError()).data
+}
+
+export async function noteCopiedPeople(args: Arguments<'note_copied_people'>): Promise<void> {
+  await withSecretKey('noteCopiedPeople').rpc('note_copied_people', args).throwOnError()
+}
+
+export async function trainingMark(): Promise<string> {
+  return (await withTrainingKey('trainingMark').rpc('training_mark').throwOnError()).data
+}
+
+export async function receivePeople(args: Arguments<'receive_people'>) {
+  return (await withTrainingKey('receivePeople').rpc('receive_people', args).throwOnError()).data
+}
+
+export function inviteInTraining(email: string, options: { readonly data: object; readonly redirectTo: string }) {
+  return withTrainingKey('inviteInTraining').auth.admin.inviteUserByEmail(email, options)
 }
 
 /** Needs the id of the change that the database has prepared: without it nothing is recorded. */

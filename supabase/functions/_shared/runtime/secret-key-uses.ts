@@ -148,6 +148,21 @@ export const SECRET_KEY_USES = {
     by: 'create-user, invite-colleague',
     reason: 'The platform requires it. The database wrote the invitation before, as the admin or the manager.',
   },
+  createIdentity: {
+    request: 'POST /auth/v1/admin/users',
+    by: 'create-user',
+    reason: 'As above, for a person who may enter training alone: training mails the invitation.',
+  },
+  listPeopleToCopy: {
+    request: 'POST /rest/v1/rpc/list_people_to_copy',
+    by: 'copy-people-to-training',
+    reason: 'The schedule has no caller, and no person may read the hashes of passwords.',
+  },
+  noteCopiedPeople: {
+    request: 'POST /rest/v1/rpc/note_copied_people',
+    by: 'copy-people-to-training',
+    reason: 'As above.',
+  },
   setPassword: {
     request: 'PUT /auth/v1/admin/users/',
     by: 'update-user-password',
@@ -156,3 +171,24 @@ export const SECRET_KEY_USES = {
 } as const satisfies Record<string, Use>
 
 export type SecretKeyUse = keyof typeof SECRET_KEY_USES
+
+/** Every use of training's secret key, which production has. Training has no key of production. */
+export const TRAINING_KEY_USES = {
+  trainingMark: {
+    request: 'POST /rest/v1/rpc/training_mark',
+    by: 'copy-people-to-training',
+    reason: 'The schedule has no caller. The mark says whether training was reset.',
+  },
+  receivePeople: {
+    request: 'POST /rest/v1/rpc/receive_people',
+    by: 'copy-people-to-training',
+    reason: 'As above. The people come from production’s database.',
+  },
+  inviteInTraining: {
+    request: 'POST /auth/v1/invite',
+    by: 'copy-people-to-training',
+    reason: 'The platform requires it. An administrator of production has created the person.',
+  },
+} as const satisfies Record<string, Use>
+
+export type TrainingKeyUse = keyof typeof TRAINING_KEY_USES
