@@ -138,6 +138,7 @@ const WITHOUT_BODY = [
   'index-templates',
   'mail-support-messages',
   'rss-feed-processor',
+  'copy-people-to-training',
   'send-notifications',
   'tidy-files',
 ]

@@ -39,6 +39,7 @@ export function CreateUser({ onShow }: { onShow: (email: string) => void }) {
 function CreateUserForm({ onShow, onDone }: { onShow: (email: string) => void; onDone: () => void }) {
   const create = useCreateUser({ onShow })
   const { name: environmentAccess } = useEnvironment()
+  const isTraining = environmentAccess === 'training'
   const form = useZodForm(newUserSchema, { defaultValues: { ...EMPTY, environmentAccess } })
   const save = async (user: NewUser) => {
     await create.mutateAsync(user)
@@ -55,7 +56,15 @@ function CreateUserForm({ onShow, onDone }: { onShow: (email: string) => void; o
       <FormField<NewUser, 'phone'> name="phone" label="Phone" optional>
         {(field) => <Input type="tel" autoComplete="off" {...field} />}
       </FormField>
-      <FormField<NewUser, 'environmentAccess'> name="environmentAccess" label="Environment access">
+      <FormField<NewUser, 'environmentAccess'>
+        name="environmentAccess"
+        label="Environment access"
+        hint={
+          isTraining
+            ? 'Access to Production can only be given in Production.'
+            : 'The password works in Training too, a minute after the user has chosen it.'
+        }
+      >
         {(field) => (
           <Select {...field}>
             {ENVIRONMENTS.map(({ value, label }) => (
