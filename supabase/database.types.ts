@@ -1345,6 +1345,23 @@ export type Database = {
         Args: { body: string; request_id: string }
         Returns: string
       }
+      admin_check_accounts: {
+        Args: { lines: Json }
+        Returns: {
+          is_known: boolean
+          line: number
+          problem: string
+          warning: string
+        }[]
+      }
+      admin_check_people: {
+        Args: { lines: Json }
+        Returns: {
+          is_known: boolean
+          line: number
+          problem: string
+        }[]
+      }
       admin_count_account_deletion: {
         Args: { target_account_id: string }
         Returns: {
@@ -1370,6 +1387,14 @@ export type Database = {
       admin_delete_user: {
         Args: { target_user_id: string }
         Returns: undefined
+      }
+      admin_import_accounts: {
+        Args: { lines: Json }
+        Returns: number
+      }
+      admin_import_people: {
+        Args: { lines: Json; send_mails?: boolean }
+        Returns: number
       }
       admin_invite_user: {
         Args: {
@@ -1587,6 +1612,15 @@ export type Database = {
           feed_name: string
           feed_url: string
           last_modified: string
+        }[]
+      }
+      claim_invitation: {
+        Args: never
+        Returns: {
+          email: string
+          environment: string
+          name: string
+          user_id: string
         }[]
       }
       claim_notification_message: {
@@ -1865,6 +1899,10 @@ export type Database = {
       }
       note_function_call: {
         Args: { function_name: string }
+        Returns: undefined
+      }
+      note_invitation_sent: {
+        Args: { person: string }
         Returns: undefined
       }
       note_notification_message_sent: {

@@ -35,6 +35,7 @@ from (values
   ('index-templates', '* * * * *', 'index-templates'),
   ('mail-support-requests', '*/5 * * * *', 'send-support-email'),
   ('send-notifications', '* * * * *', 'send-notifications'),
+  ('send-invitations', '* * * * *', 'send-invitations'),
   ('copy-people-to-training', '* * * * *', 'copy-people-to-training'),
   ('mail-support-messages', '* * * * *', 'mail-support-messages'),
   ('tidy-files', '20 * * * *', 'tidy-files')

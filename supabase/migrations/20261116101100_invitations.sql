@@ -136,13 +136,15 @@ create trigger users_replace_sign_up after update of raw_user_meta_data on auth.
   )
   execute function private.create_profile();
 
--- The caller checks who may invite.
-create function private.store_invitation(
+-- The caller checks who may invite, and counts the mails.
+create function private.write_invitation(
   address text, person_name text, access public.environment_access, person_role public.user_role, account uuid,
   link_role text, level text, person_phone text
-) returns table (id uuid, environment public.environment_access)
+) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  invitation uuid;
 begin
   -- Deletes the identity of a visitor who signed up with the address and never confirmed it, but not that of a person
   -- whom an administrator has invited before.
@@ -165,16 +167,30 @@ begin
   if account is not null and not exists (select from public.accounts existing where existing.id = account) then
     raise exception 'There is no such account' using errcode = 'foreign_key_violation';
   end if;
-  perform private.count_invitation_mail();
+  insert into private.invitations
+    (admin_id, email, name, phone, environment_access, account_id, role, account_role, access_level)
+  values (
+    (select auth.uid()), lower(address), person_name, person_phone, access, account, person_role, link_role, level
+  )
+  returning id into invitation;
+  return invitation;
+end
+$$;
+
+-- The caller checks who may invite.
+create function private.store_invitation(
+  address text, person_name text, access public.environment_access, person_role public.user_role, account uuid,
+  link_role text, level text, person_phone text
+) returns table (id uuid, environment public.environment_access)
+language plpgsql security definer set search_path = ''
+as $$
+begin
   -- Deletes invitations that were never used.
   delete from private.invitations stale where stale.created_at < now() - interval '10 minutes';
-  return query
-    insert into private.invitations as invitation
-      (admin_id, email, name, phone, environment_access, account_id, role, account_role, access_level)
-    values (
-      (select auth.uid()), lower(address), person_name, person_phone, access, account, person_role, link_role, level
-    )
-    returning invitation.id, private.environment();
+  id := private.write_invitation(address, person_name, access, person_role, account, link_role, level, person_phone);
+  environment := private.environment();
+  perform private.count_invitation_mail();
+  return next;
 end
 $$;
 
@@ -201,6 +217,7 @@ as $$
 $$;
 
 revoke execute on function private.count_invitation_mail(), private.create_profile(),
+  private.write_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
   private.store_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
   private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text) from public;
 grant execute on function

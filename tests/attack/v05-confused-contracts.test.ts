@@ -139,6 +139,7 @@ const WITHOUT_BODY = [
   'mail-support-messages',
   'rss-feed-processor',
   'copy-people-to-training',
+  'send-invitations',
   'send-notifications',
   'tidy-files',
 ]

@@ -169,6 +169,19 @@ export function createIdentity(email: string, data: object) {
   return withSecretKey('createIdentity').auth.admin.createUser({ email, user_metadata: data })
 }
 
+/** Claims the next invitation of an imported person that is due. */
+export async function claimInvitation() {
+  return (await withSecretKey('claimInvitation').rpc('claim_invitation').maybeSingle().throwOnError()).data
+}
+
+export async function noteInvitationSent(id: string): Promise<void> {
+  await withSecretKey('noteInvitationSent').rpc('note_invitation_sent', { person: id }).throwOnError()
+}
+
+export function inviteImportedPerson(email: string, options: { readonly data: object; readonly redirectTo: string }) {
+  return withSecretKey('inviteImportedPerson').auth.admin.inviteUserByEmail(email, options)
+}
+
 export async function listPeopleToCopy(args: Arguments<'list_people_to_copy'>) {
   return (await withSecretKey('listPeopleToCopy').rpc('list_people_to_copy', args).throwOnError()).data
 }

@@ -153,6 +153,21 @@ export const SECRET_KEY_USES = {
     by: 'create-user',
     reason: 'As above, for a person who may enter training alone: training mails the invitation.',
   },
+  claimInvitation: {
+    request: 'POST /rest/v1/rpc/claim_invitation',
+    by: 'send-invitations',
+    reason: 'The schedule has no caller, and nobody else may call the function.',
+  },
+  noteInvitationSent: {
+    request: 'POST /rest/v1/rpc/note_invitation_sent',
+    by: 'send-invitations',
+    reason: 'As above.',
+  },
+  inviteImportedPerson: {
+    request: 'POST /auth/v1/invite',
+    by: 'send-invitations',
+    reason: 'The platform requires it. The database created the person before, as the admin.',
+  },
   listPeopleToCopy: {
     request: 'POST /rest/v1/rpc/list_people_to_copy',
     by: 'copy-people-to-training',
