@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { AdminPanelPage } from '../../features/admin/panel/admin-panel-page.tsx'
+import { ImportButton } from '../../features/admin/imports/import-button.tsx'
 import { useOpenRequestCount } from '../../features/support/desk/api/queue.ts'
 
 /** Each tab is loaded when the admin first opens it. */
@@ -21,8 +22,8 @@ export function AdminPanel() {
   return (
     <AdminPanelPage
       panels={{
-        accounts: <Accounts />,
-        users: <Users />,
+        accounts: <Accounts importing={<ImportButton what="accounts" />} />,
+        users: <Users importing={<ImportButton what="users" />} />,
         changes: <Changes />,
         settings: <Settings />,
         support: <Support />,

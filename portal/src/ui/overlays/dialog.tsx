@@ -14,7 +14,7 @@ interface DialogProps extends OpenState {
   /** The button that opens it. Without one, `open` and `onOpenChange` control it. */
   trigger?: ReactElement | undefined
   /** `full` fills the screen, and its content scrolls by itself. */
-  size?: 'normal' | 'wide' | 'full'
+  size?: 'normal' | 'wide' | 'large' | 'full'
   /** The element that gets the focus; the first field if not set. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   closeLabel?: string

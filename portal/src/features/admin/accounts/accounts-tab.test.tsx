@@ -20,7 +20,7 @@ const HALEWIJN = {
   user_count: 12,
 }
 const user = userEvent.setup({ delay: null })
-const open = () => renderPage(AccountsTab, { path: '/settings/admin' })
+const open = () => renderPage(() => <AccountsTab />, { path: '/settings/admin' })
 
 let server: FakeServer
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { sortedBy } from '../../../lib/list-state.ts'
 import { useListInAddress } from '../../../lib/use-list-in-address.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
@@ -17,7 +18,8 @@ import { TEXTS } from './texts.ts'
 
 const SORT_OPTIONS = ACCOUNT_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
 
-export function AccountsTab() {
+/** `importing` opens the import, which is a feature of its own. */
+export function AccountsTab({ importing }: { importing?: ReactNode }) {
   const { state, set, typed, setTyped } = useListInAddress(ACCOUNT_SORTS)
   const { data: accounts, isPending, refetch } = useQuery(accountsQuery(useClient(), state))
   const exporting = useExportAccounts()
@@ -36,10 +38,13 @@ export function AccountsTab() {
         }}
         count={accounts ? `${total} ${total === 1 ? 'account' : 'accounts'}` : null}
         actions={
-          <Button busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(state)}>
-            <Download />
-            Export CSV
-          </Button>
+          <>
+            <Button busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(state)}>
+              <Download />
+              Export CSV
+            </Button>
+            {importing}
+          </>
         }
       />
       {accounts === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}

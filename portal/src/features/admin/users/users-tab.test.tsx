@@ -29,7 +29,7 @@ const WOUT = {
   created_at: '2026-11-15T09:30:00',
 }
 const user = userEvent.setup({ delay: null })
-const open = () => renderPage(UsersTab, { path: '/settings/admin' })
+const open = () => renderPage(() => <UsersTab />, { path: '/settings/admin' })
 
 let server: FakeServer
 beforeEach(() => {

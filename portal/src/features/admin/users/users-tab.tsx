@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { sortedBy } from '../../../lib/list-state.ts'
 import { useListInAddress } from '../../../lib/use-list-in-address.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
@@ -19,7 +20,8 @@ import { TEXTS } from './texts.ts'
 
 const SORT_OPTIONS = USER_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
 
-export function UsersTab() {
+/** `importing` opens the import, which is a feature of its own. */
+export function UsersTab({ importing }: { importing?: ReactNode }) {
   const { state, set, typed, setTyped } = useListInAddress(USER_SORTS)
   const [filter, setFilter] = useUserFilter()
   const { data: users, isPending, refetch } = useQuery(usersQuery(useClient(), state, filter))
@@ -62,6 +64,7 @@ export function UsersTab() {
               <Download />
               Export CSV
             </Button>
+            {importing}
             <CreateUser onShow={setTyped} />
           </>
         }
