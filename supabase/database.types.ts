@@ -445,29 +445,50 @@ export type Database = {
         Row: {
           account_id: string
           booking_link: string | null
+          cancel_reason: string | null
+          cancelled_at: string | null
+          changed_at: string
           consultant_name: string
           created_at: string
+          external_id: string | null
           id: string
+          length_minutes: number
+          sequence: number
           service: string
           starts_at: string
+          status: Database["public"]["Enums"]["consult_status"]
         }
         Insert: {
           account_id: string
           booking_link?: string | null
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          changed_at?: string
           consultant_name: string
           created_at?: string
+          external_id?: string | null
           id?: string
+          length_minutes?: number
+          sequence?: number
           service: string
           starts_at: string
+          status?: Database["public"]["Enums"]["consult_status"]
         }
         Update: {
           account_id?: string
           booking_link?: string | null
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          changed_at?: string
           consultant_name?: string
           created_at?: string
+          external_id?: string | null
           id?: string
+          length_minutes?: number
+          sequence?: number
           service?: string
           starts_at?: string
+          status?: Database["public"]["Enums"]["consult_status"]
         }
         Relationships: [
           {
@@ -1345,22 +1366,21 @@ export type Database = {
         Args: { body: string; request_id: string }
         Returns: string
       }
-      admin_check_accounts: {
-        Args: { lines: Json }
-        Returns: {
-          is_known: boolean
-          line: number
-          problem: string
-          warning: string
-        }[]
+      admin_cancel_consult: {
+        Args: { consult_id: string; reason?: string }
+        Returns: undefined
       }
-      admin_check_people: {
-        Args: { lines: Json }
-        Returns: {
-          is_known: boolean
-          line: number
-          problem: string
-        }[]
+      admin_change_consult: {
+        Args: {
+          booking_link?: string
+          consult_id: string
+          consultant_name: string
+          known_sequence?: number
+          length_minutes: number
+          service: string
+          starts_at: string
+        }
+        Returns: undefined
       }
       admin_count_account_deletion: {
         Args: { target_account_id: string }
@@ -1388,13 +1408,16 @@ export type Database = {
         Args: { target_user_id: string }
         Returns: undefined
       }
-      admin_import_accounts: {
-        Args: { lines: Json }
-        Returns: number
+      admin_end_booking_secrets: {
+        Args: { only_former?: boolean }
+        Returns: undefined
       }
-      admin_import_people: {
-        Args: { lines: Json; send_mails?: boolean }
-        Returns: number
+      admin_get_booking_connection: {
+        Args: never
+        Returns: {
+          former_until: string
+          secret_since: string
+        }[]
       }
       admin_invite_user: {
         Args: {
@@ -1461,6 +1484,52 @@ export type Database = {
           target_name: string
           target_resource_id: string
           target_user_id: string
+          total: number
+        }[]
+      }
+      admin_list_booking_events: {
+        Args: never
+        Returns: {
+          event: string
+          external_id: string
+          first_at: string
+          last_at: string
+          outcome: string
+          reason: string
+          times: number
+        }[]
+      }
+      admin_list_consultants: {
+        Args: never
+        Returns: {
+          name: string
+        }[]
+      }
+      admin_list_consults: {
+        Args: {
+          account_uuid?: string
+          consultant?: string
+          only_those?: Database["public"]["Enums"]["consult_filter"]
+          page?: number
+          page_size?: number
+          since?: string
+          until?: string
+        }
+        Returns: {
+          account_id: string
+          account_name: string
+          booking_link: string
+          cancel_reason: string
+          consultant_name: string
+          external_id: string
+          has_overlap: boolean
+          id: string
+          length_minutes: number
+          place: number
+          sequence: number
+          service: string
+          starts_at: string
+          status: Database["public"]["Enums"]["consult_status"]
           total: number
         }[]
       }
@@ -1552,6 +1621,17 @@ export type Database = {
         Args: { feed_id: string }
         Returns: undefined
       }
+      admin_plan_consult: {
+        Args: {
+          account_uuid: string
+          booking_link?: string
+          consultant_name: string
+          length_minutes?: number
+          service: string
+          starts_at: string
+        }
+        Returns: string
+      }
       admin_prepare_password_change: {
         Args: { target_email: string }
         Returns: {
@@ -1574,6 +1654,28 @@ export type Database = {
           sent_at: string
           signature: string
         }[]
+      }
+      admin_preview_consult: {
+        Args: {
+          account_uuid: string
+          consult_id?: string
+          consultant_name: string
+          length_minutes?: number
+          starts_at: string
+        }
+        Returns: {
+          next_free: string
+          others: Json
+          people: number
+        }[]
+      }
+      admin_renew_booking_secret: {
+        Args: never
+        Returns: string
+      }
+      admin_restore_consult: {
+        Args: { consult_id: string }
+        Returns: undefined
       }
       admin_set_user_account: {
         Args: {
@@ -1612,15 +1714,6 @@ export type Database = {
           feed_name: string
           feed_url: string
           last_modified: string
-        }[]
-      }
-      claim_invitation: {
-        Args: never
-        Returns: {
-          email: string
-          environment: string
-          name: string
-          user_id: string
         }[]
       }
       claim_notification_message: {
@@ -1822,14 +1915,6 @@ export type Database = {
           total: number
         }[]
       }
-      list_people_to_copy: {
-        Args: { batch: number; training: string }
-        Returns: {
-          copy: Json
-          person: string
-          version: number
-        }[]
-      }
       list_template_tags: {
         Args: { max_results?: number }
         Returns: {
@@ -1893,21 +1978,17 @@ export type Database = {
         Args: { target_account_id: string }
         Returns: string
       }
-      note_copied_people: {
-        Args: { outcomes: Json }
-        Returns: undefined
-      }
       note_function_call: {
         Args: { function_name: string }
-        Returns: undefined
-      }
-      note_invitation_sent: {
-        Args: { person: string }
         Returns: undefined
       }
       note_notification_message_sent: {
         Args: { message_id: string }
         Returns: undefined
+      }
+      note_refused_booking: {
+        Args: { reason: string; source?: string }
+        Returns: boolean
       }
       note_refused_delivery: {
         Args: {
@@ -1939,6 +2020,22 @@ export type Database = {
           sentences: Json
         }[]
       }
+      receive_booking: {
+        Args: {
+          body: string
+          contents?: Json
+          message_id?: string
+          problem?: string
+          sent_at?: string
+          signatures?: string
+          source?: string
+        }
+        Returns: {
+          outcome: string
+          reason: string
+          retry_after: number
+        }[]
+      }
       receive_delivery: {
         Args: {
           body: string
@@ -1954,14 +2051,6 @@ export type Database = {
         Returns: {
           outcome: string
           retry_after: number
-        }[]
-      }
-      receive_people: {
-        Args: { people: Json }
-        Returns: {
-          error: string
-          id: string
-          must_invite: boolean
         }[]
       }
       record_chat_answer: {
@@ -2079,10 +2168,6 @@ export type Database = {
         Args: never
         Returns: undefined
       }
-      training_mark: {
-        Args: never
-        Returns: string
-      }
       undo_mark_all_notifications_read: {
         Args: { marked_at: string }
         Returns: number
@@ -2116,6 +2201,8 @@ export type Database = {
         | "performance"
       change_request_priority: "low" | "medium" | "high"
       change_request_status: "pending" | "in_progress" | "completed"
+      consult_filter: "coming" | "over" | "planned"
+      consult_status: "planned" | "cancelled"
       domain_approval: "automatic" | "approval"
       environment_access: "training" | "production" | "both"
       feed_event:
@@ -2179,6 +2266,8 @@ export const Constants = {
       change_request_category: ["feature", "bug", "improvement", "security", "performance"],
       change_request_priority: ["low", "medium", "high"],
       change_request_status: ["pending", "in_progress", "completed"],
+      consult_filter: ["coming", "over", "planned"],
+      consult_status: ["planned", "cancelled"],
       domain_approval: ["automatic", "approval"],
       environment_access: ["training", "production", "both"],
       feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],

@@ -69,6 +69,21 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116103100_webhook_deliveries.sql "then interval '1 year'"`,
   ],
   'the log of a feed': [`${migrations}/20261116103000_delivery_log.sql "slots constant integer := 25"`],
+  'an event of the booking system': ['supabase/functions/consultancy-webhook/handler.ts BODY_LIMIT KB'],
+  'events of the booking system in a minute': [
+    `${migrations}/20261116103150_bookings.sql "max_a_minute constant integer := 60"`,
+  ],
+  'an event of the booking system that is repeated; a cancellation that came before its booking': [
+    `${migrations}/20261116103150_bookings.sql "now() - interval '7 days'"`,
+    `${migrations}/20261116103150_bookings.sql "now() - interval '90 days'"`,
+  ],
+  'the former secret of the booking system': [
+    `${migrations}/20261116103150_bookings.sql "clock_timestamp() + interval '1 day'"`,
+  ],
+  'length of a consult; how far ahead it is planned': [
+    `${migrations}/20261116102700_consultancies.sql "between 5 and 480"`,
+    `${migrations}/20261116102700_consultancies.sql "now() + interval '2 years'"`,
+  ],
   'an RSS feed': [
     `${feeds}/read-feed.ts timeMs s`,
     `${feeds}/read-feed.ts bytes MB`,

@@ -88,12 +88,13 @@ as $$
     from public.kanban_cards card
     where card.account_id = account_uuid and card.status = 'waiting' and card.moved_at < now() - interval '7 days'
     union all
-    -- Until an hour after its beginning, because the length of a consult is not known.
+    -- Until it is over. No consult takes longer than eight hours, so the index is searched from there only.
     select 'consult:' || consult.id || ':' || extract(epoch from consult.starts_at)::bigint, 'consult', consult.id,
       consult.consultant_name, consult.service, consult.created_at, consult.starts_at, consult.booking_link
     from public.consultancies consult
-    where consult.account_id = account_uuid
-      and consult.starts_at between now() - interval '1 hour' and now() + interval '48 hours'
+    where consult.account_id = account_uuid and consult.status = 'planned'
+      and consult.starts_at between now() - interval '8 hours' and now() + interval '48 hours'
+      and consult.starts_at + make_interval(mins => consult.length_minutes) > now()
     union all
     -- What the firm answered or asks back. It comes again with the next answer.
     select 'request:' || request.id || ':' || extract(epoch from request.answered_at)::bigint,

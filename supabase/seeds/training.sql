@@ -260,18 +260,20 @@ left join sample_accounts account using (slug)
 join storage.objects object on object.bucket_id = 'templates' and object.name = person.id || '/1767225600000-' || sample.file;
 
 -- On working days, at Brussels time.
-insert into public.consultancies (account_id, consultant_name, starts_at, service, booking_link)
+insert into public.consultancies (account_id, consultant_name, starts_at, length_minutes, service, booking_link)
 select account.id, consultant,
   (day + case extract(isodow from day) when 6 then 2 when 7 then 1 else 0 end + at) at time zone 'Europe/Brussels',
-  service, 'https://www.example.com/book-a-consult'
+  minutes, service, 'https://www.example.com/book-a-consult'
 from sample_accounts account join (values
-  ('halewijn', 4, time '10:00', 'Hélène Marchal', 'Privacy & DP'), ('halewijn', 9, '14:30', 'Pieter Van Aerschot', 'InfoSec.'),
-  ('halewijn', 17, '09:30', 'Ingrid Solheim', 'Legal'), ('halewijn', 24, '11:00', 'Tomas Reyniers', 'AI & Digital'),
-  ('halewijn', -12, '15:00', 'Hélène Marchal', 'Privacy & DP'), ('halewijn', -41, '10:30', 'Ingrid Solheim', 'Legal'),
-  ('halewijn', -68, '14:00', 'Pieter Van Aerschot', 'InfoSec.'), ('brabo', 3, '09:00', 'Pieter Van Aerschot', 'InfoSec.'),
-  ('brabo', 10, '13:30', 'Tomas Reyniers', 'Sustainability'), ('kanaalstad', 6, '16:00', 'Ingrid Solheim', 'Privacy & DP'),
-  ('maasvallei', 8, '10:30', 'Tomas Reyniers', 'Legal'), ('noordzee', 13, '11:00', 'Ingrid Solheim', 'Sustainability')
-) as sample (slug, days, at, consultant, service) using (slug), lateral (select current_date + days as day) as on_day;
+  ('halewijn', 4, time '10:00', 60, 'Hélène Marchal', 'Privacy & DP'), ('halewijn', 9, '14:30', 45, 'Pieter Van Aerschot', 'InfoSec.'),
+  ('halewijn', 17, '09:30', 60, 'Ingrid Solheim', 'Legal'), ('halewijn', 24, '11:00', 90, 'Tomas Reyniers', 'AI & Digital'),
+  ('halewijn', -12, '15:00', 60, 'Hélène Marchal', 'Privacy & DP'), ('halewijn', -41, '10:30', 60, 'Ingrid Solheim', 'Legal'),
+  ('halewijn', -68, '14:00', 45, 'Pieter Van Aerschot', 'InfoSec.'), ('brabo', 3, '09:00', 60, 'Pieter Van Aerschot', 'InfoSec.'),
+  ('brabo', 10, '13:30', 90, 'Tomas Reyniers', 'Sustainability'), ('kanaalstad', 6, '16:00', 45, 'Ingrid Solheim', 'Privacy & DP'),
+  ('maasvallei', 8, '10:30', 60, 'Tomas Reyniers', 'Legal'), ('noordzee', 13, '11:00', 30, 'Ingrid Solheim', 'Sustainability')
+) as sample (slug, days, at, minutes, consultant, service) using (slug), lateral (select current_date + days as day) as on_day;
+-- The samples were planned long ago: nobody is told of them now.
+delete from public.notifications where type = 'consult_planned';
 
 -- RSS feeds are switched off, because their addresses do not exist and the schedule would count failures.
 insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, enabled, failure_count, last_sent_at, secret_set_at, created_at)

@@ -147,6 +147,9 @@ const WITHOUT_BODY = [
 /** Takes a token in its path, and no session: functions/send-notifications.test.ts tries forged ones. */
 const BY_TOKEN = ['unsubscribe']
 
+/** Uses nothing of an unsigned body: functions/consultancy-webhook.test.ts tries forged and malformed ones. */
+const BY_SIGNATURE = ['consultancy-webhook']
+
 /** One form of each kind: v05-confused-servants.test.ts tries all of them as file names. */
 const FORM_NAMES = [
   'that goes up with ../',
@@ -214,7 +217,9 @@ describe('V5 File Handling: every text in the body of a function', () => {
     const functions = join(import.meta.dirname, '../../supabase/functions')
     const folders = readdirSync(functions, { withFileTypes: true }).filter((each) => each.isDirectory())
     const names = folders.map((each) => each.name).filter((name) => name !== '_shared')
-    expect(names.toSorted()).toEqual([...Object.keys(CONTRACTS), ...WITHOUT_BODY, ...BY_TOKEN].toSorted())
+    expect(names.toSorted()).toEqual(
+      [...Object.keys(CONTRACTS), ...WITHOUT_BODY, ...BY_TOKEN, ...BY_SIGNATURE].toSorted(),
+    )
   })
 
   for (const [name, contract] of Object.entries(CONTRACTS)) {

@@ -76,7 +76,9 @@ async function hears({ account, colleague, socket }: Insider): Promise<string[]>
 
 /** Every function that accepts a person's token; those without an entry below get an empty body. */
 const NAMES = readdirSync(join(import.meta.dirname, '../../supabase/functions'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !['_shared', 'webhook-receiver'].includes(entry.name))
+  .filter(
+    (entry) => entry.isDirectory() && !['_shared', 'consultancy-webhook', 'webhook-receiver'].includes(entry.name),
+  )
   .map(({ name }) => name)
 const BODIES: Readonly<Record<string, object>> = {
   'ai-chat': { message: 'What does the agreement say?' },

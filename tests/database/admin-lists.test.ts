@@ -38,6 +38,16 @@ const QUERIES = {
   'closed support requests': `select * from public.admin_list_support_requests('closed')`,
   'support requests of an account': `select * from public.admin_list_support_requests('all', 'a0000000-0000-4000-8000-000000000003')`,
   'how many support requests wait': 'select * from public.admin_count_support_requests()',
+  'the next consults': 'select * from public.admin_list_consults()',
+  'the last of the coming consults': 'select * from public.admin_list_consults(page => 9999)',
+  'consults that are over, in the middle': `select * from public.admin_list_consults('over', page => 200)`,
+  'the consults of a week': `select * from public.admin_list_consults('planned', now(), now() + interval '7 days',
+    page_size => 1000)`,
+  'the consults of a consultant': `select * from public.admin_list_consults(consultant => 'Consultant 7')`,
+  'the consultants': 'select * from public.admin_list_consultants()',
+  'the next free time of a busy consultant': `select * from public.admin_preview_consult('${LARGE_ACCOUNT}',
+    'Consultant 7', (select min(starts_at) from public.consultancies
+      where consultant_name = 'Consultant 7' and starts_at > now()))`,
 } as const
 
 /** Inserts in bulk the rows that triggers would insert one by one, because the test does not measure inserts. */
@@ -48,6 +58,7 @@ async function fill(db: Database): Promise<void> {
       alter table public.profiles disable trigger user;
       alter table public.accounts disable trigger user;
       alter table public.admin_actions disable trigger user;
+      alter table public.consultancies disable trigger user;
       insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
         'person-' || n || case n % 3 when 0 then '@example.com' when 1 then '@own-' || n || '.example' else '@large.example' end,
@@ -93,10 +104,15 @@ async function fill(db: Database): Promise<void> {
       insert into private.support_list_keys (request_id, search)
       select id, lower(concat_ws(E'\\n', number, subject, author_name)) from public.support_requests;
       alter table public.support_requests enable trigger user;
+      insert into public.consultancies (account_id, consultant_name, service, starts_at)
+      select ('a0000000-0000-4000-8000-' || lpad((n % 10000 + 1)::text, 12, '0'))::uuid, 'Consultant ' || n % 20, 'Legal',
+        now() + (n - 10000) * interval '30 minutes'
+      from generate_series(1, 20000) as n;
       alter table auth.users enable trigger user;
       alter table public.profiles enable trigger user;
       alter table public.accounts enable trigger user;
-      alter table public.admin_actions enable trigger user`),
+      alter table public.admin_actions enable trigger user;
+      alter table public.consultancies enable trigger user`),
   )
   await db.query({ text: 'analyze' })
 }
@@ -111,7 +127,7 @@ async function time(db: Database, text: string): Promise<{ took: number; rows: n
 }
 
 describe.each(['pglite', 'postgres'] as const)(
-  'the Admin Panel lists ten thousand accounts and users and a hundred thousand actions in half a second, on %s',
+  'the Admin Panel lists ten thousand accounts and users, twenty thousand consults and a hundred thousand actions in half a second, on %s',
   { timeout: 300_000 },
   (kind) => {
     let database: ProjectDatabase

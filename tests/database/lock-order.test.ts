@@ -263,6 +263,18 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
     expect(outcome).toEqual(['done', 'done'])
   })
 
+  it('an account is deleted while a consult of it is cancelled', async () => {
+    const consult = crypto.randomUUID()
+    await run(`insert into public.consultancies (id, account_id, consultant_name, service, starts_at)
+      values ('${consult}', '${account}', 'Els', 'Legal', now() + interval '1 day')`)
+    const outcome = await meet(
+      `select from public.consultancies where id = '${consult}' for update`,
+      () => run(`select public.admin_cancel_consult('${consult}', 'x')`, ada),
+      () => run(`delete from public.accounts where id = '${account}'`, ada),
+    )
+    expect(outcome).toEqual(['done', 'done'])
+  })
+
   it('an administrator is deleted while a request of theirs is assigned to them', async () => {
     await run(`update public.support_requests set user_id = '${ivo}'`)
     const outcome = await meet(

@@ -62,7 +62,8 @@ test('open pages show changes by the firm; a conversation stays in its window', 
   await expect(async () => {
     const phone = `+32 470 ${Date.now()}`
     await admin.patch(`profiles?id=eq.${userId}`, { phone })
-    await admin.post('consultancies', { account_id: accountId, consultant_name: phone, starts_at, service: 'GDPR' })
+    const consult = { account_uuid: accountId, consultant_name: phone, starts_at, service: 'GDPR' }
+    await admin.post('rpc/admin_plan_consult', consult)
     await admin.patch(`accounts?id=eq.${accountId}`, { subscription_tier: 'enterprise' })
     await admin.patch(`user_accounts?account_id=eq.${accountId}`, { role: phone })
     await expect(page.getByRole('main').getByText(phone)).toBeVisible({ timeout: 3000 })

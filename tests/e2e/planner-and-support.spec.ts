@@ -1,20 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { parseCalendar } from '../support/parse-calendar.ts'
 import { expectAccessible } from './support/axe.ts'
 import { test, type Member } from './support/member.ts'
 import { toasts } from './support/screens.ts'
 
 const NEXT_YEAR = new Date().getFullYear() + 1
 
-const book = ({ admin, accountId }: Member, values: object = {}) =>
-  admin.post('consultancies', {
-    account_id: accountId,
+const book = async ({ admin, accountId }: Member): Promise<string> =>
+  (await admin.post('rpc/admin_plan_consult', {
+    account_uuid: accountId,
     consultant_name: 'Els Peeters',
     starts_at: `${NEXT_YEAR}-06-01T12:30:00Z`,
     service: 'GDPR review',
     booking_link: 'https://booking.example/1',
-    ...values,
-  })
+  })) as unknown as string
+
+async function saved(page: Page, button: string | RegExp) {
+  const download = page.waitForEvent('download')
+  await page.getByRole('main').getByRole('button', { name: button }).click()
+  const file = await download
+  const { calendar, event } = parseCalendar(await readFile(await file.path(), 'utf8'))
+  return { name: file.suggestedFilename(), method: calendar.properties.get('METHOD'), event: event.properties }
+}
 
 test.describe('the Consult Planner', () => {
   test('is empty, then lists bookings on the dashboard and on its page, with a calendar file', async ({
@@ -35,11 +43,49 @@ test.describe('the Consult Planner', () => {
     await expect(booking).toHaveAttribute('href', 'https://booking.example/1')
     await expectAccessible(page)
 
-    const download = page.waitForEvent('download')
-    await card.getByRole('button', { name: /^Add to calendar/ }).click()
-    const file = await download
-    expect(file.suggestedFilename()).toBe(`consult-${NEXT_YEAR}-06-01-gdpr-review.ics`)
-    expect(await readFile(await file.path(), 'utf8')).toContain(`DTSTART:${NEXT_YEAR}0601T143000`)
+    const file = await saved(page, /^Add to calendar/)
+    expect(file.name).toBe(`consult-${NEXT_YEAR}-06-01-gdpr-review.ics`)
+    expect(file.event.get('DTSTART')).toBe(`${NEXT_YEAR}0601T143000`)
+  })
+
+  test('shows a moved and a cancelled consult at once, whose files change the same entry of a calendar', async ({
+    page,
+    member,
+  }) => {
+    const consult_id = await book(member)
+    await page.goto('/consultancy')
+    const first = await saved(page, /^Add to calendar/)
+    expect([first.method, first.event.get('STATUS')]).toEqual(['PUBLISH', 'CONFIRMED'])
+
+    await member.admin.post('rpc/admin_change_consult', {
+      consult_id,
+      consultant_name: 'Els Peeters',
+      service: 'GDPR review',
+      starts_at: `${NEXT_YEAR}-06-01T13:30:00Z`,
+      length_minutes: 45,
+    })
+    await expect(page.getByRole('main')).toContainText('15:30 · GDPR review')
+    const moved = await saved(page, /^Add to calendar/)
+    expect([moved.event.get('DTSTART'), moved.event.get('DURATION')]).toEqual([`${NEXT_YEAR}0601T153000`, 'PT45M'])
+
+    await member.admin.post('rpc/admin_cancel_consult', { consult_id, reason: 'Els is ill.' })
+    await expect(page.getByText('No upcoming consultancies scheduled')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Cancelled' })).toBeVisible()
+    await expectAccessible(page)
+    const cancelled = await saved(page, /^Remove from calendar/)
+    expect([cancelled.method, cancelled.event.get('STATUS')]).toEqual(['CANCEL', 'CANCELLED'])
+
+    const files = [first, moved, cancelled]
+    expect(new Set(files.map(({ event }) => event.get('UID'))).size).toBe(1)
+    expect(files.map(({ event }) => event.get('SEQUENCE'))).toEqual(['0', '1', '2'])
+
+    await page.goto('/notifications')
+    await page.getByRole('main').getByText('Consult cancelled: ').first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Consult Planner/ })
+      .click()
+    await expect(page).toHaveURL(/\/consultancy/)
   })
 
   test.describe('without the server', () => {

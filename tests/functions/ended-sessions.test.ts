@@ -5,8 +5,9 @@ import { callOnDeno } from './support/call.ts'
 import { newPerson, type Person } from '../support/training/training.ts'
 
 /** All functions except those that need no session: systems and mail programs call them. */
+const WITHOUT_SESSION = ['_shared', 'consultancy-webhook', 'unsubscribe', 'webhook-receiver']
 const NAMES = readdirSync(join(import.meta.dirname, '../../supabase/functions'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !['_shared', 'unsubscribe', 'webhook-receiver'].includes(entry.name))
+  .filter((entry) => entry.isDirectory() && !WITHOUT_SESSION.includes(entry.name))
   .map(({ name }) => name)
 
 /** Tested on Deno, as on Supabase: the engine refuses such a token before it calls the function. */

@@ -12,6 +12,8 @@ const appointment = (id: string, startsAt: string): Appointment => ({
   startsAt: new Date(startsAt),
   service: 'GDPR review',
   bookingLink: null,
+  lengthMinutes: 45,
+  sequence: 2,
 })
 
 const ask = (appointments: Appointments, method = 'POST') =>
@@ -27,6 +29,7 @@ describe('get-consultancies', () => {
       Promise.resolve({
         upcoming: [appointment('a', '2026-06-30T22:30:00Z'), appointment('b', '2026-12-01T08:05:00Z')],
         past: [appointment('c', '2026-03-02T08:05:00Z')],
+        cancelled: [appointment('off', '2026-06-30T22:30:00Z')],
       }),
     )
     const response = await ask({ around })
@@ -40,14 +43,17 @@ describe('get-consultancies', () => {
       consultantName: 'Els Peeters',
       service: 'GDPR review',
       bookingLink: null,
+      lengthMinutes: 45,
+      sequence: 2,
     })
     expect(body.past.map(({ id, date, time }) => [id, date, time])).toEqual([['c', '2026-03-02', '09:05']])
+    expect(body.cancelled.map(({ id, date }) => [id, date])).toEqual([['off', '2026-07-01']])
     expect(around).toHaveBeenCalledWith(NOW)
   })
 
   it('accepts GET and POST only', async () => {
-    const appointments = { around: () => Promise.resolve({ upcoming: [], past: [] }) }
-    expect(await (await ask(appointments, 'GET')).json()).toEqual({ consultancies: [], past: [] })
+    const appointments = { around: () => Promise.resolve({ upcoming: [], past: [], cancelled: [] }) }
+    expect(await (await ask(appointments, 'GET')).json()).toEqual({ consultancies: [], past: [], cancelled: [] })
     const refused = await ask(appointments, 'DELETE')
     expect(refused.status).toBe(405)
     expect(refused.headers.get('allow')).toBe('GET, POST')

@@ -16,9 +16,13 @@ export async function getConsultancies(
   const refused = refuseMethod(request, ['GET', 'POST'])
   if (refused !== null) return refused
   try {
-    const { upcoming, past } = await appointments.around(now())
+    const { upcoming, past, cancelled } = await appointments.around(now())
     const written = inZone(timeZone)
-    return Response.json({ consultancies: upcoming.map(written), past: past.map(written) } satisfies Consultancies)
+    return Response.json({
+      consultancies: upcoming.map(written),
+      past: past.map(written),
+      cancelled: cancelled.map(written),
+    } satisfies Consultancies)
   } catch (error) {
     console.error('the consultancies could not be read', error)
     return failure(500, 'Failed to load consultancies')
@@ -29,5 +33,9 @@ function inZone(timeZone: string) {
   // The Swedish format equals ISO 8601.
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
-  return ({ startsAt, ...rest }: Appointment) => ({ ...rest, date: date.format(startsAt), time: time.format(startsAt) })
+  return ({ startsAt, ...rest }: Appointment) => ({
+    ...rest,
+    date: date.format(startsAt),
+    time: time.format(startsAt),
+  })
 }

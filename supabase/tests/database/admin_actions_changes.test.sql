@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: accounts_record_deletion, profiles_record_deletion.
 \ir fixtures.psql
-select plan(55);
+select plan(56);
 
 insert into public.account_services (account_id, service_id, enabled) values (tests.id('alpha'), 'legal-service', true);
 insert into public.service_link_defaults (account_id, service_id, url) values
@@ -65,8 +65,11 @@ select is(tests.recorded($$ delete from public.user_accounts where user_id = tes
 select is(tests.recorded($$ insert into public.change_requests (title, description) values ('T', 'D') $$),
   '{change_request_created -}', 'adding a change request is recorded');
 select is(tests.recorded($$ delete from public.change_requests $$), '{change_request_deleted -}', 'deleting a change request is recorded');
-select is(tests.recorded($$ insert into public.consultancies (account_id, consultant_name, starts_at, service)
-  values (tests.id('beta'), 'C', now(), 'Legal') $$), '{consultancy_created -}', 'adding a consultancy is recorded');
+select is(tests.recorded($$ select public.admin_plan_consult(tests.id('alpha'), 'C', 'Legal', now() + interval '1 hour') $$),
+  '{consultancy_created -}', 'planning a consult is recorded, and its notification is no action of its own');
+select is(tests.recorded($$ select public.admin_cancel_consult(id, 'ill') from public.consultancies $$), '{consultancy_updated -}',
+  'cancelling a consult is recorded');
+delete from public.notifications;
 select tests.file('ada', 'c.pdf');
 select is(tests.recorded($$ insert into public.templates (title, file_name, file_path)
   values ('Charter', 'c.pdf', tests.id('ada') || '/c.pdf') $$), '{template_created -}', 'adding a template for everyone is recorded');

@@ -38,9 +38,8 @@ select is(
   array[
     tests.outcome('ada', $$ insert into public.change_requests (title, description, created_at) values ('x', 'x', 'infinity') $$),
     tests.outcome('ada', $$ update public.accounts set subscription_end = 'infinity' $$),
-    tests.outcome('ada', $$ insert into public.consultancies (account_id, consultant_name, starts_at, service)
-      values (tests.id('alpha'), 'x', '-infinity', 'x') $$)],
-  '{23514,23514,23514}', 'infinite times that administrators write are refused');
+    tests.outcome('ada', $$ select public.admin_plan_consult(tests.id('alpha'), 'x', 'x', 'infinity') $$)],
+  '{23514,23514,22023}', 'infinite times that administrators write are refused');
 
 select * from finish();
 rollback;

@@ -23,6 +23,8 @@ insert into public.consultancies (id, account_id, consultant_name, service, star
   (tests.id('soon'), tests.id('alpha'), 'Els', 'Legal', now() + interval '47 hours'),
   (tests.id('far'), tests.id('alpha'), 'Els', 'Legal', now() + interval '49 hours'),
   (tests.id('over'), tests.id('alpha'), 'Els', 'Legal', now() - interval '2 hours');
+insert into public.consultancies (id, account_id, consultant_name, service, starts_at, status) values
+  (tests.id('cancelled'), tests.id('alpha'), 'Els', 'Legal', now() + interval '1 hour', 'cancelled');
 
 select tests.act_as('anna');
 select results_eq(

@@ -235,7 +235,7 @@ export const expectations: readonly Expectation[] = [
   expect('templates', 'id', template(1), template(2), { title: 'y' }, only('SI-D', 'SIUD')),
   expect('kanban_cards', 'id', card(1), card(2), { status: 'done' }, only('SIUD', 'SIUD')),
   expect('change_requests', 'id', change(1), change(2), { status: 'completed' }, only(NONE, 'SIUD')),
-  expect('consultancies', 'id', consultancy(1), consultancy(2), { service: 'x' }, only('S---', 'SIUD')),
+  expect('consultancies', 'id', consultancy(1), consultancy(2), { service: 'x' }, only('S---', 'S---')),
   expect('support_requests', 'id', support(1), support(2), { subject: 'y' }, only('S---', 'S---')),
   expect('support_messages', 'id', message(1), message(2), { body: 'y' }, only('S---', 'S---')),
   expect('support_notes', 'id', note(1), note(2), { body: 'y' }, only(NONE, 'S---')),

@@ -31,7 +31,8 @@ export async function apiOf(request: APIRequestContext, token: string, apiKey?: 
   const send = async (method: string, path: string, data?: object): Promise<unknown[]> => {
     const response = await request.fetch(`${url}/rest/v1/${path}`, { method, headers, ...(data ? { data } : {}) })
     if (!response.ok()) throw new Error(`${response.status()} for ${method} ${path}: ${await response.text()}`)
-    return (await response.json()) as unknown[]
+    // A procedure without a result has no body.
+    return response.status() === 204 ? [] : ((await response.json()) as unknown[])
   }
   return {
     get: (path) => send('GET', path),

@@ -13,6 +13,9 @@ const Users = lazy(async () => ({
 const Changes = lazy(async () => ({
   default: (await import('../../features/admin/changes/changes-tab.tsx')).ChangesTab,
 }))
+const Planner = lazy(async () => ({
+  default: (await import('../../features/admin/planner/planner-tab.tsx')).PlannerTab,
+}))
 const Settings = lazy(async () => ({ default: (await import('./admin-settings.tsx')).AdminSettings }))
 const Support = lazy(async () => ({
   default: (await import('../../features/support/desk/support-desk.tsx')).SupportDesk,
@@ -27,6 +30,7 @@ export function AdminPanel() {
         changes: <Changes />,
         settings: <Settings />,
         support: <Support />,
+        planner: <Planner />,
       }}
       counts={{ support: useOpenRequestCount() }}
     />

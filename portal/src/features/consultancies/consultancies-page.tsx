@@ -35,7 +35,7 @@ export function ConsultanciesPage({ contact }: { contact: ReactNode }) {
 }
 
 function Consults() {
-  const { state, upcoming, past, retry } = useConsults()
+  const { state, upcoming, past, cancelled, retry } = useConsults()
   const [next, ...later] = upcoming
   if (state === 'pending') return <Loading>Loading consultancies...</Loading>
   if (state === 'failed') return <FailedState message="Failed to load consultancies" onRetry={retry} />
@@ -58,11 +58,20 @@ function Consults() {
           </ul>
         </Section>
       )}
+      {cancelled.length > 0 && (
+        <Section title="Cancelled">
+          <ul className="consultancies">
+            {cancelled.map((consultancy) => (
+              <ConsultancyCard key={consultancy.id} consultancy={consultancy} hasServiceLink state="cancelled" />
+            ))}
+          </ul>
+        </Section>
+      )}
       {past.length > 0 && (
         <Section title="Past consults">
           <ul className="consultancies">
             {past.map((consultancy) => (
-              <ConsultancyCard key={consultancy.id} consultancy={consultancy} hasServiceLink isPast />
+              <ConsultancyCard key={consultancy.id} consultancy={consultancy} hasServiceLink state="past" />
             ))}
           </ul>
         </Section>

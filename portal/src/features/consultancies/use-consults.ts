@@ -3,7 +3,7 @@ import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
-import { consultanciesQuery, pastConsultanciesQuery } from './api/list-consultancies.ts'
+import { consultanciesQuery } from './api/list-consultancies.ts'
 import type { Consultancy } from './model/consultancy.ts'
 
 interface Consults {
@@ -12,6 +12,8 @@ interface Consults {
   readonly upcoming: readonly Consultancy[]
   /** Newest first. */
   readonly past: readonly Consultancy[]
+  /** Those that would be ahead, soonest first. */
+  readonly cancelled: readonly Consultancy[]
   readonly retry: () => void
 }
 
@@ -21,15 +23,16 @@ export function useConsults(): Consults {
   const client = useClient()
   const { account, pending } = useAccount()
   const enabled = !isAdmin
-  const { data: upcoming, isLoading, refetch } = useQuery({ ...consultanciesQuery(client, user.id), enabled })
-  const { data: past } = useQuery({ ...pastConsultanciesQuery(client, user.id), enabled })
+  const { data, isLoading, refetch } = useQuery({ ...consultanciesQuery(client, user.id), enabled })
   useTableChanges(client, { table: 'consultancies', filter: account && `account_id=eq.${account.id}` })
-  const ofAccount = (all: readonly Consultancy[] = []) => all.filter(({ accountId }) => accountId === account?.id)
-  const isMissing = enabled && upcoming === undefined
+  const ofAccount = (all: readonly Consultancy[] = []) =>
+    enabled ? all.filter(({ accountId }) => accountId === account?.id) : []
+  const isMissing = enabled && data === undefined
   return {
     state: isLoading || pending ? 'pending' : isMissing ? 'failed' : 'loaded',
-    upcoming: enabled ? ofAccount(upcoming) : [],
-    past: enabled ? ofAccount(past) : [],
+    upcoming: ofAccount(data?.consultancies),
+    past: ofAccount(data?.past),
+    cancelled: ofAccount(data?.cancelled),
     retry: () => void refetch(),
   }
 }

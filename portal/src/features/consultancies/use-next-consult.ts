@@ -10,6 +10,6 @@ export function useNextConsult(): string | null {
   const { user } = useActingUser()
   const { account } = useAccount()
   const { data } = useQuery({ ...consultanciesQuery(useClient(), user.id), enabled: account !== null })
-  const next = data?.find(({ accountId }) => accountId === account?.id)
+  const next = data?.consultancies.find(({ accountId }) => accountId === account?.id)
   return next === undefined ? null : `${weekdayInFull(next)} ${next.time}`
 }

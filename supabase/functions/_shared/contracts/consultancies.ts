@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 const consultancySchema = z.object({
+  /** Names the calendar's entry too, whatever is changed. */
   id: z.string(),
   accountId: z.string(),
   consultantName: z.string(),
@@ -10,6 +11,9 @@ const consultancySchema = z.object({
   time: z.string(),
   service: z.string(),
   bookingLink: z.string().nullable(),
+  lengthMinutes: z.number(),
+  /** Grows with each change. A calendar ignores a file with a smaller one. */
+  sequence: z.number(),
 })
 
 /**
@@ -19,6 +23,8 @@ const consultancySchema = z.object({
 export const consultanciesSchema = z.object({
   consultancies: z.array(consultancySchema),
   past: z.array(consultancySchema),
+  /** What would be upcoming if it were not cancelled, so that clients can take it out of their calendar. */
+  cancelled: z.array(consultancySchema),
 })
 
 export type Consultancies = z.infer<typeof consultanciesSchema>

@@ -100,6 +100,14 @@ export async function noteRefusedDelivery(args: Arguments<'note_refused_delivery
   return (await withSecretKey('noteRefusedDelivery').rpc('note_refused_delivery', args).throwOnError()).data
 }
 
+export async function receiveBooking(args: Arguments<'receive_booking'>) {
+  return (await withSecretKey('receiveBooking').rpc('receive_booking', args).single().throwOnError()).data
+}
+
+export async function noteRefusedBooking(args: Arguments<'note_refused_booking'>): Promise<boolean> {
+  return (await withSecretKey('noteRefusedBooking').rpc('note_refused_booking', args).throwOnError()).data
+}
+
 /** Claims the next request that is due, or this one if it is due. */
 export async function claimSupportRequest(id: string | undefined) {
   const args = { batch: 1, ...(id === undefined ? {} : { only_id: id }) }

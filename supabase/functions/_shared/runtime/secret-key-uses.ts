@@ -87,6 +87,16 @@ export const SECRET_KEY_USES = {
     by: 'webhook-receiver',
     reason: 'As above, for a delivery that is refused before the database checks it.',
   },
+  receiveBooking: {
+    request: 'POST /rest/v1/rpc/receive_booking',
+    by: 'consultancy-webhook',
+    reason: 'The booking system has no session. The database checks the signature.',
+  },
+  noteRefusedBooking: {
+    request: 'POST /rest/v1/rpc/note_refused_booking',
+    by: 'consultancy-webhook',
+    reason: 'As above, for an event that is too large.',
+  },
   claimSupportRequest: {
     request: 'POST /rest/v1/rpc/claim_support_requests',
     by: 'send-support-email',

@@ -20,8 +20,8 @@ export function ConsultsGroup({ typed, onRun }: ProviderProps) {
   const words = useDebounced(typed.trim())
   const isAsked = account !== null && words.length >= MIN_LETTERS
   const query = consultanciesQuery(useClient(), user.id)
-  const { data = [], isFetching, isError } = useQuery({ ...query, enabled: isAsked })
-  const items = data
+  const { data, isFetching, isError } = useQuery({ ...query, enabled: isAsked })
+  const items = (data?.consultancies ?? [])
     .filter(({ accountId }) => accountId === account?.id)
     .map((consult) => ({
       id: consult.id,

@@ -4,17 +4,9 @@ import { invoke } from '../../../lib/invoke.ts'
 import type { Client } from '../../../lib/supabase.ts'
 
 /** A failure has no toast, and shows only in place of the list: docs/product/planner.md. */
-function plannerQuery(client: Client, userId: string) {
+export function consultanciesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['consultancies', userId],
     queryFn: async ({ signal }) => (await invoke(client, 'get-consultancies', undefined, { signal })) as Consultancies,
   })
 }
-
-/** The upcoming consults of the user's accounts, soonest first. */
-export const consultanciesQuery = (client: Client, userId: string) =>
-  queryOptions({ ...plannerQuery(client, userId), select: ({ consultancies }: Consultancies) => consultancies })
-
-/** The last past ones, newest first. The same request brings them. */
-export const pastConsultanciesQuery = (client: Client, userId: string) =>
-  queryOptions({ ...plannerQuery(client, userId), select: ({ past }: Consultancies) => past })

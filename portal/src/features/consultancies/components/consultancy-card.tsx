@@ -1,6 +1,7 @@
-import { CalendarArrowDown, ExternalLink } from 'lucide-react'
+import { CalendarArrowDown, CalendarX2, ExternalLink } from 'lucide-react'
 import { useToday } from '../../../lib/use-today.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { classNames } from '../../../ui/shared/class-names.ts'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { type Consultancy, dayInFull, dayOfMonth, distance, shortMonth, weekday } from '../model/consultancy.ts'
 import { useSaveToCalendar } from '../use-save-to-calendar.ts'
@@ -11,16 +12,18 @@ interface ConsultancyCardProps {
   consultancy: Consultancy
   /** Whether the name of the service leads to its page. */
   hasServiceLink?: boolean
-  /** Past consults are neither booked nor put into a calendar any more. */
-  isPast?: boolean
+  /** A past consult is neither booked nor put into a calendar any more. The file of a cancelled one takes it out. */
+  state?: 'planned' | 'past' | 'cancelled'
 }
 
-export function ConsultancyCard({ consultancy, hasServiceLink = false, isPast = false }: ConsultancyCardProps) {
+export function ConsultancyCard({ consultancy, hasServiceLink = false, state = 'planned' }: ConsultancyCardProps) {
   const today = useToday()
-  const { consultantName, date, time, service, bookingLink } = consultancy
-  const save = useSaveToCalendar(consultancy)
+  const { consultantName, date, time, service, bookingLink, lengthMinutes } = consultancy
+  const isCancelled = state === 'cancelled'
+  const save = useSaveToCalendar(consultancy, isCancelled)
+  const what = `${service}, ${dayInFull(consultancy)}`
   return (
-    <li className={isPast ? 'consultancy consultancy-past' : 'consultancy'}>
+    <li className={classNames('consultancy', state !== 'planned' && `consultancy-${state}`)}>
       <time className="consultancy-day" dateTime={`${date}T${time}`}>
         <VisuallyHidden>{dayInFull(consultancy)}</VisuallyHidden>
         <b aria-hidden="true">{dayOfMonth(consultancy)}</b>
@@ -28,7 +31,7 @@ export function ConsultancyCard({ consultancy, hasServiceLink = false, isPast = 
       </time>
       <div>
         <p className="consultancy-who">
-          {bookingLink === null || isPast ? (
+          {bookingLink === null || state !== 'planned' ? (
             consultantName
           ) : (
             <a href={bookingLink} target="_blank" rel="noopener noreferrer">
@@ -39,13 +42,14 @@ export function ConsultancyCard({ consultancy, hasServiceLink = false, isPast = 
           )}
         </p>
         <p className="consultancy-what">
-          {weekday(consultancy)} {time} · {hasServiceLink ? <ServiceName name={service} /> : service}
+          {weekday(consultancy)} {time} · {hasServiceLink ? <ServiceName name={service} /> : service} · {lengthMinutes}{' '}
+          min
         </p>
       </div>
-      <span className="consultancy-distance">{distance(consultancy, today)}</span>
-      {!isPast && (
-        <IconButton label={`Add to calendar: ${service}, ${dayInFull(consultancy)}`} onClick={save}>
-          <CalendarArrowDown />
+      <span className="consultancy-distance">{isCancelled ? 'cancelled' : distance(consultancy, today)}</span>
+      {state !== 'past' && (
+        <IconButton label={isCancelled ? `Remove from calendar: ${what}` : `Add to calendar: ${what}`} onClick={save}>
+          {isCancelled ? <CalendarX2 /> : <CalendarArrowDown />}
         </IconButton>
       )}
     </li>

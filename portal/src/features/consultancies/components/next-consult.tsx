@@ -11,7 +11,7 @@ import './next-consult.css'
 
 /** The consult that comes first, with all that can be done about it. */
 export function NextConsult({ consultancy }: { consultancy: Consultancy }) {
-  const { consultantName, date, time, service, bookingLink } = consultancy
+  const { consultantName, date, time, service, bookingLink, lengthMinutes } = consultancy
   const save = useSaveToCalendar(consultancy)
   const today = useToday()
   return (
@@ -29,7 +29,7 @@ export function NextConsult({ consultancy }: { consultancy: Consultancy }) {
         <p className="next-consult-who">
           <Avatar name={consultantName} size="small" />
           <span>
-            {consultantName} · <ServiceName name={service} />
+            {consultantName} · <ServiceName name={service} /> · {lengthMinutes} minutes
           </span>
         </p>
       </div>

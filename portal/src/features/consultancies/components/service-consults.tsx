@@ -22,7 +22,7 @@ export function ServiceConsults({ name }: { name: string }) {
           <ConsultancyCard key={consultancy.id} consultancy={consultancy} />
         ))}
         {before.map((consultancy) => (
-          <ConsultancyCard key={consultancy.id} consultancy={consultancy} isPast />
+          <ConsultancyCard key={consultancy.id} consultancy={consultancy} state="past" />
         ))}
       </ul>
     </Section>

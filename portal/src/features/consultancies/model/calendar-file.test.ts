@@ -10,8 +10,15 @@ const consultancy = {
   time: '14:30',
   service: 'GDPR review, part 2; next',
   bookingLink: 'https://booking.example/c-1',
+  lengthMinutes: 45,
+  sequence: 0,
 }
-const context = { firm: 'Portico', now: new Date('2026-11-15T10:00:00.500Z') }
+const context = {
+  firm: 'Portico',
+  email: 'support@portico.example',
+  now: new Date('2026-11-15T10:00:00.500Z'),
+  isCancelled: false,
+}
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the calendar file', () => {
@@ -23,11 +30,14 @@ describe('the calendar file', () => {
       'METHOD:PUBLISH',
       'BEGIN:VEVENT',
       'UID:c-1@portico-oneview',
+      'SEQUENCE:0',
+      'STATUS:CONFIRMED',
       'DTSTAMP:20261115T100000Z',
       'DTSTART:20261203T143000',
-      'DURATION:PT60M',
+      'DURATION:PT45M',
       String.raw`SUMMARY:GDPR review\, part 2\; next with Els Peeters`,
       'DESCRIPTION:Consult with Els Peeters of Portico.',
+      'ORGANIZER;CN="Portico":mailto:support@portico.example',
       'URL:https://booking.example/c-1',
       'END:VEVENT',
       'END:VCALENDAR',
@@ -35,12 +45,20 @@ describe('the calendar file', () => {
     ])
   })
 
-  it('does not let a name add lines', () => {
-    for (const end of ['\r\n', '\r', '\n']) {
+  it('takes a cancelled consult out of the calendar, by the same UID and a higher sequence', () => {
+    const lines = linesOf(calendarFile({ ...consultancy, sequence: 2 }, { ...context, isCancelled: true }))
+    expect(lines).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', 'UID:c-1@portico-oneview', 'SEQUENCE:2', 'STATUS:CANCELLED']),
+    )
+  })
+
+  it('does not let a name add lines or parameters', () => {
+    for (const end of ['\r\n', '\r', '\n', '";X="']) {
       const evil = `Eve${end}ATTENDEE:mailto:eve@example.com`
       const forged = { ...consultancy, consultantName: evil, bookingLink: `https://booking.example/${end}ATTENDEE:x` }
-      const file = calendarFile(forged, { ...context, firm: evil })
+      const file = calendarFile(forged, { ...context, firm: evil, email: evil })
       expect(file.split(/\r\n|\r|\n/).filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
+      expect(linesOf(file).find((line) => line.startsWith('ORGANIZER'))).toMatch(/^ORGANIZER;CN="[^"]*":/)
     }
   })
 
@@ -53,6 +71,7 @@ describe('the calendar file', () => {
 
   it('is named after the day and the service', () => {
     expect(calendarFileName(consultancy)).toBe('consult-2026-12-03-gdpr-review-part-2-next.ics')
+    expect(calendarFileName(consultancy, true)).toBe('consult-2026-12-03-gdpr-review-part-2-next-cancelled.ics')
     expect(calendarFileName({ ...consultancy, service: '…' })).toBe('consult-2026-12-03.ics')
   })
 })

@@ -1,25 +1,36 @@
 import type { Consultancy } from './consultancy.ts'
 
-const MINUTES = 60
+interface Context {
+  readonly firm: string
+  /** The firm's address for questions. */
+  readonly email: string
+  readonly now: Date
+  readonly isCancelled: boolean
+}
 
 /**
  * A consultancy as an iCalendar file (RFC 5545). Times are local without a time zone ("floating"): the firm's local
- * time, which the page shows too.
+ * time, which the page shows too. A moved or cancelled consult has the same UID and a higher SEQUENCE, so that the
+ * calendar changes the entry it has; a cancellation (RFC 5546) takes it out.
  */
-export function calendarFile(consultancy: Consultancy, { firm, now }: { firm: string; now: Date }): string {
-  const { id, consultantName, date, time, service, bookingLink } = consultancy
+export function calendarFile(consultancy: Consultancy, { firm, email, now, isCancelled }: Context): string {
+  const { id, consultantName, date, time, service, bookingLink, lengthMinutes, sequence } = consultancy
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${plain(firm).replaceAll('/', ' ')}//Consult Planner//EN`,
-    'METHOD:PUBLISH',
+    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${id}@portico-oneview`,
+    `SEQUENCE:${sequence}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTAMP:${stamp(now)}Z`,
     `DTSTART:${stamp(new Date(`${date}T${time}:00Z`))}`,
-    `DURATION:PT${MINUTES}M`,
+    `DURATION:PT${lengthMinutes}M`,
     `SUMMARY:${escaped(`${service} with ${consultantName}`)}`,
     `DESCRIPTION:${escaped(`Consult with ${consultantName} of ${firm}.`)}`,
+    // A quoted parameter must not contain a quote (RFC 5545, 3.2).
+    `ORGANIZER;CN="${plain(firm).replaceAll('"', "'")}":mailto:${plain(email)}`,
     ...(bookingLink === null ? [] : [`URL:${plain(bookingLink)}`]),
     'END:VEVENT',
     'END:VCALENDAR',
@@ -27,12 +38,12 @@ export function calendarFile(consultancy: Consultancy, { firm, now }: { firm: st
   return lines.map(folded).join('\r\n') + '\r\n'
 }
 
-export function calendarFileName({ date, service }: Consultancy): string {
+export function calendarFileName({ date, service }: Consultancy, isCancelled = false): string {
   const words = service
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-  return `consult-${date}${words === '' ? '' : `-${words}`}.ics`
+  return `consult-${date}${words === '' ? '' : `-${words}`}${isCancelled ? '-cancelled' : ''}.ics`
 }
 
 /** 20261203T143000 */

@@ -46,6 +46,18 @@ async function linkOf(client: Client, subject: Subject, signal: AbortSignal): Pr
     )
     return row && { ...subject, name: row.title, about: `Card in ${COLUMN_NAMES[row.status] ?? row.status}` }
   }
+  if (subject.kind === 'consult') {
+    const row = dataOf(
+      await client
+        .from('consultancies')
+        .select('consultant_name, service, status')
+        .eq('id', subject.id)
+        .abortSignal(signal)
+        .maybeSingle(),
+    )
+    const state = row?.status === 'cancelled' ? ' · cancelled' : ''
+    return row && { ...subject, name: `${row.service} with ${row.consultant_name}`, about: `Consult Planner${state}` }
+  }
   const row = dataOf(
     await client
       .from('support_requests')

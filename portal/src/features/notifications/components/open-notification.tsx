@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ExternalLink, FileText, LifeBuoy, Link2, SquareKanban } from 'lucide-react'
+import { CalendarDays, ExternalLink, FileText, LifeBuoy, Link2, SquareKanban } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatDate } from '../../../lib/date-time.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
@@ -162,6 +162,7 @@ const ICONS: Readonly<Record<Subject['kind'], ReactNode>> = {
   template: <FileText />,
   card: <SquareKanban />,
   request: <LifeBuoy />,
+  consult: <CalendarDays />,
 }
 
 interface SubjectLinkToProps {
@@ -182,6 +183,12 @@ function SubjectLinkTo({ subject: { kind, id }, className, children }: SubjectLi
     case 'card':
       return (
         <Link to="/kanban" {...look}>
+          {children}
+        </Link>
+      )
+    case 'consult':
+      return (
+        <Link to="/consultancy" {...look}>
           {children}
         </Link>
       )

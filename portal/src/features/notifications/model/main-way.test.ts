@@ -4,6 +4,7 @@ import { mainWay, questionAbout, type SubjectLink } from './main-way.ts'
 const template: SubjectLink = { kind: 'template', id: 't', name: 'Agreement (version 2)', about: 'Document' }
 const card: SubjectLink = { kind: 'card', id: 'c', name: 'Register', about: 'Card in Doing' }
 const request: SubjectLink = { kind: 'request', id: 'r', name: 'Lease', about: 'Support request', isWaiting: true }
+const consult: SubjectLink = { kind: 'consult', id: 'p', name: 'Legal with Els', about: 'Consult Planner' }
 const review = { type: 'document_review', sourceUrl: null }
 const alert = { type: 'security_alert', sourceUrl: 'https://x.example/a' }
 const never = () => false
@@ -24,8 +25,9 @@ describe('mainWay', () => {
     expect(mainWay(review, [{ ...request, isWaiting: false }], never)?.label).toBe('Open the request')
   })
 
-  it('leads to the board or to the source, and offers nothing if there is nothing to open', () => {
+  it('leads to the board, to the planner or to the source, and offers nothing if there is nothing to open', () => {
     expect(mainWay(alert, [card], never)).toMatchObject({ label: 'Open the board' })
+    expect(mainWay(alert, [consult], never)).toEqual({ label: 'Open the planner', kind: 'consult', id: 'p' })
     expect(mainWay(alert, [], never)).toEqual({ label: 'View source', kind: 'source', href: 'https://x.example/a' })
     expect(mainWay(review, [], never)).toBeNull()
   })

@@ -11,7 +11,7 @@ export interface SubjectLink extends Subject {
 
 /** The first step after reading: what its button says and does. */
 export type MainWay =
-  | { readonly label: string; readonly kind: 'request' | 'card' | 'template' | 'compare'; readonly id: string }
+  | { readonly label: string; readonly kind: Subject['kind'] | 'compare'; readonly id: string }
   | { readonly label: 'View source'; readonly kind: 'source'; readonly href: string }
 
 /** Null if there is nothing to open. A review leads to what changed, if there is a version before. */
@@ -30,6 +30,8 @@ export function mainWay(
   if (template) return { label: 'Open the document', kind: 'template', id: template.id }
   const card = of('card')
   if (card) return { label: 'Open the board', kind: 'card', id: card.id }
+  const consult = of('consult')
+  if (consult) return { label: 'Open the planner', kind: 'consult', id: consult.id }
   return sourceUrl === null ? null : { label: 'View source', kind: 'source', href: sourceUrl }
 }
 

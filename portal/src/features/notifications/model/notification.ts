@@ -17,7 +17,7 @@ export interface Notification {
 
 /** What a notification is about. */
 export interface Subject {
-  readonly kind: 'template' | 'card' | 'request'
+  readonly kind: 'template' | 'card' | 'request' | 'consult'
   readonly id: string
 }
 
@@ -59,7 +59,12 @@ function sourceUrlOf({ original_link: link }: Readonly<Record<string, unknown>>)
   return typeof link === 'string' && /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null
 }
 
-const SUBJECT_FIELDS = { template_id: 'template', card_id: 'card', request_id: 'request' } as const
+const SUBJECT_FIELDS = {
+  template_id: 'template',
+  card_id: 'card',
+  request_id: 'request',
+  consult_id: 'consult',
+} as const
 
 function subjectsOf(data: Readonly<Record<string, unknown>>): Subject[] {
   return Object.entries(SUBJECT_FIELDS).flatMap(([field, kind]) => {

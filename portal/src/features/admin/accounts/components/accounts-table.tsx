@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
 import { linkClass } from '../../../../ui/actions/link-class.ts'
@@ -33,6 +34,7 @@ export function AccountsTable({ accounts, state, onState, footer }: AccountsTabl
       kind: 'actions',
       render: (account) => (
         <>
+          <Consults account={account} />
           <EmailDomains account={account} />
           <DeleteAccount account={account} />
         </>
@@ -49,6 +51,20 @@ function Users({ account: { name, user_count: count } }: { account: Account }) {
     <Link to="/settings/admin" search={{ tab: 'users', q: name }} className={linkClass('quiet')}>
       {count}
       <VisuallyHidden> users of {name}</VisuallyHidden>
+    </Link>
+  )
+}
+
+/** Opens the planner with the consults of this account. */
+function Consults({ account: { id, name } }: { account: Account }) {
+  return (
+    <Link
+      to="/settings/admin"
+      search={{ tab: 'planner', account: id }}
+      className="icon-button icon-button-small"
+      aria-label={`Consults of ${name}`}
+    >
+      <CalendarDays />
     </Link>
   )
 }

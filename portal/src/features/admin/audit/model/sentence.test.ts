@@ -75,7 +75,12 @@ it.each<[string, object, Partial<AdminAction>, string]>([
   ['impersonation_started', {}, nora, 'began to impersonate Nora'],
   ['impersonation_ended', {}, { target_user_id: 'n' }, 'stopped impersonating somebody (n)'],
   ['template_deleted', { title: 'Charter' }, {}, 'deleted the template Charter'],
-  ['consultancy_created', {}, alpha, 'created a consultancy for Alpha'],
+  ['consultancy_created', {}, alpha, 'planned a consult for Alpha'],
+  ['consultancy_updated', { starts_at: { from: 'a', to: 'b' } }, alpha, 'moved a consult for Alpha'],
+  ['consultancy_updated', { status: { from: 'planned', to: 'cancelled' } }, alpha, 'cancelled a consult for Alpha'],
+  ['consultancy_updated', { service: { from: 'a', to: 'b' } }, alpha, 'changed a consult for Alpha'],
+  ['booking_secret_renewed', {}, {}, 'renewed the secret of the booking system'],
+  ['booking_secret_ended', { only_former: true }, {}, 'ended the former secret of the booking system'],
   ['kanban_card_updated', { title: 'Audit' }, alpha, 'changed the card Audit for Alpha'],
   [
     'kanban_card_created',

@@ -48,6 +48,11 @@ const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
   password_set: (action) => `set the password of ${personOf(action)}`,
   password_reset_sent: (action) => `sent ${personOf(action)} a link to reset the password`,
   password_ended: (action) => `ended a password that an administrator had set for ${personOf(action)}`,
+  booking_secret_renewed: () => 'renewed the secret of the booking system',
+  booking_secret_ended: ({ details }) =>
+    details['only_former'] === true
+      ? 'ended the former secret of the booking system'
+      : 'disconnected the booking system',
   feed_tested: (action) => `tested the feed ${text(action, 'name')} of ${accountOf(action)}`,
   function_called: ({ details }) =>
     FUNCTION_SENTENCES[String(details['function'])] ?? `called ${String(details['function'])}`,
@@ -82,7 +87,7 @@ const KINDS: Readonly<Record<string, SentenceWriter>> = {
   user_role: (action) => `made ${personOf(action)} ${text(action, 'role') === 'admin' ? 'an administrator' : 'a user'}`,
   user_account: accountLink,
   template: (action, verb) => `${VERBS[verb]} the template ${text(action, 'title')}${forAccount(action)}`,
-  consultancy: (action, verb) => `${VERBS[verb]} a consultancy${forAccount(action)}`,
+  consultancy,
   kanban_card: (action, verb) => `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}`,
   notification_preference: (action, verb) => `${VERBS[verb]} the notification preferences${forAccount(action)}`,
   notification_setting: (action) => `changed the notification settings of ${personOf(action)}`,
@@ -109,6 +114,20 @@ const KINDS: Readonly<Record<string, SentenceWriter>> = {
 /** The record of a deleted user has only the address. */
 const blockedOf = (action: AdminAction): string =>
   action.target_user_id === null ? text(action, 'email') : personOf(action)
+
+function consultancy(action: AdminAction, verb: Verb): string {
+  const { status, starts_at: start } = action.details
+  const did = isChanged(status)
+    ? status.to === 'cancelled'
+      ? 'cancelled'
+      : 'restored'
+    : isChanged(start)
+      ? 'moved'
+      : verb === 'created'
+        ? 'planned'
+        : VERBS[verb]
+  return `${did} a consult${forAccount(action)}`
+}
 
 function service(action: AdminAction, verb: Verb): string {
   const name = serviceOf(action)

@@ -5,6 +5,7 @@ export const ADMIN_TABS = [
   { value: 'changes', label: 'Changes' },
   { value: 'settings', label: 'Settings' },
   { value: 'support', label: 'Support' },
+  { value: 'planner', label: 'Planner' },
 ] as const
 
 export type AdminTab = (typeof ADMIN_TABS)[number]['value']

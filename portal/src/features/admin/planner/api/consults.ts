@@ -1,0 +1,187 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { dataOf } from '../../../../lib/request-error.ts'
+import type { Client } from '../../../../lib/supabase.ts'
+import { useChange } from '../../../../session/use-change.ts'
+import type { Consult, ConsultForm, Overlap } from '../model/consult.ts'
+import { addDays, momentAt } from '../model/office-time.ts'
+import type { PlannerView } from '../model/planner-view.ts'
+import { TEXTS } from '../texts.ts'
+
+export const PAGE_SIZE = 25
+/** More than a firm has in a week. */
+const WEEK_SIZE = 1000
+
+type Filter = Pick<PlannerView, 'consultant' | 'accountId'>
+
+const filterArgs = ({ consultant, accountId }: Filter) => ({
+  ...(consultant === null ? {} : { consultant }),
+  ...(accountId === null ? {} : { account_uuid: accountId }),
+})
+
+// Other admins and the booking system change the lists too, so they are loaded again whenever they are opened.
+const SHARED = {
+  placeholderData: keepPreviousData,
+  staleTime: 0,
+  meta: { failure: { title: TEXTS.loadFailed }, follows: ['accounts'] },
+} as const
+
+export function consultsQuery(client: Client, { list, page, consultant, accountId }: PlannerView) {
+  return queryOptions({
+    queryKey: ['consultancies', 'list', { list, page, consultant, accountId }],
+    queryFn: async ({ signal }): Promise<readonly Consult[]> =>
+      dataOf(
+        await client
+          .rpc('admin_list_consults', {
+            only_those: list,
+            page,
+            page_size: PAGE_SIZE,
+            ...filterArgs({ consultant, accountId }),
+          })
+          .abortSignal(signal),
+      ),
+    ...SHARED,
+  })
+}
+
+export function weekQuery(client: Client, { monday, consultant, accountId }: PlannerView) {
+  return queryOptions({
+    queryKey: ['consultancies', 'week', { monday, consultant, accountId }],
+    queryFn: async ({ signal }): Promise<readonly Consult[]> =>
+      dataOf(
+        await client
+          .rpc('admin_list_consults', {
+            only_those: 'planned',
+            since: startOf(monday),
+            until: startOf(addDays(monday, 7)),
+            page_size: WEEK_SIZE,
+            ...filterArgs({ consultant, accountId }),
+          })
+          .abortSignal(signal),
+      ),
+    ...SHARED,
+  })
+}
+
+const startOf = (date: string): string => momentAt({ date, time: '00:00' })!.toISOString()
+
+/** A failure is only logged: the names can be typed, and the filter has those of the page. */
+export function consultantsQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['consultancies', 'consultants'],
+    queryFn: async ({ signal }) =>
+      dataOf(await client.rpc('admin_list_consultants').abortSignal(signal)).map(({ name }) => name),
+  })
+}
+
+/** The account that the address names; null if it does not exist. */
+export function filteredAccountQuery(client: Client, accountId: string | null) {
+  return queryOptions({
+    queryKey: ['accounts', 'of-planner', accountId],
+    queryFn: async ({ signal }) => {
+      const request = client
+        .from('accounts')
+        .select('id, name')
+        .eq('id', accountId ?? '')
+      const row = dataOf(await request.abortSignal(signal).maybeSingle())
+      return row && { value: row.id, label: row.name }
+    },
+    enabled: accountId !== null,
+  })
+}
+
+interface Preview {
+  readonly people: number
+  readonly others: readonly Overlap[]
+  /** Null if nothing overlaps, or nothing is free. */
+  readonly nextFree: string | null
+}
+
+export interface Asked {
+  readonly accountId: string
+  readonly consultant: string
+  readonly start: string
+  readonly minutes: number
+  /** The consult that is changed, which does not overlap itself. */
+  readonly consultId: string | null
+}
+
+/** Who is told, and what the consultant has at that time. A failure is only logged: the warning forbids nothing. */
+export function previewQuery(client: Client, asked: Asked | null) {
+  return queryOptions({
+    queryKey: ['consultancies', 'preview', asked],
+    queryFn: async ({ signal }): Promise<Preview> => {
+      const { accountId, consultant, start, minutes, consultId } = asked!
+      const request = client.rpc('admin_preview_consult', {
+        account_uuid: accountId,
+        consultant_name: consultant,
+        starts_at: start,
+        length_minutes: minutes,
+        ...(consultId === null ? {} : { consult_id: consultId }),
+      })
+      const row = dataOf(await request.abortSignal(signal).single())
+      return { people: row.people, others: row.others as unknown as Overlap[], nextFree: row.next_free }
+    },
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+const valuesOf = ({ consultant, service, date, time, length, link }: ConsultForm) => ({
+  consultant_name: consultant,
+  service,
+  starts_at: momentAt({ date, time })!.toISOString(),
+  length_minutes: Number(length),
+  ...(link === '' ? {} : { booking_link: link }),
+})
+
+export function usePlanConsult() {
+  return useChange({
+    send: async (client, form: ConsultForm) =>
+      dataOf(await client.rpc('admin_plan_consult', { account_uuid: form.account!.value, ...valuesOf(form) })),
+    reload: ['consultancies'],
+    meta: { success: TEXTS.planned, failure: TEXTS.planFailed },
+  })
+}
+
+/** Refused if somebody has changed the consult since this admin opened it. */
+export function useChangeConsult({ id, sequence }: Pick<Consult, 'id' | 'sequence'>) {
+  return useChange({
+    send: async (client, form: ConsultForm) =>
+      dataOf(await client.rpc('admin_change_consult', { consult_id: id, known_sequence: sequence, ...valuesOf(form) })),
+    reload: ['consultancies'],
+    meta: { success: TEXTS.changed, failure: TEXTS.changeFailed },
+  })
+}
+
+interface Cancellation {
+  readonly consult: Consult
+  readonly reason: string
+}
+
+export function useCancelConsult() {
+  const { mutate: restore } = useRestoreConsult()
+  return useChange({
+    send: async (client, { consult, reason }: Cancellation) =>
+      dataOf(
+        await client.rpc('admin_cancel_consult', { consult_id: consult.id, ...(reason === '' ? {} : { reason }) }),
+      ),
+    reload: ['consultancies'],
+    meta: {
+      success: ({ consult }: Cancellation) => ({
+        title: TEXTS.cancelled,
+        description: `${consult.account_name}, ${consult.consultant_name}`,
+        action: { label: 'Undo', onAction: () => restore(consult.id) },
+      }),
+      failure: TEXTS.cancelFailed,
+    },
+  })
+}
+
+export function useRestoreConsult() {
+  return useChange({
+    send: async (client, id: string) => dataOf(await client.rpc('admin_restore_consult', { consult_id: id })),
+    reload: ['consultancies'],
+    meta: { success: TEXTS.restored, failure: TEXTS.restoreFailed },
+  })
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountSearchQuery } from '../../../../session/account/search-accounts.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { Combobox, type ComboboxOption } from '../../../../ui/fields/combobox.tsx'
+
+interface AccountFieldProps {
+  chosen: ComboboxOption | null
+  onChoose: (option: ComboboxOption | null) => void
+  placeholder: string
+  label?: string
+  readOnly?: boolean
+}
+
+/** Chooses one of all accounts. The database searches, because there may be thousands. */
+export function AccountField({ label, ...rest }: AccountFieldProps) {
+  const [typed, setTyped] = useState('')
+  const { data: options = [] } = useQuery(accountSearchQuery(useClient(), typed.trim()))
+  return <Combobox {...rest} aria-label={label} empty="No accounts found" options={options} onType={setTyped} />
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { dateTime } from '../../../../lib/date-time.ts'
+import { useCopy } from '../../../../lib/use-copy.ts'
+import { useClient, useEnvironment } from '../../../../session/environment/environment-context.ts'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { IconButton } from '../../../../ui/actions/icon-button.tsx'
+import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../../ui/feedback/loading.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
+import { type BookingSystem, bookingSystemQuery, useEndSecrets, useRenewSecret } from '../api/bookings.ts'
+import { bookingAddress, eventDetails, outcomeOf } from '../model/booking.ts'
+import { TEXTS } from '../texts.ts'
+import './booking-dialog.css'
+
+/** Connects the firm's booking system: address, secret, and what it sent. */
+export function BookingDialog({ onClose }: { onClose: () => void }) {
+  const { data, isPending, refetch } = useQuery(bookingSystemQuery(useClient()))
+  return (
+    <Dialog
+      title="Booking System"
+      description="It plans, moves and cancels consults with signed events."
+      size="wide"
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      {isPending && <Loading>Loading the booking system...</Loading>}
+      {!isPending && data === undefined && (
+        <FailedState message={TEXTS.bookingsFailed} onRetry={() => void refetch()} />
+      )}
+      {data && <Connection system={data} />}
+    </Dialog>
+  )
+}
+
+function Connection({ system: { secretSince, formerUntil, events } }: { system: BookingSystem }) {
+  const { config, name } = useEnvironment()
+  const renew = useRenewSecret()
+  const end = useEndSecrets()
+  const isConnected = secretSince !== null
+  return (
+    <>
+      <Copied label="Address" text={bookingAddress(config.environments[name].url)} />
+      {isConnected && renew.data !== undefined && (
+        <>
+          <Copied label="Secret" text={renew.data} />
+          <Notice>Copy the secret now: it is not shown again.</Notice>
+        </>
+      )}
+      <p className="booking-state">
+        {isConnected
+          ? `Connected: the secret was made on ${dateTime(secretSince)}.`
+          : 'No booking system is connected.'}
+        {formerUntil !== null && ` The former secret is valid until ${dateTime(formerUntil)}.`}
+      </p>
+      <DialogActions>
+        {isConnected && (
+          <Button variant="danger" busy={end.isPending && !end.variables} onClick={() => end.mutate(false)}>
+            Disconnect
+          </Button>
+        )}
+        {formerUntil !== null && (
+          <Button busy={end.isPending && end.variables} onClick={() => end.mutate(true)}>
+            End the old one now
+          </Button>
+        )}
+        <Button variant={isConnected ? 'line' : 'primary'} busy={renew.isPending} onClick={() => renew.mutate()}>
+          {isConnected ? 'Renew secret' : 'Create secret'}
+        </Button>
+      </DialogActions>
+      <section className="booking-events" aria-labelledby="booking-events">
+        <h3 id="booking-events">Recent events</h3>
+        {events.length === 0 && <p className="booking-state">No events are recorded yet.</p>}
+        {events.length > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
+          <ol tabIndex={0} aria-labelledby="booking-events">
+            {events.map((event) => {
+              const { text, tone } = outcomeOf(event.outcome)
+              return (
+                <li key={`${event.last_at} ${event.outcome}`}>
+                  <time dateTime={event.last_at}>{dateTime(event.last_at)}</time>
+                  <span>
+                    <b className={`booking-${tone}`}>{text}</b>
+                    <span className="booking-details">{eventDetails(event)}</span>
+                  </span>
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </section>
+    </>
+  )
+}
+
+function Copied({ label, text }: { label: string; text: string }) {
+  const copy = useCopy({ success: TEXTS.copied, failure: TEXTS.copyFailed })
+  return (
+    <div className="booking-copied">
+      <span>{label}</span>
+      <code>{text}</code>
+      <IconButton size="small" label={`Copy: ${label}`} onClick={() => copy.mutate(text)}>
+        <Copy />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { classNames } from '../../../../ui/shared/class-names.ts'
+import { type Consult, firstName, isOver } from '../model/consult.ts'
+import { dayInWords, hoursOf, officeTime, shortTime, shortWeekday } from '../model/office-time.ts'
+import { type Placed, weekOf } from '../model/week.ts'
+import './week-view.css'
+
+interface WeekViewProps {
+  monday: string
+  consults: readonly Consult[]
+  now: number
+  onOpen: (consult: Consult) => void
+}
+
+export function WeekView({ monday, consults, now, onOpen }: WeekViewProps) {
+  const { days, firstHour, lastHour } = weekOf(monday, consults)
+  const present = officeTime(now)
+  const sinceFirst = hoursOf(present) - firstHour
+  const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index)
+  return (
+    <section
+      className="week"
+      aria-label={`Week of ${dayInWords(monday)}`}
+      ref={(week) => setNumbers(week, { days: days.length, hours: hours.length })}
+    >
+      <span className="week-gutter" />
+      {days.map(({ date }) => (
+        <h3 key={date} className={classNames('week-day', date === present.date && 'week-today')}>
+          <b>{Number(date.slice(8))}</b>
+          {shortWeekday(date)}
+        </h3>
+      ))}
+      <div className="week-hours" aria-hidden="true">
+        {hours.map((hour, index) => (
+          <span key={hour} ref={(label) => setNumbers(label, { start: index })}>{`${hour}:00`}</span>
+        ))}
+      </div>
+      {days.map(({ date, placed }) => (
+        <ul key={date} className="week-lane" aria-label={dayInWords(date)}>
+          {date === present.date && sinceFirst >= 0 && sinceFirst <= hours.length && (
+            <li className="week-now" aria-hidden="true" ref={(line) => setNumbers(line, { start: sinceFirst })} />
+          )}
+          {placed.map((each) => (
+            <Entry key={each.consult.id} placed={each} isPast={isOver(each.consult, now)} onOpen={onOpen} />
+          ))}
+        </ul>
+      ))}
+    </section>
+  )
+}
+
+interface EntryProps {
+  placed: Placed
+  isPast: boolean
+  onOpen: (consult: Consult) => void
+}
+
+function Entry({ placed: { consult, start, length, column, columns }, isPast, onOpen }: EntryProps) {
+  const time = shortTime(officeTime(consult.starts_at).time)
+  const words = (
+    <>
+      <b>{consult.account_name}</b>
+      <span>
+        {time} · {firstName(consult.consultant_name)}
+      </span>
+      {length >= 1.25 && <span>{consult.service}</span>}
+    </>
+  )
+  const className = classNames(
+    'week-entry',
+    length < 0.8 && 'week-entry-short',
+    isPast && 'week-entry-past',
+    consult.has_overlap && !isPast && 'week-entry-overlap',
+  )
+  const whole = `${consult.account_name}, ${time}, ${consult.consultant_name}, ${consult.service}`
+  return (
+    <li ref={(item) => setNumbers(item, { start, length, column, columns })}>
+      {isPast ? (
+        <div className={className} title={whole}>
+          {words}
+        </div>
+      ) : (
+        <button type="button" className={className} title={whole} onClick={() => onOpen(consult)}>
+          {words}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** By script and not in the markup, because the Content-Security-Policy allows no style attributes. */
+function setNumbers(element: HTMLElement | null, numbers: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(numbers)) element?.style.setProperty(`--${name}`, String(value))
+}

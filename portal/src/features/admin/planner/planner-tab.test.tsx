@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
+import { renderPage } from '../../../session/testing/render-page.tsx'
+import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
+import { PlannerTab } from './planner-tab.tsx'
+
+const LIST = 'POST /rest/v1/rpc/admin_list_consults'
+const CHANGE = 'POST /rest/v1/rpc/admin_change_consult'
+const CANCEL = 'POST /rest/v1/rpc/admin_cancel_consult'
+const CONSULT = {
+  place: 1,
+  total: 1,
+  id: 'd0000000-0000-4000-8000-000000000001',
+  account_id: 'a0000000-0000-4000-8000-000000000001',
+  account_name: 'Halewijn Bank NV',
+  consultant_name: 'Hélène Marchal',
+  starts_at: '2998-11-20T09:00:00Z',
+  length_minutes: 60,
+  service: 'Privacy & DP',
+  booking_link: 'https://meet.example/halewijn',
+  status: 'planned',
+  cancel_reason: null,
+  sequence: 2,
+  external_id: null,
+  has_overlap: false,
+}
+const user = userEvent.setup({ delay: null })
+const open = () => renderPage(PlannerTab, { path: '/settings/admin' })
+
+let server: FakeServer
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server = fakeServer({
+    [LIST]: () => json([CONSULT]),
+    'POST /rest/v1/rpc/admin_list_consultants': () => json([{ name: 'Hélène Marchal' }]),
+    'POST /rest/v1/rpc/admin_list_accounts': () => json([]),
+    'POST /rest/v1/rpc/admin_preview_consult': () => json({ people: 4, others: [], next_free: null }),
+  })
+})
+afterEach(() => {
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+it('keeps the form and says why, if somebody else has changed the consult', async () => {
+  const reason = 'Somebody has changed this consult meanwhile. Please look at it again.'
+  server.on(CHANGE, () => json({ code: 'P0001', message: reason }, 400))
+  await open()
+  await user.click(await screen.findByRole('button', { name: /^Move or change: Halewijn Bank NV/ }))
+  const form = within(await screen.findByRole('form', { name: 'Move or change consult' }))
+  expect(await form.findByText(/^4 people of Halewijn Bank NV get a notification/)).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(reason)).toBeVisible()
+  expect(form.getByLabelText('Consultant')).toHaveValue('Hélène Marchal')
+})
+
+it('takes a cancellation back', async () => {
+  const RESTORE = 'POST /rest/v1/rpc/admin_restore_consult'
+  server.on(CANCEL, () => json(null))
+  server.on(RESTORE, () => json(null))
+  await open()
+  await user.click(await screen.findByRole('button', { name: /^More for Halewijn Bank NV/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel consult…' }))
+  const form = within(await screen.findByRole('form', { name: 'Cancel consult' }))
+  await user.type(form.getByLabelText(/^Reason/), 'Hélène is ill.')
+  await user.click(form.getByRole('button', { name: 'Cancel consult' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Consult restored')).toBeVisible()
+  expect(server.callsOf(CANCEL)).toHaveLength(1)
+  expect(server.callsOf(RESTORE)).toHaveLength(1)
+})
+
+it('says that the consults could not be loaded, and not that there are none', async () => {
+  server.on(LIST, () => json({}, 500))
+  await open()
+  expect((await screen.findAllByText('Failed to load consults')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('No consults are planned')).toBeNull()
+})

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useIsPhone } from '../../../lib/use-is-phone.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { consultsQuery, filteredAccountQuery, PAGE_SIZE, weekQuery } from './api/consults.ts'
+import { BookingDialog } from './components/booking-dialog.tsx'
+import { CancelDialog } from './components/cancel-dialog.tsx'
+import { ConsultList } from './components/consult-list.tsx'
+import { PlanDialog } from './components/plan-dialog.tsx'
+import { PlannerToolbar } from './components/planner-toolbar.tsx'
+import { WeekView } from './components/week-view.tsx'
+import type { Consult } from './model/consult.ts'
+import { officeTime } from './model/office-time.ts'
+import { plannerAddress, type PlannerView, readPlannerView } from './model/planner-view.ts'
+import { TEXTS } from './texts.ts'
+import './planner-tab.css'
+
+const MINUTE_MS = 60_000
+
+type Open =
+  | { readonly kind: 'plan' | 'booking' }
+  | { readonly kind: 'change' | 'cancel'; readonly consult: Consult }
+  | null
+
+/** The consults of all accounts: a week and a list; on a phone the list alone. */
+export function PlannerTab() {
+  const client = useClient()
+  const now = useNow(MINUTE_MS)
+  const isPhone = useIsPhone()
+  const today = officeTime(now).date
+  const [view, setView] = useViewInAddress(today)
+  const [open, setOpen] = useState<Open>(null)
+  const { data: account = null } = useQuery(filteredAccountQuery(client, view.accountId))
+  // The booking system changes consults too, of which there is no record of administrators.
+  useTableChanges(client, { table: 'consultancies', filter: EVERY_ROW })
+  const close = () => setOpen(null)
+  const change = (consult: Consult) => setOpen({ kind: 'change', consult })
+  return (
+    <>
+      <PlannerToolbar
+        view={view}
+        onView={setView}
+        account={account}
+        today={today}
+        hasWeek={!isPhone}
+        onPlan={() => setOpen({ kind: 'plan' })}
+      />
+      {!isPhone && <ThisWeek view={view} now={now} onOpen={change} />}
+      <List
+        view={view}
+        onView={setView}
+        now={now}
+        onPlan={() => setOpen({ kind: 'plan' })}
+        onChange={change}
+        onCancel={(consult) => setOpen({ kind: 'cancel', consult })}
+      />
+      <p className="planner-system">
+        <Button size="small" variant="ghost" onClick={() => setOpen({ kind: 'booking' })}>
+          Booking System
+        </Button>
+      </p>
+      {open?.kind === 'plan' && (
+        <PlanDialog consult={null} account={account} consultant={view.consultant} onClose={close} />
+      )}
+      {open?.kind === 'change' && (
+        <PlanDialog consult={open.consult} account={null} consultant={null} onClose={close} />
+      )}
+      {open?.kind === 'cancel' && <CancelDialog consult={open.consult} onClose={close} />}
+      {open?.kind === 'booking' && <BookingDialog onClose={close} />}
+    </>
+  )
+}
+
+function useViewInAddress(today: string): [PlannerView, (view: PlannerView) => void] {
+  const view = readPlannerView(useSearch({ strict: false }), today)
+  const to = useLocation({ select: ({ pathname }) => pathname })
+  const navigate = useNavigate()
+  const set = (next: PlannerView) =>
+    void navigate({ to, search: plannerAddress(next, today), state: true, replace: true, resetScroll: false })
+  return [view, set]
+}
+
+interface ThisWeekProps {
+  view: PlannerView
+  now: number
+  onOpen: (consult: Consult) => void
+}
+
+function ThisWeek({ view, now, onOpen }: ThisWeekProps) {
+  const { data, isPending, refetch } = useQuery(weekQuery(useClient(), view))
+  if (isPending) return <Loading>{TEXTS.loading}</Loading>
+  if (data === undefined) return <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
+  return <WeekView monday={view.monday} consults={data} now={now} onOpen={onOpen} />
+}
+
+interface ListProps {
+  view: PlannerView
+  onView: (view: PlannerView) => void
+  now: number
+  onPlan: () => void
+  onChange: (consult: Consult) => void
+  onCancel: (consult: Consult) => void
+}
+
+function List({ view, onView, now, onPlan, ...actions }: ListProps) {
+  const { data, isPending, refetch } = useQuery(consultsQuery(useClient(), view))
+  const isComing = view.list === 'coming'
+  const isFiltered = view.consultant !== null || view.accountId !== null
+  const total = data?.[0]?.total ?? 0
+  return (
+    <section aria-labelledby="consults-title">
+      <header className="planner-list-head">
+        <h2 id="consults-title">{isComing ? 'Coming consults' : 'Cancelled and past'}</h2>
+        <span>{`${isFiltered ? 'Filtered' : 'All accounts'}, by time`}</span>
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => onView({ ...view, list: isComing ? 'over' : 'coming', page: 1 })}
+        >
+          {isComing ? 'Cancelled and past' : 'Coming consults'}
+        </Button>
+      </header>
+      {isPending && <Loading>{TEXTS.loading}</Loading>}
+      {!isPending && data === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyState
+          title={isComing ? 'No consults are planned' : 'No consults are cancelled or over'}
+          action={
+            isFiltered ? (
+              <Button onClick={() => onView({ ...view, consultant: null, accountId: null, page: 1 })}>
+                Show all consults
+              </Button>
+            ) : (
+              isComing && <Button onClick={onPlan}>Plan consult</Button>
+            )
+          }
+        />
+      )}
+      {data && data.length > 0 && (
+        <>
+          <ConsultList consults={data} now={now} {...actions} />
+          <Pagination
+            label="Pages of consults"
+            page={Math.ceil((data[0]?.place ?? 1) / PAGE_SIZE)}
+            pageCount={Math.ceil(total / PAGE_SIZE)}
+            onPageChange={(page) => onView({ ...view, page })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
