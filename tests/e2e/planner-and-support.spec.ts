@@ -45,7 +45,7 @@ test.describe('the Consult Planner', () => {
 
     const file = await saved(page, /^Add to calendar/)
     expect(file.name).toBe(`consult-${NEXT_YEAR}-06-01-gdpr-review.ics`)
-    expect(file.event.get('DTSTART')).toBe(`${NEXT_YEAR}0601T143000`)
+    expect(file.event.get('DTSTART')).toBe(`${NEXT_YEAR}0601T123000Z`)
   })
 
   test('shows a moved and a cancelled consult at once, whose files change the same entry of a calendar', async ({
@@ -64,9 +64,11 @@ test.describe('the Consult Planner', () => {
       starts_at: `${NEXT_YEAR}-06-01T13:30:00Z`,
       length_minutes: 45,
     })
-    await expect(page.getByRole('main')).toContainText('15:30 · GDPR review')
+    const next = page.getByRole('region', { name: 'Next consult' })
+    await expect(next.getByRole('heading', { name: /day 15:30$/ })).toBeVisible()
+    await expect(next).toContainText('Els Peeters · GDPR review · 45 minutes')
     const moved = await saved(page, /^Add to calendar/)
-    expect([moved.event.get('DTSTART'), moved.event.get('DURATION')]).toEqual([`${NEXT_YEAR}0601T153000`, 'PT45M'])
+    expect([moved.event.get('DTSTART'), moved.event.get('DURATION')]).toEqual([`${NEXT_YEAR}0601T133000Z`, 'PT45M'])
 
     await member.admin.post('rpc/admin_cancel_consult', { consult_id, reason: 'Els is ill.' })
     await expect(page.getByText('No upcoming consultancies scheduled')).toBeVisible()

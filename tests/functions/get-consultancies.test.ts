@@ -14,6 +14,7 @@ async function upcoming() {
   const { data } = await service
     .from('consultancies')
     .select('id, account_id')
+    .eq('status', 'planned')
     .gte('starts_at', new Date().toISOString())
     .order('starts_at')
     .order('id')
@@ -51,6 +52,47 @@ describe('get-consultancies', () => {
     expect(await pastOf((await signedIn('admin')).client)).toEqual([])
     const own = past.map(({ id }) => id)
     for (const { id } of await pastOf((await signedIn('neighbour')).client)) expect(own).not.toContain(id)
+  })
+
+  it('lists a cancelled consult apart, and not to another account; nobody writes the table', async () => {
+    const customer = await signedIn('customer')
+    const admin = await signedIn('admin')
+    const { data: link } = await service
+      .from('user_accounts')
+      .select('account_id')
+      .eq('user_id', customer.id)
+      .limit(1)
+      .single()
+      .throwOnError()
+    const { data: id } = await admin.client
+      .rpc('admin_plan_consult', {
+        account_uuid: link.account_id,
+        consultant_name: 'Els Peeters',
+        service: 'Legal',
+        starts_at: new Date(Date.now() + 86_400_000).toISOString(),
+      })
+      .throwOnError()
+    const listsWith = async (client: Client) => {
+      const { data } = await client.functions.invoke('get-consultancies')
+      const lists = Object.entries(consultanciesSchema.parse(data))
+      return lists.filter(([, list]) => list.some((consult) => consult.id === id)).map(([name]) => name)
+    }
+    try {
+      expect(await listsWith(customer.client)).toEqual(['consultancies'])
+      for (const { client } of [customer, admin]) {
+        const table = () => client.from('consultancies')
+        expect((await table().update({ service: 'x' }).eq('id', id)).error?.code).toBe('42501')
+        expect((await table().delete().eq('id', id)).error?.code).toBe('42501')
+      }
+      expect((await customer.client.rpc('admin_cancel_consult', { consult_id: id })).error?.code).toBe('42501')
+      await admin.client.rpc('admin_cancel_consult', { consult_id: id }).throwOnError()
+      expect(await listsWith(customer.client)).toEqual(['cancelled'])
+      expect(await listsWith((await signedIn('neighbour')).client)).toEqual([])
+      expect(await listsWith(admin.client)).toEqual([])
+    } finally {
+      await service.from('consultancies').delete().eq('id', id).throwOnError()
+      await service.from('notifications').delete().eq('data->>consult_id', id).throwOnError()
+    }
   })
 
   it('answers and refuses the same on Deno', async () => {

@@ -41,6 +41,7 @@ describe('get-consultancies', () => {
     ])
     expect(body.consultancies[0]).toMatchObject({
       consultantName: 'Els Peeters',
+      startsAt: '2026-06-30T22:30:00.000Z',
       service: 'GDPR review',
       bookingLink: null,
       lengthMinutes: 45,

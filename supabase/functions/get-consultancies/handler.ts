@@ -35,6 +35,7 @@ function inZone(timeZone: string) {
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
   return ({ startsAt, ...rest }: Appointment) => ({
     ...rest,
+    startsAt: startsAt.toISOString(),
     date: date.format(startsAt),
     time: time.format(startsAt),
   })

@@ -5,6 +5,8 @@ const consultancySchema = z.object({
   id: z.string(),
   accountId: z.string(),
   consultantName: z.string(),
+  /** The moment, in UTC: `2026-11-15T13:30:00.000Z`. */
+  startsAt: z.string(),
   /** In the firm's time zone: `2026-11-15`. */
   date: z.string(),
   /** In the firm's time zone, 24 hours: `14:30`. */

@@ -30,7 +30,7 @@ export const GUIDES: readonly Guide[] = [
   {
     id: 'consult-times',
     title: 'The time of a consult',
-    text: 'The hour of a consult is the time of our office in Brussels, wherever you are. The calendar file of a consult has the right time for your own time zone.',
+    text: 'The hour of a consult is the time of our office, wherever you are. The calendar file of a consult has the right time for your own time zone.',
     words: 'local time zone hour abroad travel my time or yours tijdzone uur buitenland lokale tijd',
     path: '/consultancy',
   },

@@ -6,6 +6,7 @@ const consultancy = {
   id: 'c-1',
   accountId: 'a-1',
   consultantName: 'Els Peeters',
+  startsAt: '2026-12-03T13:30:00.000Z',
   date: '2026-12-03',
   time: '14:30',
   service: 'GDPR review, part 2; next',
@@ -22,7 +23,7 @@ const context = {
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the calendar file', () => {
-  it("holds the appointment in the firm's local time", () => {
+  it('holds the appointment in UTC, which every calendar shows in its own time zone', () => {
     expect(linesOf(calendarFile(consultancy, context))).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -33,7 +34,7 @@ describe('the calendar file', () => {
       'SEQUENCE:0',
       'STATUS:CONFIRMED',
       'DTSTAMP:20261115T100000Z',
-      'DTSTART:20261203T143000',
+      'DTSTART:20261203T133000Z',
       'DURATION:PT45M',
       String.raw`SUMMARY:GDPR review\, part 2\; next with Els Peeters`,
       'DESCRIPTION:Consult with Els Peeters of Portico.',
@@ -53,11 +54,11 @@ describe('the calendar file', () => {
   })
 
   it('does not let a name add lines or parameters', () => {
-    for (const end of ['\r\n', '\r', '\n', '";X="']) {
+    for (const end of ['\r\n', '\r', '\n', '\u000b', '\u0085', '\u2028', '";X="']) {
       const evil = `Eve${end}ATTENDEE:mailto:eve@example.com`
       const forged = { ...consultancy, consultantName: evil, bookingLink: `https://booking.example/${end}ATTENDEE:x` }
       const file = calendarFile(forged, { ...context, firm: evil, email: evil })
-      expect(file.split(/\r\n|\r|\n/).filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
+      expect(file.split(/[\p{Cc}\u2028\u2029]/u).filter((line) => line.startsWith('ATTENDEE'))).toEqual([])
       expect(linesOf(file).find((line) => line.startsWith('ORGANIZER'))).toMatch(/^ORGANIZER;CN="[^"]*":/)
     }
   })

@@ -9,12 +9,12 @@ interface Context {
 }
 
 /**
- * A consultancy as an iCalendar file (RFC 5545). Times are local without a time zone ("floating"): the firm's local
- * time, which the page shows too. A moved or cancelled consult has the same UID and a higher SEQUENCE, so that the
+ * A consultancy as an iCalendar file (RFC 5545). The time is in UTC, so that a calendar in any time zone shows the right
+ * moment. A moved or cancelled consult has the same UID and a higher SEQUENCE, so that the
  * calendar changes the entry it has; a cancellation (RFC 5546) takes it out.
  */
 export function calendarFile(consultancy: Consultancy, { firm, email, now, isCancelled }: Context): string {
-  const { id, consultantName, date, time, service, bookingLink, lengthMinutes, sequence } = consultancy
+  const { id, consultantName, startsAt, service, bookingLink, lengthMinutes, sequence } = consultancy
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -25,7 +25,7 @@ export function calendarFile(consultancy: Consultancy, { firm, email, now, isCan
     `SEQUENCE:${sequence}`,
     `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `DTSTAMP:${stamp(now)}Z`,
-    `DTSTART:${stamp(new Date(`${date}T${time}:00Z`))}`,
+    `DTSTART:${stamp(new Date(startsAt))}Z`,
     `DURATION:PT${lengthMinutes}M`,
     `SUMMARY:${escaped(`${service} with ${consultantName}`)}`,
     `DESCRIPTION:${escaped(`Consult with ${consultantName} of ${firm}.`)}`,
@@ -52,10 +52,12 @@ function stamp(date: Date): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+  const lines = text.split(/\r\n|[\r\n\u2028\u2029]/)
+  return lines.map((line) => plain(line).replaceAll(/[\\;,]/g, String.raw`\$&`)).join(String.raw`\n`)
 }
 
-const plain = (text: string): string => text.replaceAll(/[\r\n]/g, ' ')
+/** Without control characters, which must not be in a file (RFC 5545, 3.1), and which some programs take for line ends. */
+const plain = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
 
 /** No line is longer than 75 bytes; a continued line begins with a space. A character is never split. */
 function folded(line: string): string {
