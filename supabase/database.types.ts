@@ -1986,6 +1986,10 @@ export type Database = {
         Args: { message_id: string }
         Returns: undefined
       }
+      note_office_time_zone: {
+        Args: { zone: string }
+        Returns: undefined
+      }
       note_refused_booking: {
         Args: { reason: string; source?: string }
         Returns: boolean
@@ -2002,6 +2006,10 @@ export type Database = {
       offers_text_messages: {
         Args: never
         Returns: boolean
+      }
+      office_time_zone: {
+        Args: never
+        Returns: string
       }
       rank_articles: {
         Args: { articles: Json; max_results?: number; question: string }

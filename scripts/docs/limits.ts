@@ -77,8 +77,9 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116103150_bookings.sql "now() - interval '7 days'"`,
     `${migrations}/20261116103150_bookings.sql "now() - interval '90 days'"`,
   ],
-  'the former secret of the booking system': [
+  'a former secret of the booking system': [
     `${migrations}/20261116103150_bookings.sql "clock_timestamp() + interval '1 day'"`,
+    `${migrations}/20261116103150_bookings.sql "order by newest.created_at desc limit 5"`,
   ],
   'length of a consult; how far ahead it is planned': [
     `${migrations}/20261116102700_consultancies.sql "between 5 and 480"`,

@@ -1,7 +1,8 @@
 -- The environment: whether this database is production or training, and its settings. The same migrations build both;
 -- the seed says which one it is.
--- Access: nobody over the API. The identity service calls the hook.
--- Tests: supabase/tests/database/environment_access_token_hook.test.sql, helpers.test.sql, upload_limits.test.sql
+-- Access: nobody over the API, except that signed-in people ask for the time zone, and the service role sets it, for the
+-- function send-notifications. The identity service calls the hook.
+-- Tests: supabase/tests/database/environment_*.test.sql, helpers.test.sql, upload_limits.test.sql
 create type public.environment_access as enum ('training', 'production', 'both');
 
 create table private.settings (
@@ -13,7 +14,9 @@ create table private.settings (
   account_file_bytes bigint not null default 5 * 1024 * 1024 * 1024::bigint check (account_file_bytes > 0),
   -- The limit for the files that the people of one account have sent to the support.
   account_support_bytes bigint not null default 1024 * 1024 * 1024::bigint check (account_support_bytes > 0),
-  chat_upload_days integer not null default 30 check (chat_upload_days > 0)
+  chat_upload_days integer not null default 30 check (chat_upload_days > 0),
+  -- Of the firm's office: PORTICO_TIME_ZONE, which a function with a schedule writes here.
+  time_zone text not null default 'Europe/Brussels' check (char_length(time_zone) <= 100)
 );
 insert into private.settings default values;
 
@@ -22,6 +25,28 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (select settings.environment from private.settings);
+end
+$$;
+
+create function private.office_time_zone() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select settings.time_zone from private.settings);
+end
+$$;
+
+create function public.office_time_zone() returns text
+language sql stable set search_path = ''
+as $$ select private.office_time_zone() $$;
+
+create function public.note_office_time_zone(zone text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Raises an error if the database does not know it.
+  perform now() at time zone zone;
+  update private.settings settings set time_zone = zone where settings.time_zone <> zone;
 end
 $$;
 
@@ -49,7 +74,12 @@ end
 $$;
 
 grant usage on schema public to supabase_auth_admin;
-revoke execute on function private.environment() from public;
+revoke execute on function private.environment(), private.office_time_zone() from public;
 grant execute on function private.environment() to authenticated, service_role;
+grant execute on function private.office_time_zone() to authenticated;
+revoke execute on function public.office_time_zone() from public, anon, service_role;
+grant execute on function public.office_time_zone() to authenticated;
+revoke execute on function public.note_office_time_zone(text) from public, anon, authenticated;
+grant execute on function public.note_office_time_zone(text) to service_role;
 revoke execute on function public.custom_access_token_hook(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.custom_access_token_hook(jsonb) to supabase_auth_admin;

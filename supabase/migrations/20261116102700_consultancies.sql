@@ -73,14 +73,21 @@ $$;
 create trigger consultancies_follow before update on public.consultancies
   for each row execute function private.follow_consult();
 
--- "Fri 20 Nov, 10:00", in the time of the office.
+-- "Fri 20 Nov, 10:00", in the time of the office; with the year if it is not this one.
 create function private.office_time(moment timestamptz) returns text
-language sql stable set search_path = ''
-as $$ select to_char(moment at time zone 'Europe/Brussels', 'Dy FMDD Mon, HH24:MI') $$;
+language plpgsql stable set search_path = ''
+as $$
+declare
+  there constant timestamp := moment at time zone private.office_time_zone();
+  is_this_year constant boolean := date_part('year', there) = date_part('year', now() at time zone private.office_time_zone());
+begin
+  return to_char(there, case when is_this_year then 'Dy FMDD Mon, HH24:MI' else 'Dy FMDD Mon YYYY, HH24:MI' end);
+end
+$$;
 
 -- Tells the account of a consult that is planned, moved, changed, cancelled or restored, whoever writes it. In a trigger, so
--- that the record of administrators has the consult alone. If a cancellation is taken back before anybody has read of it,
--- its notification goes instead of a second one.
+-- that the record of administrators has the consult alone. If a cancellation is taken back before anybody has read of it
+-- or was mailed, its notification goes instead of a second one.
 create function private.notify_consult() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -108,7 +115,11 @@ begin
     delete from public.notifications notification
     where notification.account_id = new.account_id and notification.type = 'consult_cancelled' and not notification.read
       and notification.created_at > now() - interval '5 minutes'
-      and notification.data ->> 'consult_id' = new.id::text;
+      and notification.data ->> 'consult_id' = new.id::text
+      and not exists (
+        select from private.notification_messages message
+        where message.made_at > now() - interval '5 minutes' and notification.id = any (message.notification_ids)
+      );
     if found and new.starts_at = old.starts_at then
       return null;
     end if;
@@ -144,6 +155,9 @@ declare
     when char_length(consult.consultant_name) > 200 then 'The name of the consultant is longer than 200 characters'
     when btrim(coalesce(consult.service, '')) = '' then 'Please name the service'
     when char_length(consult.service) > 200 then 'The service is longer than 200 characters'
+    -- Both are lines of notifications, mails and calendars.
+    when consult.consultant_name ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
+      or consult.service ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]' then 'Consultant and service must be one line each'
     when consult.starts_at is null or not isfinite(consult.starts_at) then 'Please choose the time'
     when consult.starts_at is distinct from former_start and consult.starts_at < now()
       then 'A consult cannot be planned in the past'
@@ -205,16 +219,25 @@ begin
 end
 $$;
 
--- Brings a locked consult to the wanted state.
+-- Whether a planned consult was over at this moment.
+create function private.consult_was_over(consult public.consultancies, at timestamptz) returns boolean
+language sql immutable set search_path = ''
+as $$ select consult.status = 'planned' and consult.starts_at + make_interval(mins => consult.length_minutes) < at $$;
+
+-- Brings a locked consult to the wanted state. What happened before the consult was over may be told later. The time of the
+-- last change never goes back: the clock of the booking system may be ahead of this one.
 create function private.update_consult(former public.consultancies, wanted public.consultancies) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if private.consult_was_over(former, wanted.changed_at) then
+    raise exception 'This consult is over' using errcode = 'invalid_parameter_value';
+  end if;
   perform private.check_consult(wanted, case when former.status = 'planned' then former.starts_at end);
   update public.consultancies consult
   set consultant_name = btrim(wanted.consultant_name), starts_at = wanted.starts_at, status = 'planned',
     length_minutes = wanted.length_minutes, service = btrim(wanted.service), booking_link = wanted.booking_link,
-    changed_at = wanted.changed_at
+    changed_at = greatest(former.changed_at, wanted.changed_at)
   where consult.id = former.id;
 end
 $$;
@@ -223,15 +246,15 @@ create function private.cancel_locked_consult(consult public.consultancies, reas
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if consult.status = 'cancelled' then
-    return;
-  elsif consult.starts_at + make_interval(mins => consult.length_minutes) < now() then
+  if private.consult_was_over(consult, at) then
     raise exception 'This consult is over' using errcode = 'invalid_parameter_value';
   elsif char_length(btrim(reason)) > 500 then
     raise exception 'The reason is longer than 500 characters' using errcode = 'invalid_parameter_value';
   end if;
+  -- A second cancellation changes only the time: events between the two are outdated.
   update public.consultancies cancelled
-  set status = 'cancelled', cancel_reason = nullif(btrim(reason), ''), changed_at = at
+  set status = 'cancelled', changed_at = greatest(consult.changed_at, at),
+    cancel_reason = case consult.status when 'planned' then nullif(btrim(reason), '') else consult.cancel_reason end
   where cancelled.id = consult.id;
 end
 $$;
@@ -258,8 +281,6 @@ begin
     raise exception 'Somebody has changed this consult meanwhile. Please look at it again.';
   elsif former.status = 'cancelled' then
     raise exception 'This consult is cancelled' using errcode = 'invalid_parameter_value';
-  elsif former.starts_at + make_interval(mins => former.length_minutes) < now() then
-    raise exception 'This consult is over' using errcode = 'invalid_parameter_value';
   end if;
   perform private.update_consult(former, wanted);
 end
@@ -268,9 +289,14 @@ $$;
 create function private.cancel_consult(target uuid, reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  consult public.consultancies;
 begin
   perform private.require_admin();
-  perform private.cancel_locked_consult(private.lock_consult(target), reason, now());
+  consult := private.lock_consult(target);
+  if consult.status = 'planned' then
+    perform private.cancel_locked_consult(consult, reason, now());
+  end if;
 end
 $$;
 
@@ -325,6 +351,7 @@ as $$ select private.restore_consult(consult_id) $$;
 revoke execute on function private.follow_consult(), private.office_time(timestamptz),
   private.notify_consult(), private.check_consult(public.consultancies, timestamptz), private.lock_account_of_consult(uuid),
   private.lock_consult(uuid), private.insert_consult(public.consultancies),
+  private.consult_was_over(public.consultancies, timestamptz),
   private.update_consult(public.consultancies, public.consultancies),
   private.cancel_locked_consult(public.consultancies, text, timestamptz), private.plan_consult(public.consultancies),
   private.change_consult(public.consultancies, integer), private.cancel_consult(uuid, text),

@@ -108,8 +108,9 @@ begin
   select consult.id into known.id from public.consultancies consult where consult.external_id = booking_id;
   if found then
     known := private.lock_consult(known.id);
-    -- At the same moment, a cancellation is the last word.
-    if event_time < known.changed_at or (event_time = known.changed_at and known.status = 'cancelled') then
+    -- At the same moment, a cancellation is the last word, and the first booking is not.
+    if event_time < known.changed_at
+      or (event_time = known.changed_at and (known.status = 'cancelled' or contents ->> 'type' = 'consult.created')) then
       return 'outdated';
     end if;
   elsif exists (
@@ -182,8 +183,8 @@ begin
     -- Senders repeat an event within days.
     delete from private.booking_receipts receipt where receipt.received_at < now() - interval '7 days';
     delete from private.cancelled_bookings cancelled where cancelled.received_at < now() - interval '90 days';
-  exception when invalid_parameter_value or no_data_found then
-    -- One of the sentences of …_consultancies.sql or above.
+  exception when data_exception or no_data_found then
+    -- One of the sentences of …_consultancies.sql or above, or a time that this database cannot read.
     outcome := 'refused';
     reason := sqlerrm;
   end;
@@ -242,7 +243,8 @@ begin
 end
 $$;
 
--- Returns the new secret. The former one is valid for another day, so that the booking system can be changed meanwhile.
+-- Returns the new secret. A former one is valid for another day, so that the booking system can be changed meanwhile, also
+-- if an administrator renews it twice. Of many, the newest few stay.
 create function private.renew_booking_secret() returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -251,7 +253,10 @@ declare
 begin
   perform private.require_admin();
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.booking_secrets', 0));
-  delete from private.booking_secrets former where former.valid_until <> 'infinity';
+  delete from private.booking_secrets former where former.secret not in (
+    select newest.secret from private.booking_secrets newest where newest.valid_until > clock_timestamp()
+    order by newest.created_at desc limit 5
+  );
   update private.booking_secrets former set valid_until = clock_timestamp() + interval '1 day'
   where former.valid_until = 'infinity';
   insert into private.booking_secrets (secret) values (new_secret);
@@ -260,7 +265,7 @@ begin
 end
 $$;
 
--- Ends the former secret before its day is over, or all of them, which disconnects the booking system.
+-- Ends the former secrets before their day is over, or all of them, which disconnects the booking system.
 create function private.end_booking_secrets(only_former boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -30,7 +30,10 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   duration constant interval := make_interval(mins => minutes);
-  candidate timestamp := greatest(from_time, now()) at time zone 'Europe/Brussels';
+  zone constant text := private.office_time_zone();
+  -- From the present on, a time that one would write: the next five minutes.
+  candidate timestamp := greatest(from_time at time zone zone,
+    date_bin('5 minutes', now() at time zone zone, '2000-01-01') + interval '5 minutes');
   last_day constant date := candidate::date + 183;
   taken_until timestamptz;
 begin
@@ -41,11 +44,11 @@ begin
       continue;
     end if;
     select max(other.starts_at + make_interval(mins => other.length_minutes)) into taken_until
-    from private.overlapping_consults(consultant, candidate at time zone 'Europe/Brussels', minutes, except_id) other;
+    from private.overlapping_consults(consultant, candidate at time zone zone, minutes, except_id) other;
     if taken_until is null then
-      return candidate at time zone 'Europe/Brussels';
+      return candidate at time zone zone;
     end if;
-    candidate := taken_until at time zone 'Europe/Brussels';
+    candidate := taken_until at time zone zone;
   end loop;
   return null;
 end
@@ -71,7 +74,8 @@ begin
   );
   select coalesce(jsonb_agg(jsonb_build_object(
     'account', client.name, 'starts_at', other.starts_at,
-    'ends_at', other.starts_at + make_interval(mins => other.length_minutes))), '[]') into others
+    'ends_at', other.starts_at + make_interval(mins => other.length_minutes)) order by other.starts_at, other.id), '[]')
+    into others
   from private.overlapping_consults(consultant, from_time, minutes, except_id) other
   join public.accounts client on client.id = other.account_id;
   if others <> '[]' then

@@ -43,6 +43,14 @@ const mailsAreOn = async ({ client }: Person) =>
 const unsubscribeUrl = (mail: string): string =>
   /List-Unsubscribe: <(.*?)>/.exec(mail.replaceAll(/\r\n[ \t]+/g, ' '))?.[1] ?? ''
 
+it.each([callInEngine, callOnDeno])('each run stores the time zone of the firm in the database', async (call) => {
+  // It has the same hours as Brussels, so that other tests see no difference meanwhile.
+  await service.rpc('note_office_time_zone', { zone: 'Europe/Paris' }).throwOnError()
+  expect(await call('send-notifications', AS_SCHEDULE)).toMatchObject({ status: 200 })
+  const { client } = await newPerson()
+  expect((await client.rpc('office_time_zone').throwOnError()).data).toBe('Europe/Brussels')
+})
+
 describe('mails about notifications', () => {
   it('35 within five minutes make one mail, however many engines make and send at once', async () => {
     await desk.start()

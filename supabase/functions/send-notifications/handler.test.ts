@@ -44,6 +44,7 @@ function round(waiting: NotificationMessage[], over: Partial<Dependencies> = {},
       portal: 'https://portal.example',
       unsubscribe: 'https://api.example/functions/v1/unsubscribe',
     },
+    noteTimeZone: () => Promise.resolve(),
     ...over,
   }
   const run = async () => {
@@ -158,6 +159,15 @@ describe('send-notifications', () => {
     expect(await run()).toMatchObject({ body: { sent: 0, failed: 0 } })
     expect(waiting).toHaveLength(1)
     expect(make).toHaveBeenCalledWith(false)
+  })
+
+  it('stores the time zone, and sends all the same if that fails', async () => {
+    const noteTimeZone = vi.fn(() => Promise.reject(new Error('time zone "Europe/Atlantis" not recognized')))
+    expect(await round([message()], { noteTimeZone }).run()).toMatchObject({ status: 200, body: { sent: 1 } })
+    expect(noteTimeZone).toHaveBeenCalledOnce()
+    const person = vi.fn(() => Promise.resolve())
+    await round([], { isSchedule: false, noteTimeZone: person }).run()
+    expect(person).not.toHaveBeenCalled()
   })
 
   it('is for the schedule alone, by POST, and says that it failed but not why', async () => {

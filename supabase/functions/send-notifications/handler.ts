@@ -12,6 +12,8 @@ export interface Dependencies {
   /** Null if the firm has no gateway. */
   readonly textMessages: TextMessages | null
   readonly addresses: Addresses
+  /** Stores the firm's time zone in the database, which writes the times of consults into notifications. */
+  readonly noteTimeZone: () => Promise<void>
 }
 
 /** After so many failures the server of a channel is taken to be down, and the rest waits for the next round. */
@@ -25,6 +27,9 @@ export async function sendNotifications(request: Request, dependencies: Dependen
   if (refused !== null) return refused
   const { isSchedule, messages, textMessages } = dependencies
   if (!isSchedule) return failure(403, 'Only the schedule sends notifications')
+  await dependencies.noteTimeZone().catch((error: unknown) => {
+    console.error('the time zone could not be stored: the former one stays', error)
+  })
   try {
     const made = await messages.make(textMessages !== null)
     const mails = await sendWaiting('mail', dependencies)

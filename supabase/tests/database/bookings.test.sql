@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(25);
+select plan(32);
 
 -- Refused callers first.
 select tests.outcomes($$ select public.admin_renew_booking_secret() $$,
@@ -35,11 +35,13 @@ begin
   return concat_ws(': ', answer.outcome, answer.reason);
 end
 $$;
+create function pg_temp.day(clock text) returns timestamptz language sql
+as $$ select (current_date + 300 + clock::time) at time zone 'UTC' $$;
 create function pg_temp.event(kind text, minutes integer, more jsonb default '{}', booking text default 'bk_1') returns jsonb language sql
 as $$
   select jsonb_build_object('type', 'consult.' || kind, 'timestamp', now() - interval '1 hour' + make_interval(mins => minutes),
     'data', jsonb_build_object('id', booking, 'account_id', tests.id('alpha'), 'consultant', 'Els', 'service', 'Legal',
-      'starts_at', '2027-11-18T09:00:00Z', 'length_minutes', 60, 'link', null) || more)
+      'starts_at', pg_temp.day('09:00'), 'length_minutes', 60, 'link', null) || more)
 $$;
 create function pg_temp.consult(booking text default 'bk_1') returns text language sql
 as $$
@@ -64,8 +66,8 @@ select is((select count(*)::integer from public.consultancies), 0, 'a refused ev
 
 select is(array[pg_temp.signed(pg_temp.event('created', 0), 'm1'), pg_temp.signed(pg_temp.event('created', 0), 'm1'), pg_temp.consult()],
   array['accepted', 'repeated', 'planned 0 09:00'], 'an event counts once');
-select is(array[pg_temp.signed(pg_temp.event('rescheduled', 20, '{"starts_at": "2027-11-18T11:00:00Z"}')),
-    pg_temp.signed(pg_temp.event('rescheduled', 10, '{"starts_at": "2027-11-18T10:00:00Z"}')), pg_temp.consult()],
+select is(array[pg_temp.signed(pg_temp.event('rescheduled', 20, jsonb_build_object('starts_at', pg_temp.day('11:00')))),
+    pg_temp.signed(pg_temp.event('rescheduled', 10, jsonb_build_object('starts_at', pg_temp.day('10:00')))), pg_temp.consult()],
   array['accepted', 'outdated', 'planned 1 11:00'], 'an event that is older than what is known is ignored');
 select is(array[pg_temp.signed(pg_temp.event('cancelled', 30, '{"reason": "ill"}')), pg_temp.signed(pg_temp.event('created', 0)),
     pg_temp.signed(pg_temp.event('rescheduled', 30)), pg_temp.consult()],
@@ -88,6 +90,38 @@ select is(pg_temp.consult('bk_4'), null, 'and nothing is half done');
 select is((select count(*)::integer from public.notifications where account_id = tests.id('alpha') and type like 'consult%'), 5,
   'the account is told of what was accepted');
 
+-- The order, at its worst.
+select is(array[pg_temp.signed(pg_temp.event('created', 0, booking => 'bk_a')), pg_temp.signed(pg_temp.event('cancelled', 10, '{"reason": "ill"}', 'bk_a')),
+    pg_temp.signed(pg_temp.event('cancelled', 30, booking => 'bk_a')), pg_temp.signed(pg_temp.event('rescheduled', 20, booking => 'bk_a')),
+    pg_temp.consult('bk_a')],
+  array['accepted', 'accepted', 'accepted', 'outdated', 'cancelled 1 09:00 ill'], 'what happened between two cancellations is outdated');
+select is(array[pg_temp.signed(pg_temp.event('rescheduled', 10, jsonb_build_object('starts_at', pg_temp.day('11:00')), 'bk_b')),
+    pg_temp.signed(pg_temp.event('created', 10, booking => 'bk_b')), pg_temp.consult('bk_b')],
+  array['accepted', 'outdated', 'planned 0 11:00'], 'at the same moment, the first booking is not the last word');
+select tests.act_as('ada');
+select public.admin_change_consult(id, 'Els', 'Legal', starts_at, 45) from public.consultancies where external_id = 'bk_b';
+select tests.act_as_owner();
+select is(array[pg_temp.signed(pg_temp.event('rescheduled', 64, booking => 'bk_c')),
+    pg_temp.signed(pg_temp.event('rescheduled', 63, jsonb_build_object('starts_at', pg_temp.day('11:00')), 'bk_c'))],
+  array['accepted', 'outdated'], 'the clock of the booking system may be some minutes ahead');
+select tests.act_as('ada');
+select public.admin_change_consult(id, 'Els', 'Legal', starts_at, 45) from public.consultancies where external_id = 'bk_c';
+select tests.act_as_owner();
+select is(pg_temp.signed(pg_temp.event('rescheduled', 63, booking => 'bk_c')), 'outdated',
+  'and a change of an administrator does not set it back');
+
+-- A consult that is over stays as it was, unless it was moved or cancelled before and the event is late.
+insert into public.consultancies (account_id, consultant_name, service, starts_at, length_minutes, external_id, changed_at) values
+  (tests.id('alpha'), 'Els', 'Legal', now() - interval '50 minutes', 30, 'bk_d', now() - interval '1 day'),
+  (tests.id('alpha'), 'Els', 'Legal', now() - interval '50 minutes', 30, 'bk_e', now() - interval '1 day');
+select is(array[pg_temp.signed(pg_temp.event('rescheduled', 45, booking => 'bk_d')), pg_temp.signed(pg_temp.event('cancelled', 45, booking => 'bk_d')),
+    pg_temp.signed(pg_temp.event('rescheduled', 5, booking => 'bk_d')), pg_temp.signed(pg_temp.event('cancelled', 5, booking => 'bk_e'))],
+  array['refused: This consult is over', 'refused: This consult is over', 'accepted', 'accepted'],
+  'a late event counts as of the time at which it happened');
+select is(array[pg_temp.signed(pg_temp.event('created', 0, '{"starts_at": "2026-11-20T09:00:00+23:00"}', 'bk_f')) like 'refused: %',
+    pg_temp.signed(pg_temp.event('created', 0, '{"starts_at": "0000-11-20T09:00:00Z"}', 'bk_f')) like 'refused: %'],
+  '{t,t}', 'a time that the database cannot read is refused, and not to be sent again');
+
 -- What an administrator changed by hand is known too.
 select tests.act_as('ada');
 select public.admin_change_consult(id, 'Jan', 'Legal', starts_at, 60) from public.consultancies where external_id = 'bk_3';
@@ -104,6 +138,11 @@ select tests.act_as_owner();
 select is(array[pg_temp.signed(pg_temp.event('created', 0, booking => 'bk_5')),
     pg_temp.send(pg_temp.event('created', 0, booking => 'bk_6'), current_setting('tests.former'))],
   '{accepted,accepted}', 'two secrets are valid after a renewal');
+select tests.act_as('ada');
+select set_config('tests.secret', public.admin_renew_booking_secret(), true);
+select tests.act_as_owner();
+select is(pg_temp.send(pg_temp.event('created', 0, booking => 'bk_5a'), current_setting('tests.former')), 'accepted',
+  'a second renewal does not end the one that is in use');
 select tests.act_as('ada');
 select public.admin_end_booking_secrets(true);
 select tests.act_as_owner();

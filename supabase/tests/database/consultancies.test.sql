@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(24);
+select plan(28);
 
 insert into public.consultancies (id, account_id, consultant_name, starts_at, service) values
   (tests.id('consult a'), tests.id('alpha'), 'Els', now() + interval '1 day', 'Legal'),
@@ -79,17 +79,26 @@ select throws_ok(
   'P0001', 'Somebody has changed this consult meanwhile. Please look at it again.',
   'nobody overwrites a change that they have not seen');
 
+select throws_ok($$ select pg_temp.plan(consultant => E'Els\nATTENDEE:x') $$, '22023',
+  'Consultant and service must be one line each', 'a name has no line breaks');
+select throws_ok($$ select pg_temp.plan(service => E'Legal\u2028x') $$, '22023',
+  'Consultant and service must be one line each', 'a service has no line separators');
+
 -- Planned, moved, changed, cancelled, restored: the id stays, the sequence grows, and the account is told.
+create function pg_temp.start(clock text) returns timestamptz language sql
+as $$ select (make_date(date_part('year', now())::integer + 1, 11, 19) + clock::time) at time zone 'Europe/Brussels' $$;
+create function pg_temp.words(clock text, zone text default 'Europe/Brussels') returns text language sql
+as $$ select to_char(pg_temp.start(clock) at time zone zone, 'Dy FMDD Mon YYYY, HH24:MI') $$;
 select tests.act_as('ada');
 select set_config('tests.consult',
-  public.admin_plan_consult(tests.id('beta'), ' Hélène ', 'Legal', '2027-11-19 09:00+00', 45, ' https://meet.example/b ')::text, true);
+  public.admin_plan_consult(tests.id('beta'), ' Hélène ', 'Legal', pg_temp.start('10:00'), 45, ' https://meet.example/b ')::text, true);
 create function pg_temp.consult() returns public.consultancies language sql
 as $$ select * from public.consultancies where id = current_setting('tests.consult')::uuid $$;
 select is((select row(c.consultant_name, c.length_minutes, c.booking_link, c.sequence, c.status)::text from pg_temp.consult() c),
   '(Hélène,45,https://meet.example/b,0,planned)', 'a consult is planned as it was given');
-select public.admin_change_consult((pg_temp.consult()).id, 'Hélène', 'Legal', '2027-11-19 10:30+00', 45, 'https://meet.example/b', 0);
-select public.admin_change_consult((pg_temp.consult()).id, 'Hélène', 'Legal', '2027-11-19 10:30+00', 45, 'https://meet.example/b', 1);
-select public.admin_change_consult((pg_temp.consult()).id, 'Hélène', 'Legal', '2027-11-19 10:30+00', 60, 'https://meet.example/b', 1);
+select public.admin_change_consult((pg_temp.consult()).id, 'Hélène', 'Legal', pg_temp.start('11:30'), 45, 'https://meet.example/b', 0);
+select public.admin_change_consult((pg_temp.consult()).id, 'Hélène', 'Legal', pg_temp.start('11:30'), 45, 'https://meet.example/b', 1);
+select public.admin_change_consult((pg_temp.consult()).id, 'Hélène', 'Legal', pg_temp.start('11:30'), 60, 'https://meet.example/b', 1);
 select public.admin_cancel_consult((pg_temp.consult()).id, ' Hélène is ill. ');
 select is((select row(c.sequence, c.status, c.cancel_reason, c.cancelled_at is not null)::text from pg_temp.consult() c),
   '(3,cancelled,"Hélène is ill.",t)', 'the sequence grows with each change, and only then');
@@ -98,10 +107,11 @@ select results_eq(
   $$ select type, title, message, (data ->> 'consult_id')::uuid from public.notifications
      where account_id = tests.id('beta') and title like '%Hélène' order by type $$,
   $$ values
-    ('consult_cancelled', 'Consult cancelled: Fri 19 Nov, 11:30 with Hélène', 'Legal, 60 minutes. Hélène is ill.', (pg_temp.consult()).id),
-    ('consult_changed', 'Consult changed: Fri 19 Nov, 11:30 with Hélène', 'Legal, 60 minutes.', (pg_temp.consult()).id),
-    ('consult_moved', 'Consult moved to Fri 19 Nov, 11:30 with Hélène', 'Legal, 45 minutes. Before: Fri 19 Nov, 10:00.', (pg_temp.consult()).id),
-    ('consult_planned', 'Consult planned: Fri 19 Nov, 10:00 with Hélène', 'Legal, 45 minutes.', (pg_temp.consult()).id) $$,
+    ('consult_cancelled', format('Consult cancelled: %s with Hélène', pg_temp.words('11:30')), 'Legal, 60 minutes. Hélène is ill.', (pg_temp.consult()).id),
+    ('consult_changed', format('Consult changed: %s with Hélène', pg_temp.words('11:30')), 'Legal, 60 minutes.', (pg_temp.consult()).id),
+    ('consult_moved', format('Consult moved to %s with Hélène', pg_temp.words('11:30')),
+      format('Legal, 45 minutes. Before: %s.', pg_temp.words('10:00')), (pg_temp.consult()).id),
+    ('consult_planned', format('Consult planned: %s with Hélène', pg_temp.words('10:00')), 'Legal, 45 minutes.', (pg_temp.consult()).id) $$,
   'the account is told what changed, in the time of the office');
 select tests.act_as('ada');
 select public.admin_restore_consult((pg_temp.consult()).id);
@@ -111,13 +121,34 @@ select is_empty($$ select from public.notifications where type = 'consult_cancel
   'a cancellation that was taken back before anybody read of it is not told');
 select public.admin_cancel_consult((pg_temp.consult()).id);
 select tests.act_as_owner();
-update public.notifications set read = true where type = 'consult_cancelled';
+insert into private.notification_messages (user_id, channel, notification_ids)
+select tests.id('bela'), 'mail', array[id] from public.notifications where type = 'consult_cancelled';
 select tests.act_as('ada');
 select public.admin_restore_consult((pg_temp.consult()).id);
 select results_eq(
   $$ select title from public.notifications where title like '%again%' or type = 'consult_cancelled' order by 1 $$,
-  $$ values ('Consult cancelled: Fri 19 Nov, 11:30 with Hélène'), ('Consult is on again: Fri 19 Nov, 11:30 with Hélène') $$,
-  'if somebody has read of the cancellation, the account is told that the consult is on again');
+  $$ values (format('Consult cancelled: %s with Hélène', pg_temp.words('11:30'))),
+    (format('Consult is on again: %s with Hélène', pg_temp.words('11:30'))) $$,
+  'if the cancellation was mailed, the account is told that the consult is on again');
+select public.admin_cancel_consult((pg_temp.consult()).id);
+select tests.act_as_owner();
+delete from private.notification_messages;
+update public.notifications set read = true where type = 'consult_cancelled';
+select tests.act_as('ada');
+select public.admin_restore_consult((pg_temp.consult()).id);
+select is((select count(*)::integer from public.notifications where title like 'Consult is on again%'), 2,
+  'and if somebody has read of it');
+
+-- In the time zone that the firm has set.
+select tests.act_as_owner();
+update private.settings set time_zone = 'America/New_York';
+select tests.act_as('ada');
+select public.admin_change_consult((pg_temp.consult()).id, 'Hélène', 'Legal', pg_temp.start('16:00'), 60);
+select ok(exists (
+    select from public.notifications
+    where title = format('Consult moved to %s with Hélène', pg_temp.words('16:00', 'America/New_York'))
+      and message like format('%% Before: %s.', pg_temp.words('11:30', 'America/New_York'))
+  ), 'times are those of the office');
 
 select * from finish();
 rollback;

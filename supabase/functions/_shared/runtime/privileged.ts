@@ -108,6 +108,10 @@ export async function noteRefusedBooking(args: Arguments<'note_refused_booking'>
   return (await withSecretKey('noteRefusedBooking').rpc('note_refused_booking', args).throwOnError()).data
 }
 
+export async function noteOfficeTimeZone(zone: string): Promise<void> {
+  await withSecretKey('noteOfficeTimeZone').rpc('note_office_time_zone', { zone }).throwOnError()
+}
+
 /** Claims the next request that is due, or this one if it is due. */
 export async function claimSupportRequest(id: string | undefined) {
   const args = { batch: 1, ...(id === undefined ? {} : { only_id: id }) }

@@ -107,6 +107,11 @@ export const SECRET_KEY_USES = {
     by: 'send-support-email',
     reason: 'As above. It writes the column `mailed_at` of one request.',
   },
+  noteOfficeTimeZone: {
+    request: 'POST /rest/v1/rpc/note_office_time_zone',
+    by: 'send-notifications',
+    reason: 'The schedule has no caller. It stores the setting `PORTICO_TIME_ZONE`, and nothing that a person wrote.',
+  },
   makeNotificationMessages: {
     request: 'POST /rest/v1/rpc/make_notification_messages',
     by: 'send-notifications',

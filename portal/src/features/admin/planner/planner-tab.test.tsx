@@ -7,6 +7,7 @@ import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
 import { PlannerTab } from './planner-tab.tsx'
 
 const LIST = 'POST /rest/v1/rpc/admin_list_consults'
+const ZONE = 'POST /rest/v1/rpc/office_time_zone'
 const CHANGE = 'POST /rest/v1/rpc/admin_change_consult'
 const CANCEL = 'POST /rest/v1/rpc/admin_cancel_consult'
 const CONSULT = {
@@ -34,6 +35,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server = fakeServer({
     [LIST]: () => json([CONSULT]),
+    [ZONE]: () => json('America/New_York'),
     'POST /rest/v1/rpc/admin_list_consultants': () => json([{ name: 'Hélène Marchal' }]),
     'POST /rest/v1/rpc/admin_list_accounts': () => json([]),
     'POST /rest/v1/rpc/admin_preview_consult': () => json({ people: 4, others: [], next_free: null }),
@@ -70,6 +72,19 @@ it('takes a cancellation back', async () => {
   expect(await screen.findByText('Consult restored')).toBeVisible()
   expect(server.callsOf(CANCEL)).toHaveLength(1)
   expect(server.callsOf(RESTORE)).toHaveLength(1)
+})
+
+it('shows and takes times of the office, whatever the clock of the administrator says', async () => {
+  server.on(CHANGE, () => json(null))
+  await open()
+  const row = await screen.findByRole('row', { name: /Halewijn Bank NV/ })
+  expect(row).toHaveTextContent('4:00 – 5:00')
+  await user.click(within(row).getByRole('button', { name: /^Move or change/ }))
+  const form = within(await screen.findByRole('form', { name: 'Move or change consult' }))
+  expect(form.getByLabelText('Time')).toHaveValue('04:00')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Consult changed')).toBeVisible()
+  expect(server.callsOf(CHANGE)[0]).toMatchObject({ body: { starts_at: '2998-11-20T09:00:00.000Z' } })
 })
 
 it('says that the consults could not be loaded, and not that there are none', async () => {

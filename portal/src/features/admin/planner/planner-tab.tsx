@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
-import { consultsQuery, filteredAccountQuery, PAGE_SIZE, weekQuery } from './api/consults.ts'
+import { consultsQuery, filteredAccountQuery, officeZoneQuery, PAGE_SIZE, weekQuery } from './api/consults.ts'
 import { BookingDialog } from './components/booking-dialog.tsx'
 import { CancelDialog } from './components/cancel-dialog.tsx'
 import { ConsultList } from './components/consult-list.tsx'
@@ -20,6 +20,7 @@ import { WeekView } from './components/week-view.tsx'
 import type { Consult } from './model/consult.ts'
 import { officeTime } from './model/office-time.ts'
 import { plannerAddress, type PlannerView, readPlannerView } from './model/planner-view.ts'
+import { OfficeZone, useOfficeZone } from './office-zone.ts'
 import { TEXTS } from './texts.ts'
 import './planner-tab.css'
 
@@ -30,12 +31,23 @@ type Open =
   | { readonly kind: 'change' | 'cancel'; readonly consult: Consult }
   | null
 
-/** The consults of all accounts: a week and a list; on a phone the list alone. */
 export function PlannerTab() {
+  const { data: zone, isPending, refetch } = useQuery(officeZoneQuery(useClient()))
+  if (isPending) return <Loading>{TEXTS.loading}</Loading>
+  if (zone === undefined) return <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
+  return (
+    <OfficeZone value={zone}>
+      <Planner />
+    </OfficeZone>
+  )
+}
+
+/** The consults of all accounts: a week and a list; on a phone the list alone. */
+function Planner() {
   const client = useClient()
   const now = useNow(MINUTE_MS)
   const isPhone = useIsPhone()
-  const today = officeTime(now).date
+  const today = officeTime(now, useOfficeZone()).date
   const [view, setView] = useViewInAddress(today)
   const [open, setOpen] = useState<Open>(null)
   const { data: account = null } = useQuery(filteredAccountQuery(client, view.accountId))
@@ -95,7 +107,7 @@ interface ThisWeekProps {
 }
 
 function ThisWeek({ view, now, onOpen }: ThisWeekProps) {
-  const { data, isPending, refetch } = useQuery(weekQuery(useClient(), view))
+  const { data, isPending, refetch } = useQuery(weekQuery(useClient(), view, useOfficeZone()))
   if (isPending) return <Loading>{TEXTS.loading}</Loading>
   if (data === undefined) return <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
   return <WeekView monday={view.monday} consults={data} now={now} onOpen={onOpen} />

@@ -5,6 +5,7 @@ import { useChange } from '../../../../session/use-change.ts'
 import type { Consult, ConsultForm, Overlap } from '../model/consult.ts'
 import { addDays, momentAt } from '../model/office-time.ts'
 import type { PlannerView } from '../model/planner-view.ts'
+import { useOfficeZone } from '../office-zone.ts'
 import { TEXTS } from '../texts.ts'
 
 export const PAGE_SIZE = 25
@@ -43,7 +44,8 @@ export function consultsQuery(client: Client, { list, page, consultant, accountI
   })
 }
 
-export function weekQuery(client: Client, { monday, consultant, accountId }: PlannerView) {
+export function weekQuery(client: Client, { monday, consultant, accountId }: PlannerView, zone: string) {
+  const startOf = (date: string) => momentAt({ date, time: '00:00' }, zone)!.toISOString()
   return queryOptions({
     queryKey: ['consultancies', 'week', { monday, consultant, accountId }],
     queryFn: async ({ signal }): Promise<readonly Consult[]> =>
@@ -62,7 +64,15 @@ export function weekQuery(client: Client, { monday, consultant, accountId }: Pla
   })
 }
 
-const startOf = (date: string): string => momentAt({ date, time: '00:00' })!.toISOString()
+/** It does not change while the portal is open. */
+export function officeZoneQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['office-zone'],
+    queryFn: async ({ signal }) => dataOf(await client.rpc('office_time_zone').abortSignal(signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { failure: { title: TEXTS.loadFailed } },
+  })
+}
 
 /** A failure is only logged: the names can be typed, and the filter has those of the page. */
 export function consultantsQuery(client: Client) {
@@ -127,18 +137,19 @@ export function previewQuery(client: Client, asked: Asked | null) {
   })
 }
 
-const valuesOf = ({ consultant, service, date, time, length, link }: ConsultForm) => ({
+const valuesOf = ({ consultant, service, date, time, length, link }: ConsultForm, zone: string) => ({
   consultant_name: consultant,
   service,
-  starts_at: momentAt({ date, time })!.toISOString(),
+  starts_at: momentAt({ date, time }, zone)!.toISOString(),
   length_minutes: Number(length),
   ...(link === '' ? {} : { booking_link: link }),
 })
 
 export function usePlanConsult() {
+  const zone = useOfficeZone()
   return useChange({
     send: async (client, form: ConsultForm) =>
-      dataOf(await client.rpc('admin_plan_consult', { account_uuid: form.account!.value, ...valuesOf(form) })),
+      dataOf(await client.rpc('admin_plan_consult', { account_uuid: form.account!.value, ...valuesOf(form, zone) })),
     reload: ['consultancies'],
     meta: { success: TEXTS.planned, failure: TEXTS.planFailed },
   })
@@ -146,9 +157,12 @@ export function usePlanConsult() {
 
 /** Refused if somebody has changed the consult since this admin opened it. */
 export function useChangeConsult({ id, sequence }: Pick<Consult, 'id' | 'sequence'>) {
+  const zone = useOfficeZone()
   return useChange({
     send: async (client, form: ConsultForm) =>
-      dataOf(await client.rpc('admin_change_consult', { consult_id: id, known_sequence: sequence, ...valuesOf(form) })),
+      dataOf(
+        await client.rpc('admin_change_consult', { consult_id: id, known_sequence: sequence, ...valuesOf(form, zone) }),
+      ),
     reload: ['consultancies'],
     meta: { success: TEXTS.changed, failure: TEXTS.changeFailed },
   })

@@ -9,6 +9,7 @@ import { Dialog, DialogActions, DialogClose } from '../../../../ui/overlays/dial
 import { useCancelConsult } from '../api/consults.ts'
 import type { Consult } from '../model/consult.ts'
 import { dayInWords, officeTime, shortTime } from '../model/office-time.ts'
+import { useOfficeZone } from '../office-zone.ts'
 
 const schema = z.object({ reason: z.string().check(z.trim()) })
 type Values = z.infer<typeof schema>
@@ -18,7 +19,7 @@ const EMPTY: Values = { reason: '' }
 export function CancelDialog({ consult, onClose }: { consult: Consult; onClose: () => void }) {
   const { mutateAsync: cancel } = useCancelConsult()
   const form = useZodForm(schema, { defaultValues: EMPTY })
-  const { date, time } = officeTime(consult.starts_at)
+  const { date, time } = officeTime(consult.starts_at, useOfficeZone())
   const save = async ({ reason }: Values) => {
     await cancel({ consult, reason })
     onClose()

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
 import { useRestoreConsult } from '../api/consults.ts'
 import { type Consult, endOf, isOver } from '../model/consult.ts'
 import { dayName, officeTime, shortTime } from '../model/office-time.ts'
+import { useOfficeZone } from '../office-zone.ts'
 import './consult-list.css'
 
 interface Actions {
@@ -48,13 +49,14 @@ export function ConsultList({ consults, now, ...actions }: ConsultListProps) {
 
 function Row({ consult, now, ...actions }: { consult: Consult; now: number } & Actions) {
   const { account_name: account, consultant_name: consultant, length_minutes: minutes } = consult
-  const start = officeTime(consult.starts_at)
-  const end = officeTime(endOf(consult))
+  const zone = useOfficeZone()
+  const start = officeTime(consult.starts_at, zone)
+  const end = officeTime(endOf(consult), zone)
   const link = consult.booking_link === null ? null : webAddress(consult.booking_link)
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="consults-when">
-        <b>{dayName(start.date, officeTime(now).date)}</b>
+        <b>{dayName(start.date, officeTime(now, zone).date)}</b>
         <span className="consults-time">
           {shortTime(start.time)} – {shortTime(end.time)}
           <span className="consults-narrow"> · {minutes} min</span>
@@ -116,7 +118,7 @@ function RowActions({ consult, now, onChange, onCancel }: { consult: Consult; no
   const isCancelled = consult.status === 'cancelled'
   const canRestore = isCancelled && Date.parse(consult.starts_at) > now
   const canChange = !isCancelled && !isOver(consult, now)
-  const name = `${consult.account_name}, ${dayName(officeTime(consult.starts_at).date, '')}`
+  const name = `${consult.account_name}, ${dayName(officeTime(consult.starts_at, useOfficeZone()).date, '')}`
   if (!canChange && !canRestore && consult.booking_link === null) return null
   return (
     <>

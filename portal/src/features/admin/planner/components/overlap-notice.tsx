@@ -2,6 +2,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { linkClass } from '../../../../ui/actions/link-class.ts'
 import type { Overlap } from '../model/consult.ts'
 import { dayName, officeTime, type OfficeTime, shortTime } from '../model/office-time.ts'
+import { useOfficeZone } from '../office-zone.ts'
 
 interface OverlapNoticeProps {
   consultant: string
@@ -14,9 +15,10 @@ interface OverlapNoticeProps {
 
 /** Warns and never forbids: docs/product/planner.md. */
 export function OverlapNotice({ consultant, others, nextFree, date, onTake }: OverlapNoticeProps) {
+  const zone = useOfficeZone()
   if (others.length === 0) return null
-  const free = nextFree === null ? null : officeTime(nextFree)
-  const clock = (moment: string) => shortTime(officeTime(moment).time)
+  const free = nextFree === null ? null : officeTime(nextFree, zone)
+  const clock = (moment: string) => shortTime(officeTime(moment, zone).time)
   const named = others.map(
     ({ account, starts_at: from, ends_at: to }) => `${account} from ${clock(from)} to ${clock(to)}`,
   )

@@ -16,6 +16,7 @@ import { Dialog, DialogActions, DialogClose } from '../../../../ui/overlays/dial
 import { type Asked, consultantsQuery, previewQuery, useChangeConsult, usePlanConsult } from '../api/consults.ts'
 import { type Consult, type ConsultForm, consultSchema, lengthsWith } from '../model/consult.ts'
 import { momentAt, officeTime } from '../model/office-time.ts'
+import { useOfficeZone } from '../office-zone.ts'
 import { AccountField } from './account-field.tsx'
 import { OverlapNotice } from './overlap-notice.tsx'
 import './plan-dialog.css'
@@ -30,8 +31,9 @@ interface PlanDialogProps {
 }
 
 export function PlanDialog({ consult, account, consultant, onClose }: PlanDialogProps) {
+  const zone = useOfficeZone()
   const title = consult === null ? 'Plan consult' : 'Move or change consult'
-  const start = consult === null ? { date: '', time: '' } : officeTime(consult.starts_at)
+  const start = consult === null ? { date: '', time: '' } : officeTime(consult.starts_at, zone)
   const defaultValues: ConsultForm = {
     account: consult === null ? account : { value: consult.account_id, label: consult.account_name },
     service: consult?.service ?? SERVICES[0].name,
@@ -40,7 +42,7 @@ export function PlanDialog({ consult, account, consultant, onClose }: PlanDialog
     length: String(consult?.length_minutes ?? 60),
     link: consult?.booking_link ?? '',
   }
-  const form = useZodForm(consultSchema(consult?.starts_at ?? null), { defaultValues })
+  const form = useZodForm(consultSchema(consult?.starts_at ?? null, zone), { defaultValues })
   const plan = usePlanConsult()
   const change = useChangeConsult(consult ?? { id: '', sequence: 0 })
   const save = async (values: ConsultForm) => {
@@ -147,7 +149,7 @@ function Preview({ consultId, onTake }: PreviewProps) {
     ['account', 'consultant', 'date', 'time', 'length']
   >({ name: ['account', 'consultant', 'date', 'time', 'length'] })
   const typed = useDebounced(consultant.trim())
-  const start = momentAt({ date, time })
+  const start = momentAt({ date, time }, useOfficeZone())
   const asked: Asked | null =
     account === null
       ? null

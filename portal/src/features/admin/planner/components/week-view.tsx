@@ -1,6 +1,7 @@
 import { classNames } from '../../../../ui/shared/class-names.ts'
 import { type Consult, firstName, isOver } from '../model/consult.ts'
 import { dayInWords, hoursOf, officeTime, shortTime, shortWeekday } from '../model/office-time.ts'
+import { useOfficeZone } from '../office-zone.ts'
 import { type Placed, weekOf } from '../model/week.ts'
 import './week-view.css'
 
@@ -12,8 +13,9 @@ interface WeekViewProps {
 }
 
 export function WeekView({ monday, consults, now, onOpen }: WeekViewProps) {
-  const { days, firstHour, lastHour } = weekOf(monday, consults)
-  const present = officeTime(now)
+  const zone = useOfficeZone()
+  const { days, firstHour, lastHour } = weekOf(monday, consults, zone)
+  const present = officeTime(now, zone)
   const sinceFirst = hoursOf(present) - firstHour
   const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index)
   return (
@@ -55,7 +57,7 @@ interface EntryProps {
 }
 
 function Entry({ placed: { consult, start, length, column, columns }, isPast, onOpen }: EntryProps) {
-  const time = shortTime(officeTime(consult.starts_at).time)
+  const time = shortTime(officeTime(consult.starts_at, useOfficeZone()).time)
   const words = (
     <>
       <b>{consult.account_name}</b>

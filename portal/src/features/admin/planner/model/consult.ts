@@ -41,10 +41,10 @@ const fieldsSchema = z.object({
 export type ConsultForm = z.infer<typeof fieldsSchema>
 
 /** A consult that has begun keeps its time; any other time must be ahead. */
-export function consultSchema(formerStart: string | null) {
+export function consultSchema(formerStart: string | null, zone: string) {
   return fieldsSchema.check((context) => {
     const { date, time } = context.value
-    const start = momentAt({ date, time })?.getTime()
+    const start = momentAt({ date, time }, zone)?.getTime()
     if (start === undefined || start >= Date.now()) return
     if (formerStart !== null && start === Date.parse(formerStart)) return
     const message = 'A consult cannot be planned in the past'

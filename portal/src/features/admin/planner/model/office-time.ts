@@ -1,8 +1,14 @@
-/** Times of the planner are those of the office, whatever the administrator's clock says: docs/product/planner.md. */
-const OFFICE_ZONE = 'Europe/Brussels'
+// Times of the planner are those of the office, whatever the administrator's clock says: docs/product/planner.md.
 
-// The Swedish format equals ISO 8601: "2026-11-19 10:00".
-const LOCAL = new Intl.DateTimeFormat('sv-SE', { timeZone: OFFICE_ZONE, dateStyle: 'short', timeStyle: 'short' })
+const CLOCKS = new Map<string, Intl.DateTimeFormat>()
+
+function clockIn(zone: string): Intl.DateTimeFormat {
+  // The Swedish format equals ISO 8601: "2026-11-19 10:00".
+  const clock =
+    CLOCKS.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  CLOCKS.set(zone, clock)
+  return clock
+}
 
 export interface OfficeTime {
   /** `2026-11-19` */
@@ -11,20 +17,20 @@ export interface OfficeTime {
   readonly time: string
 }
 
-export function officeTime(moment: string | number | Date): OfficeTime {
-  const [date = '', time = ''] = LOCAL.format(new Date(moment)).split(' ')
+export function officeTime(moment: string | number | Date, zone: string): OfficeTime {
+  const [date = '', time = ''] = clockIn(zone).format(new Date(moment)).split(' ')
   return { date, time }
 }
 
 const asUtc = ({ date, time }: OfficeTime): number => Date.parse(`${date}T${time}:00Z`)
 
 /** The moment at which the office's clock shows this time; null if it is not a time. */
-export function momentAt(wanted: OfficeTime): Date | null {
+export function momentAt(wanted: OfficeTime, zone: string): Date | null {
   const target = asUtc(wanted)
   if (Number.isNaN(target)) return null
   // The second step corrects the first one if the clocks changed in between.
   let moment = target
-  for (let step = 0; step < 2; step++) moment += target - asUtc(officeTime(moment))
+  for (let step = 0; step < 2; step++) moment += target - asUtc(officeTime(moment, zone))
   return new Date(moment)
 }
 

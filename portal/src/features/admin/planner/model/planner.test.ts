@@ -4,6 +4,7 @@ import { addDays, dayName, momentAt, mondayOf, officeTime, weekTitle } from './o
 import { plannerAddress, readPlannerView } from './planner-view.ts'
 import { weekOf } from './week.ts'
 
+const ZONE = 'Europe/Brussels'
 const consult = (id: string, starts_at: string, length_minutes = 60) =>
   ({ id, starts_at, length_minutes, consultant_name: 'Els' }) as Consult
 
@@ -15,8 +16,14 @@ describe('the time of the office', () => {
     ['2026-10-25', '09:00', '2026-10-25T08:00:00.000Z'],
     ['2027-03-28', '09:00', '2027-03-28T07:00:00.000Z'],
   ])('%s %s is %s', (date, time, moment) => {
-    expect(momentAt({ date, time })?.toISOString()).toBe(moment)
-    expect(officeTime(moment)).toEqual({ date, time })
+    expect(momentAt({ date, time }, ZONE)?.toISOString()).toBe(moment)
+    expect(officeTime(moment, ZONE)).toEqual({ date, time })
+  })
+
+  it('is that of the time zone which the firm has set', () => {
+    const wanted = { date: '2026-11-19', time: '10:00' }
+    expect(momentAt(wanted, 'America/New_York')?.toISOString()).toBe('2026-11-19T15:00:00.000Z')
+    expect(officeTime('2026-11-19T15:00:00Z', 'America/New_York')).toEqual(wanted)
   })
 
   it('has weeks that begin on Monday', () => {
@@ -30,21 +37,21 @@ describe('the time of the office', () => {
       '30 November – 4 December 2026',
     ])
     expect([dayName('2026-11-16', '2026-11-16'), dayName('2026-11-17', '2026-11-16')]).toEqual(['Today', 'Tue 17 Nov'])
-    expect(momentAt({ date: '', time: '10:00' })).toBeNull()
+    expect(momentAt({ date: '', time: '10:00' }, ZONE)).toBeNull()
   })
 })
 
 describe('a week', () => {
   const columns = (consults: readonly Consult[]) =>
-    weekOf('2026-11-16', consults).days.flatMap(({ placed }) =>
+    weekOf('2026-11-16', consults, ZONE).days.flatMap(({ placed }) =>
       placed.map(({ consult: { id }, column, columns: of }) => `${id} ${column + 1}/${of}`),
     )
 
   it('shows Monday to Friday from 9 to 18, and more only if there is a consult', () => {
-    expect(weekOf('2026-11-16', [])).toMatchObject({ firstHour: 9, lastHour: 18, days: { length: 5 } })
+    expect(weekOf('2026-11-16', [], ZONE)).toMatchObject({ firstHour: 9, lastHour: 18, days: { length: 5 } })
     const early = consult('early', '2026-11-21T06:30:00Z', 45)
     const late = consult('late', '2026-11-17T17:30:00Z', 45)
-    const week = weekOf('2026-11-16', [early, late])
+    const week = weekOf('2026-11-16', [early, late], ZONE)
     expect([week.firstHour, week.lastHour, week.days.length]).toEqual([7, 20, 6])
     expect(week.days[5]?.placed[0]).toMatchObject({ start: 0.5, length: 0.75 })
   })
@@ -90,7 +97,7 @@ describe('the form', () => {
     link: '',
   }
   const problems = (more: object) =>
-    (consultSchema('2020-01-01T09:00:00Z').safeParse({ ...form, ...more }).error?.issues ?? []).map(
+    (consultSchema('2020-01-01T09:00:00Z', ZONE).safeParse({ ...form, ...more }).error?.issues ?? []).map(
       ({ message }) => message,
     )
 

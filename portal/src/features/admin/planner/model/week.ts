@@ -27,9 +27,9 @@ interface Timed {
 }
 
 /** Monday to Friday from 9 to 18; more of the day or the weekend only if there is a consult. */
-export function weekOf(monday: string, consults: readonly Consult[]): Week {
+export function weekOf(monday: string, consults: readonly Consult[], zone: string): Week {
   const timed = consults.map((consult): Timed => {
-    const start = officeTime(consult.starts_at)
+    const start = officeTime(consult.starts_at, zone)
     const from = hoursOf(start)
     // The end of a consult over midnight is cut off.
     return { consult, date: start.date, from, to: Math.min(from + consult.length_minutes / 60, 24) }
