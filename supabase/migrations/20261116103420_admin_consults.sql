@@ -62,6 +62,9 @@ create function private.preview_consult(
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_variable
+declare
+  -- Asked once, and not for each of thousands of people.
+  here constant public.environment_access := private.environment();
 begin
   perform private.require_admin();
   if from_time is null or not isfinite(from_time) or (minutes between 5 and 480) is not true then
@@ -70,7 +73,7 @@ begin
   people := (
     select count(*) from private.account_members member
     join public.profiles person on person.id = member.user_id
-    where member.account_id = account and person.environment_access in (private.environment(), 'both')
+    where member.account_id = account and person.environment_access in (here, 'both')
   );
   select coalesce(jsonb_agg(jsonb_build_object(
     'account', client.name, 'starts_at', other.starts_at,
