@@ -14,7 +14,7 @@ interface TabsProps<Value extends string> {
 
 /** Parts of a page, one of them visible. The arrow keys move and show. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Value>) {
-  const list = useSelectedInView(value)
+  const list = useSelectedInView(value, tabs.map(({ count }) => count).join())
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
       <Radix.List ref={list} className="tabs" aria-label={label}>
@@ -40,8 +40,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
 /** Room beside the selected tab, so that a part of its neighbour shows that the row scrolls. */
 const NEIGHBOUR_PX = 64
 
-/** Scrolls the row of tabs, never the page, until the selected tab is in view. */
-function useSelectedInView(value: string) {
+/** Scrolls the row of tabs, never the page, until the selected tab is in view. A count that comes later moves it. */
+function useSelectedInView(value: string, counts: string) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = list.current
@@ -50,7 +50,7 @@ function useSelectedInView(value: string) {
     const [rowBox, tabBox] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
     if (tabBox.right > rowBox.right) row.scrollLeft += tabBox.right - rowBox.right + NEIGHBOUR_PX
     else if (tabBox.left < rowBox.left) row.scrollLeft -= rowBox.left - tabBox.left + NEIGHBOUR_PX
-  }, [value])
+  }, [value, counts])
   return list
 }
 

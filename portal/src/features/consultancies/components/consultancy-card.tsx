@@ -42,8 +42,8 @@ export function ConsultancyCard({ consultancy, hasServiceLink = false, state = '
           )}
         </p>
         <p className="consultancy-what">
-          {weekday(consultancy)} {time} · {hasServiceLink ? <ServiceName name={service} /> : service} · {lengthMinutes}{' '}
-          min
+          {weekday(consultancy)} {time} · {hasServiceLink ? <ServiceName name={service} /> : service}
+          {`\u00a0· ${lengthMinutes}\u00a0min`}
         </p>
       </div>
       <span className="consultancy-distance">{isCancelled ? 'cancelled' : distance(consultancy, today)}</span>

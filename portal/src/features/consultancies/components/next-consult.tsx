@@ -29,7 +29,8 @@ export function NextConsult({ consultancy }: { consultancy: Consultancy }) {
         <p className="next-consult-who">
           <Avatar name={consultantName} size="small" />
           <span>
-            {consultantName} · <ServiceName name={service} /> · {lengthMinutes} minutes
+            {consultantName} · <ServiceName name={service} />
+            {`\u00a0· ${lengthMinutes}\u00a0minutes`}
           </span>
         </p>
       </div>
