@@ -72,7 +72,9 @@ function Row({ consult, now, ...actions }: { consult: Consult; now: number } & A
         {consult.service}
       </td>
       <td role="cell" className="consults-consultant" title={consultant}>
-        {consultant} <Flag consult={consult} now={now} />
+        <span className="consults-named">
+          <span>{consultant}</span> <Flag consult={consult} now={now} />
+        </span>
       </td>
       <td role="cell" className="consults-length">
         {minutes} min

@@ -175,7 +175,7 @@ function Preview({ consultId, onTake }: PreviewProps) {
         <p className="plan-note">
           {data.people === 0
             ? `Nobody belongs to ${account.label} yet: nobody is told.`
-            : `${data.people === 1 ? '1 person' : `${data.people} people`} of ${account.label} get a notification and can save the consult to their calendar. Moving or cancelling changes the same entry.`}
+            : `${data.people === 1 ? `1 person of ${account.label} gets` : `${data.people} people of ${account.label} get`} a notification and can save the consult to their calendar. Moving or cancelling changes the same entry.`}
         </p>
       )}
     </>

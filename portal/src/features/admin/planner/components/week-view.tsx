@@ -58,11 +58,13 @@ interface EntryProps {
 
 function Entry({ placed: { consult, start, length, column, columns }, isPast, onOpen }: EntryProps) {
   const time = shortTime(officeTime(consult.starts_at, useOfficeZone()).time)
+  const isLine = length < 0.6
   const words = (
     <>
       <b>{consult.account_name}</b>
       <span>
-        {time} · {firstName(consult.consultant_name)}
+        {time}
+        {!isLine && ` · ${firstName(consult.consultant_name)}`}
       </span>
       {length >= 1.25 && <span>{consult.service}</span>}
     </>
@@ -70,6 +72,7 @@ function Entry({ placed: { consult, start, length, column, columns }, isPast, on
   const className = classNames(
     'week-entry',
     length < 0.8 && 'week-entry-short',
+    isLine && 'week-entry-line',
     isPast && 'week-entry-past',
     consult.has_overlap && !isPast && 'week-entry-overlap',
   )
