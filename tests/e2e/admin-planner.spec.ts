@@ -134,5 +134,6 @@ test('an administrator connects a booking system', { tag: '@nightly' }, async ({
   await expect(dialog.getByText(/consultancy-webhook$/)).toBeVisible()
   await expectAccessible(page, { state: 'a booking system' })
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(dialog.getByText('No booking system is connected.')).toBeVisible()
 })

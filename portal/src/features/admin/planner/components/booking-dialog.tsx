@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../../ui/feedback/loading.tsx'
 import { Notice } from '../../../../ui/feedback/notice.tsx'
+import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
 import { type BookingSystem, bookingSystemQuery, useEndSecrets, useRenewSecret } from '../api/bookings.ts'
 import { bookingAddress, eventDetails, outcomeOf } from '../model/booking.ts'
@@ -56,9 +57,14 @@ function Connection({ system: { secretSince, formerUntil, events } }: { system: 
       </p>
       <DialogActions>
         {isConnected && (
-          <Button variant="danger" busy={end.isPending && !end.variables} onClick={() => end.mutate(false)}>
-            Disconnect
-          </Button>
+          <AlertDialog
+            trigger={<Button variant="danger">Disconnect</Button>}
+            title="Disconnect the booking system?"
+            description="Its events are refused from now on. To connect it again, it needs a new secret."
+            confirmLabel="Disconnect"
+            onConfirm={() => end.mutateAsync(false)}
+            danger
+          />
         )}
         {formerUntil !== null && (
           <Button busy={end.isPending && end.variables} onClick={() => end.mutate(true)}>
