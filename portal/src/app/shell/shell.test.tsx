@@ -105,6 +105,35 @@ describe('the sidebar', () => {
     await waitFor(() => expect(address()).toBe('/'))
     expect(localStorage.getItem('portico-production-session')).toBeNull()
   })
+
+  it('asks before it signs a user out who has unsaved changes', async () => {
+    const { address } = await renderApp({ path: '/settings/theme' })
+    const side = await sidebar()
+    const signOut = () => user.click(side.getByRole('button', { name: 'Sign Out' }))
+    const compact = await screen.findByRole('switch', { name: /^Compact Mode/ })
+    await user.click(compact)
+
+    await signOut()
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+    await user.click(question.getByRole('button', { name: 'Stay here' }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(compact).toBeChecked()
+    expect(localStorage.getItem('portico-production-session')).not.toBeNull()
+
+    await signOut()
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(localStorage.getItem('portico-production-session')).toBeNull()
+  })
+
+  it('signs a user out without a question once the changes are discarded', async () => {
+    const { address } = await renderApp({ path: '/settings/theme' })
+    const side = await sidebar()
+    await user.click(await screen.findByRole('switch', { name: /^Compact Mode/ }))
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await user.click(side.getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(address()).toBe('/'))
+  })
 })
 
 describe('admin mode', () => {

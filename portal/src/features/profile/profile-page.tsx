@@ -117,7 +117,7 @@ function AccountAndSecurity() {
             value: (
               <span className="profile-row">
                 <span className="profile-note">You are signed in here.</span>
-                <Button size="small" onClick={() => void signOut()}>
+                <Button size="small" onClick={signOut}>
                   Sign Out
                 </Button>
               </span>

@@ -3,7 +3,8 @@ import type { AuthSnapshot, SignedInUser } from './auth-store.ts'
 
 interface Auth {
   readonly snapshot: AuthSnapshot
-  readonly signOut: () => Promise<void>
+  /** Asks first if the page has unsaved changes. */
+  readonly signOut: () => void
 }
 
 export const AuthContext = createContext<Auth | null>(null)

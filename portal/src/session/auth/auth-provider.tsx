@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { DRAFTS_KEY, localStore } from '../../lib/local-store.ts'
 import { type Client, sessionKeyOf } from '../../lib/supabase.ts'
+import { askBeforeLeaving } from '../../ui/form/leaving.ts'
 import { useEnvironment } from '../environment/environment-context.ts'
 import { AuthContext } from './auth-context.ts'
 import { createAuthStore } from './auth-store.ts'
@@ -13,11 +14,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createAuthStore(client, sessionKey, () => queries.clear()))
   const snapshot = useSyncExternalStore(store.subscribe, store.read)
 
-  const leave = useCallback(async () => {
-    const ended = signOut(client, sessionKey)
-    store.forget()
-    localStore.remove(DRAFTS_KEY)
-    await ended
+  const leave = useCallback(() => {
+    askBeforeLeaving(() => {
+      void signOut(client, sessionKey)
+      store.forget()
+      localStore.remove(DRAFTS_KEY)
+    })
   }, [client, sessionKey, store])
 
   const value = useMemo(() => ({ snapshot, signOut: leave }), [snapshot, leave])

@@ -1,8 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { AlertDialog } from '../overlays/alert-dialog.tsx'
 import { classNames } from '../shared/class-names.ts'
+import { useLeavingQuestion } from './leaving.ts'
 import './save-bar.css'
 
 interface SaveBarProps {
@@ -35,15 +36,17 @@ export function SaveBar({ unsaved, onDiscard, children }: SaveBarProps) {
 /** Typed as any path: the router's own type leaves out the path of the landing page. */
 const ROOT: string = '/'
 
-/** Asks on the way to another page; the browser asks before it closes or reloads the tab. */
+/** Asks on the way to another page and before a sign-out; the browser asks before it closes or reloads the tab. */
 function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
+  const [action, setAction] = useState<{ readonly goOn: () => void } | null>(null)
+  useLeavingQuestion(unsaved, (goOn) => setAction({ goOn }))
   const blocker = useBlocker({
-    // Only the end of a session leads to the root, and it cannot be held up.
+    // Only the end of a session leads to the root: the user has agreed to it, or it cannot be held up.
     shouldBlockFn: ({ current, next }) => unsaved && next.pathname !== current.pathname && next.pathname !== ROOT,
     enableBeforeUnload: unsaved,
     withResolver: true,
   })
-  if (blocker.status !== 'blocked') return null
+  if (blocker.status !== 'blocked' && action === null) return null
   return (
     <AlertDialog
       title="Leave without saving?"
@@ -52,8 +55,11 @@ function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
       cancelLabel="Stay here"
       danger
       open
-      onOpenChange={() => blocker.reset()}
-      onConfirm={() => blocker.proceed()}
+      onOpenChange={() => {
+        setAction(null)
+        blocker.reset?.()
+      }}
+      onConfirm={() => (action === null ? blocker.proceed?.() : action.goOn())}
     />
   )
 }

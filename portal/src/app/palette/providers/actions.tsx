@@ -29,7 +29,7 @@ export function ActionsGroup({ typed, onRun }: ProviderProps) {
     ...(impersonation === null ? [theme] : []),
     { id: 'sidebar', title: 'Toggle sidebar', keywords: ['navigation'], icon: PanelLeft, run: toggle },
     ...(admin === null ? [] : [adminItem(admin)]),
-    { id: 'sign-out', title: 'Sign Out', keywords: ['leave', 'log out'], icon: LogOut, run: () => void signOut() },
+    { id: 'sign-out', title: 'Sign Out', keywords: ['leave', 'log out'], icon: LogOut, run: signOut },
   ]
   return <ResultGroup heading="Actions" answer={matchingItems(items, typed)} onRun={onRun} />
 }

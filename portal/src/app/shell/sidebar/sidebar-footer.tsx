@@ -27,7 +27,7 @@ export function SidebarFooter({ isSelected }: { isSelected: boolean }) {
           onAction={admin.flip}
         />
       )}
-      <ActionEntry icon={LogOut} label="Sign Out" onAction={() => void signOut()} />
+      <ActionEntry icon={LogOut} label="Sign Out" onAction={signOut} />
     </div>
   )
 }
