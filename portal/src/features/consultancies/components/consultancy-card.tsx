@@ -35,7 +35,7 @@ export function ConsultancyCard({ consultancy, hasServiceLink = false, state = '
             consultantName
           ) : (
             <a href={bookingLink} target="_blank" rel="noopener noreferrer">
-              {consultantName}
+              <span className="consultancy-linked">{consultantName}</span>
               <ExternalLink />
               <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
             </a>
