@@ -7,6 +7,19 @@ function afterFirstPaint(run: () => void): void {
   else requestAnimationFrame(() => setTimeout(run))
 }
 
+/**
+ * Vite asks for a stylesheet only once. Without this, a page whose stylesheet could not be loaded would be shown without
+ * it when the connection is back.
+ */
+window.addEventListener(
+  'error',
+  ({ target: link }) => {
+    if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return
+    setTimeout(() => link.replaceWith(link.cloneNode()), 1000)
+  },
+  true,
+)
+
 afterFirstPaint(() => {
   import('./app/start.tsx').catch((error: unknown) => {
     console.error(error)

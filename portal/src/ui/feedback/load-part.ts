@@ -8,6 +8,7 @@ export function loadPart<Part>(load: () => Promise<Part>, show: (part: Part) => 
       tone: 'danger',
       title: 'This could not be loaded',
       description: 'Check your connection, then try again.',
+      isConnection: true,
     })
   })
 }
