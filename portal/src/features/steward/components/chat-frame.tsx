@@ -1,6 +1,7 @@
 import { Maximize2, Minus, X } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useId } from 'react'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { classNames } from '../../../ui/shared/class-names.ts'
 import { TEXTS } from '../texts.ts'
 import { ConversationMenu } from './conversation-menu.tsx'
 
@@ -26,7 +27,11 @@ export function ChatFrame(props: ChatFrameProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows where the focus goes
-    <section className={`chat-frame ${className}`} aria-labelledby={id} onBlur={blur}>
+    <section
+      className={classNames('chat-frame', className, isMinimised && 'chat-minimised')}
+      aria-labelledby={id}
+      onBlur={blur}
+    >
       <header className="chat-head">
         <h2 id={id}>{TEXTS.title}</h2>
         <ConversationMenu />
