@@ -166,13 +166,20 @@ test.describe('failed uploads', () => {
     },
   )
 
-  test('the dialog refuses the upload of a user without an account', { tag: '@nightly' }, async ({ page, member }) => {
-    await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
-    await page.goto('/templates')
-    await openUpload(page)
-    await choose(page, [text('One.txt')])
-    await uploadDialog(page).getByLabel('Title').fill('One')
-    await submit(page).click()
-    await expect(toasts(page)).toContainText('Could not find current account for client-specific template')
-  })
+  test(
+    'the dialog refuses the upload of a user who has lost the account',
+    { tag: '@nightly' },
+    async ({ page, member }) => {
+      await page.goto('/templates')
+      await openUpload(page)
+      await choose(page, [text('One.txt')])
+      await uploadDialog(page).getByLabel('Title').fill('One')
+      await member.admin.delete(`user_accounts?user_id=eq.${member.userId}`)
+      await submit(page).click()
+      await expect(toasts(page)).toContainText('Could not find current account for client-specific template')
+      await page.reload()
+      await expect(list(page, 'Generic')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Upload Template' })).toHaveCount(0)
+    },
+  )
 })

@@ -40,7 +40,7 @@ export function TemplatesPage(props: TemplatesPageProps) {
 
 function Library({ preview, compare }: TemplatesPageProps) {
   const { isAdmin } = useActingUser()
-  const { account, accounts } = useAccount()
+  const { account, accounts, pending } = useAccount()
   const { filter, opened, setFilter, close } = useAddress()
   const [isUploading, setUploading] = useState(false)
   const files = useChosenFiles()
@@ -96,7 +96,8 @@ function Library({ preview, compare }: TemplatesPageProps) {
         onCompare={() => chosen[0] && chosen[1] && setPair([chosen[0], chosen[1]])}
       />
       <UploadDialog isOpen={isUploading} setOpen={setUploading} chosen={files} />
-      {canEdit && <PageDrop onFiles={(dropped) => files.add(dropped) && setUploading(true)} />}
+      {/* Also before it is known whether the user may: the browser would open the file in place of the portal. */}
+      {(canEdit || pending) && <PageDrop onFiles={(dropped) => files.add(dropped) && setUploading(true)} />}
       {opened !== null && <OpenTemplate asked={opened} preview={preview} onClose={close} />}
       {pair && compare(pair[0], pair[1], () => setPair(null))}
     </>

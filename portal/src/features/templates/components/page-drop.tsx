@@ -4,7 +4,7 @@ import './page-drop.css'
 
 /** Accepts files that are dropped anywhere on the page, while no dialog is open. */
 export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const [isExpiredToken, setOver] = useState(false)
+  const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
   useEffect(() => {
     // The browser reports that a drag leaves the page whenever it enters a child, so this counts both.
@@ -29,7 +29,7 @@ export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
       for (const [name, listener] of all) window.removeEventListener(name, listener)
     }
   }, [])
-  if (!isExpiredToken) return null
+  if (!isOver) return null
   return (
     <div className="page-drop" aria-hidden="true">
       <Upload />
