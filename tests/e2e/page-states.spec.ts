@@ -2,7 +2,6 @@ import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/member.ts'
 import { toasts } from './support/screens.ts'
-import { log } from './support/steward.ts'
 
 // The tests break each request on purpose.
 test.use({ expectedProblems: /Failed to load resource|Failed to fetch|RequestError|Functions|TypeError|ERR_/ })
@@ -121,7 +120,7 @@ test('the compare dialog shows that it is loading, that loading failed, and that
 }) => {
   expect(member.userId).not.toBe('')
   await page.goto('/dashboard')
-  await expect(log(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare Doc' })).toBeVisible()
   const then = await holdUp(page, '**/rest/v1/templates?*')
   await page.getByRole('button', { name: 'Compare Doc' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare documents' })

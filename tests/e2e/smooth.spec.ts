@@ -70,9 +70,10 @@ const TABLE = '| What | When |\n|---|---|\n| Notice | 72 hours |'
 
 /** Asks questions through the form, without pauses. Runs in the page. */
 async function talk(rounds: number): Promise<void> {
-  const box = document.querySelector<HTMLTextAreaElement>('.chat-ask textarea')
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   for (let round = 1; round <= rounds; round += 1) {
+    // The first question goes through the field of the home page, which the chat then replaces.
+    const box = document.querySelector<HTMLTextAreaElement>('.chat-ask textarea')
     box?.setRangeText(`Question ${round}: what does the policy say?`)
     box?.dispatchEvent(new InputEvent('input', { bubbles: true }))
     await frame()
