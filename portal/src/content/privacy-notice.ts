@@ -121,6 +121,19 @@ export const ACTIVITIES: readonly ProcessingActivity[] = [
     sharing: 'With the provider of our booking page, as a processor under an agreement.',
     transfers: IN_EEA,
   },
+  {
+    id: '3.9',
+    title: 'Questions to the AI Steward',
+    purpose: 'To answer your questions in this portal, and to let you read the answers again and go on from them.',
+    legalBasis: 'Our legitimate interest in answering the questions of the people who use this portal.',
+    data: 'Your questions, the answers with the documents that they name, the time, and the files that you attach. Nobody but you can read them in the portal, neither your colleagues nor our team, unless you send one to us with “Ask an advisor”.',
+    source: 'You give us the questions and files; the answers come from documents that you may read.',
+    retention:
+      'Conversations: 90 days; a question without an answer one day. You can delete one or all of them earlier, under “Conversations” in the Steward; what you delete is erased about an hour later. Attached files: 30 days, or until you delete them in My Profile.',
+    sharing: `${WITH_IT} If we use a language model, its provider gets the question, what came before it in the conversation, and the passages that fit it.`,
+    transfers:
+      'Possibly outside the European Economic Area, where the provider of a language model is established there; under the standard contractual clauses of the European Commission.',
+  },
 ]
 
 export const RIGHTS = [
