@@ -107,6 +107,16 @@ test('the shell shows everything at 320 pixels', { tag: '@nightly' }, async ({ p
   expect(await overflow()).toBe(0)
 })
 
+/**
+ * The portal loads the palette ahead of time, two seconds after the shell. On a slow machine the page is still loading
+ * then, and what the palette needs would count as the page's. Runs in the page.
+ */
+function withoutPalette(): void {
+  const wait = window.setTimeout
+  const waitWithout = (run: () => void, delay?: number) => (delay === 2000 ? 0 : wait(run, delay))
+  Object.assign(window, { setTimeout: waitWithout })
+}
+
 for (const width of [375, 1440]) {
   test(`the dashboard shifts by less than 0.05 while it loads at ${width} pixels, and loads at most 250 KB of script`, async ({
     page,
@@ -118,15 +128,20 @@ for (const width of [375, 1440]) {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
       }).observe({ type: 'layout-shift', buffered: true })
     })
+    await page.addInitScript(withoutPalette)
     const scripts: Promise<number>[] = []
+    const names: string[] = []
     page.on('requestfinished', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+      if (request.resourceType() !== 'script') return
+      names.push(request.url())
+      scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
     })
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
     await settled(page)
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
+    expect(names.join(' '), 'the delay of the palette is the one in withoutPalette').not.toContain('/palette-')
     const sizes = await Promise.all(scripts)
     expect(sizes.length).toBeGreaterThan(0)
     expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(250 * 1024)
