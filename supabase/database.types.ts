@@ -169,6 +169,7 @@ export type Database = {
       account_webhooks: {
         Row: {
           account_id: string
+          article_type: string
           created_at: string
           enabled: boolean
           events: Database["public"]["Enums"]["feed_event"][]
@@ -179,11 +180,15 @@ export type Database = {
           last_sent_at: string | null
           max_retries: number
           name: string
+          old_secret_until: string | null
           secret_set_at: string | null
+          starts_itself: boolean
+          stopped_at: string | null
           webhook_url: string
         }
         Insert: {
           account_id: string
+          article_type?: string
           created_at?: string
           enabled?: boolean
           events?: Database["public"]["Enums"]["feed_event"][]
@@ -194,11 +199,15 @@ export type Database = {
           last_sent_at?: string | null
           max_retries?: number
           name: string
+          old_secret_until?: string | null
           secret_set_at?: string | null
+          starts_itself?: boolean
+          stopped_at?: string | null
           webhook_url?: string
         }
         Update: {
           account_id?: string
+          article_type?: string
           created_at?: string
           enabled?: boolean
           events?: Database["public"]["Enums"]["feed_event"][]
@@ -209,7 +218,10 @@ export type Database = {
           last_sent_at?: string | null
           max_retries?: number
           name?: string
+          old_secret_until?: string | null
           secret_set_at?: string | null
+          starts_itself?: boolean
+          stopped_at?: string | null
           webhook_url?: string
         }
         Relationships: [
@@ -445,50 +457,29 @@ export type Database = {
         Row: {
           account_id: string
           booking_link: string | null
-          cancel_reason: string | null
-          cancelled_at: string | null
-          changed_at: string
           consultant_name: string
           created_at: string
-          external_id: string | null
           id: string
-          length_minutes: number
-          sequence: number
           service: string
           starts_at: string
-          status: Database["public"]["Enums"]["consult_status"]
         }
         Insert: {
           account_id: string
           booking_link?: string | null
-          cancel_reason?: string | null
-          cancelled_at?: string | null
-          changed_at?: string
           consultant_name: string
           created_at?: string
-          external_id?: string | null
           id?: string
-          length_minutes?: number
-          sequence?: number
           service: string
           starts_at: string
-          status?: Database["public"]["Enums"]["consult_status"]
         }
         Update: {
           account_id?: string
           booking_link?: string | null
-          cancel_reason?: string | null
-          cancelled_at?: string | null
-          changed_at?: string
           consultant_name?: string
           created_at?: string
-          external_id?: string | null
           id?: string
-          length_minutes?: number
-          sequence?: number
           service?: string
           starts_at?: string
-          status?: Database["public"]["Enums"]["consult_status"]
         }
         Relationships: [
           {
@@ -496,6 +487,32 @@ export type Database = {
             columns: ["account_id"]
             isOneToOne: false
             referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      feed_activity: {
+        Row: {
+          changed_at: string
+          id: string
+          webhook_id: string
+        }
+        Insert: {
+          changed_at?: string
+          id?: string
+          webhook_id: string
+        }
+        Update: {
+          changed_at?: string
+          id?: string
+          webhook_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "feed_activity_webhook_id_fkey"
+            columns: ["webhook_id"]
+            isOneToOne: true
+            referencedRelation: "account_webhooks"
             referencedColumns: ["id"]
           },
         ]
@@ -751,7 +768,9 @@ export type Database = {
           account_id: string
           created_at: string
           data: Json | null
+          for_admins: boolean
           id: string
+          is_test: boolean
           message: string
           read: boolean
           title: string
@@ -761,7 +780,9 @@ export type Database = {
           account_id: string
           created_at?: string
           data?: Json | null
+          for_admins?: boolean
           id?: string
+          is_test?: boolean
           message?: string
           read?: boolean
           title: string
@@ -771,7 +792,9 @@ export type Database = {
           account_id?: string
           created_at?: string
           data?: Json | null
+          for_admins?: boolean
           id?: string
+          is_test?: boolean
           message?: string
           read?: boolean
           title?: string
@@ -1366,22 +1389,6 @@ export type Database = {
         Args: { body: string; request_id: string }
         Returns: string
       }
-      admin_cancel_consult: {
-        Args: { consult_id: string; reason?: string }
-        Returns: undefined
-      }
-      admin_change_consult: {
-        Args: {
-          booking_link?: string
-          consult_id: string
-          consultant_name: string
-          known_sequence?: number
-          length_minutes: number
-          service: string
-          starts_at: string
-        }
-        Returns: undefined
-      }
       admin_count_account_deletion: {
         Args: { target_account_id: string }
         Returns: {
@@ -1404,19 +1411,35 @@ export type Database = {
           waiting: number
         }[]
       }
+      admin_count_unread_notifications: {
+        Args: never
+        Returns: number
+      }
       admin_delete_user: {
         Args: { target_user_id: string }
         Returns: undefined
       }
-      admin_end_booking_secrets: {
-        Args: { only_former?: boolean }
-        Returns: undefined
+      admin_end_old_feed_secret: {
+        Args: { feed_id: string }
+        Returns: boolean
       }
-      admin_get_booking_connection: {
-        Args: never
+      admin_get_feed_delivery: {
+        Args: { delivery_id: string }
         Returns: {
-          former_until: string
-          secret_since: string
+          body: string
+          body_size: number
+          can_replay: boolean
+          headers: Json
+          id: string
+          is_cut: boolean
+          last_at: string
+          message_id: string
+          outcome: string
+          reason: string
+          sent_at: string
+          signature: string
+          signed_by: string
+          webhook_id: string
         }[]
       }
       admin_invite_user: {
@@ -1487,61 +1510,28 @@ export type Database = {
           total: number
         }[]
       }
-      admin_list_booking_events: {
-        Args: never
-        Returns: {
-          event: string
-          external_id: string
-          first_at: string
-          last_at: string
-          outcome: string
-          reason: string
-          times: number
-        }[]
-      }
-      admin_list_consultants: {
-        Args: never
-        Returns: {
-          name: string
-        }[]
-      }
-      admin_list_consults: {
+      admin_list_feed_deliveries: {
         Args: {
-          account_uuid?: string
-          consultant?: string
-          only_those?: Database["public"]["Enums"]["consult_filter"]
+          feed_id: string
+          kind?: Database["public"]["Enums"]["feed_delivery_kind"]
           page?: number
           page_size?: number
-          since?: string
-          until?: string
         }
         Returns: {
-          account_id: string
-          account_name: string
-          booking_link: string
-          cancel_reason: string
-          consultant_name: string
-          external_id: string
-          has_overlap: boolean
-          id: string
-          length_minutes: number
-          place: number
-          sequence: number
-          service: string
-          starts_at: string
-          status: Database["public"]["Enums"]["consult_status"]
-          total: number
-        }[]
-      }
-      admin_list_feed_deliveries: {
-        Args: { feed_id: string }
-        Returns: {
           first_at: string
+          has_request: boolean
+          id: string
+          is_failure: boolean
+          is_replay: boolean
+          is_test: boolean
           last_at: string
           notifications: number
           outcome: string
+          place: number
           reason: string
           times: number
+          title: string
+          total: number
         }[]
       }
       admin_list_recorded_administrators: {
@@ -1621,17 +1611,6 @@ export type Database = {
         Args: { feed_id: string }
         Returns: undefined
       }
-      admin_plan_consult: {
-        Args: {
-          account_uuid: string
-          booking_link?: string
-          consultant_name: string
-          length_minutes?: number
-          service: string
-          starts_at: string
-        }
-        Returns: string
-      }
       admin_prepare_password_change: {
         Args: { target_email: string }
         Returns: {
@@ -1655,27 +1634,19 @@ export type Database = {
           signature: string
         }[]
       }
-      admin_preview_consult: {
-        Args: {
-          account_uuid: string
-          consult_id?: string
-          consultant_name: string
-          length_minutes?: number
-          starts_at: string
-        }
+      admin_replay_feed_delivery: {
+        Args: { again?: boolean; delivery_id: string }
         Returns: {
-          next_free: string
-          others: Json
-          people: number
+          notification_id: string
+          outcome: string
         }[]
       }
-      admin_renew_booking_secret: {
-        Args: never
-        Returns: string
-      }
-      admin_restore_consult: {
-        Args: { consult_id: string }
-        Returns: undefined
+      admin_rotate_feed_secret: {
+        Args: { feed_id: string }
+        Returns: {
+          old_secret_until: string
+          secret: string
+        }[]
       }
       admin_set_user_account: {
         Args: {
@@ -1779,6 +1750,7 @@ export type Database = {
       create_account_webhook_secure: {
         Args: {
           account_uuid: string
+          article_type_param?: string
           enabled_param?: boolean
           events_param?: Database["public"]["Enums"]["feed_event"][]
           feed_type_param?: Database["public"]["Enums"]["feed_type"]
@@ -1833,6 +1805,7 @@ export type Database = {
         Args: { account_uuid: string }
         Returns: {
           account_id: string
+          article_type: string
           created_at: string
           enabled: boolean
           events: Database["public"]["Enums"]["feed_event"][]
@@ -1843,7 +1816,12 @@ export type Database = {
           last_sent_at: string
           max_retries: number
           name: string
+          old_secret_hint: string
+          old_secret_until: string
+          secret_hint: string
           secret_key_available: boolean
+          stopped_at: string
+          unproven_count: number
           webhook_url: string
         }[]
       }
@@ -1986,17 +1964,10 @@ export type Database = {
         Args: { message_id: string }
         Returns: undefined
       }
-      note_office_time_zone: {
-        Args: { zone: string }
-        Returns: undefined
-      }
-      note_refused_booking: {
-        Args: { reason: string; source?: string }
-        Returns: boolean
-      }
       note_refused_delivery: {
         Args: {
           feed_id: string
+          headers?: Json
           outcome: string
           reason: string
           source?: string
@@ -2006,10 +1977,6 @@ export type Database = {
       offers_text_messages: {
         Args: never
         Returns: boolean
-      }
-      office_time_zone: {
-        Args: never
-        Returns: string
       }
       rank_articles: {
         Args: { articles: Json; max_results?: number; question: string }
@@ -2028,28 +1995,13 @@ export type Database = {
           sentences: Json
         }[]
       }
-      receive_booking: {
-        Args: {
-          body: string
-          contents?: Json
-          message_id?: string
-          problem?: string
-          sent_at?: string
-          signatures?: string
-          source?: string
-        }
-        Returns: {
-          outcome: string
-          reason: string
-          retry_after: number
-        }[]
-      }
       receive_delivery: {
         Args: {
           body: string
           body_signature?: string
           contents?: Json
           feed_id: string
+          headers?: Json
           message_id?: string
           problem?: string
           sent_at?: string
@@ -2186,6 +2138,7 @@ export type Database = {
       }
       update_account_webhook_secure: {
         Args: {
+          article_type_param?: string
           enabled_param?: boolean
           events_param?: Database["public"]["Enums"]["feed_event"][]
           feed_type_param?: Database["public"]["Enums"]["feed_type"]
@@ -2209,10 +2162,9 @@ export type Database = {
         | "performance"
       change_request_priority: "low" | "medium" | "high"
       change_request_status: "pending" | "in_progress" | "completed"
-      consult_filter: "coming" | "over" | "planned"
-      consult_status: "planned" | "cancelled"
       domain_approval: "automatic" | "approval"
       environment_access: "training" | "production" | "both"
+      feed_delivery_kind: "all" | "refused" | "tests"
       feed_event:
         | "compliance_alert"
         | "security_alert"
@@ -2274,10 +2226,9 @@ export const Constants = {
       change_request_category: ["feature", "bug", "improvement", "security", "performance"],
       change_request_priority: ["low", "medium", "high"],
       change_request_status: ["pending", "in_progress", "completed"],
-      consult_filter: ["coming", "over", "planned"],
-      consult_status: ["planned", "cancelled"],
       domain_approval: ["automatic", "approval"],
       environment_access: ["training", "production", "both"],
+      feed_delivery_kind: ["all", "refused", "tests"],
       feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],
       feed_type: ["webhook", "rss"],
       membership_way: ["link", "address", "domain"],

@@ -68,7 +68,6 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116103100_webhook_deliveries.sql "else interval '7 days'"`,
     `${migrations}/20261116103100_webhook_deliveries.sql "then interval '1 year'"`,
   ],
-  'the log of a feed': [`${migrations}/20261116103000_delivery_log.sql "slots constant integer := 25"`],
   'an event of the booking system': ['supabase/functions/consultancy-webhook/handler.ts BODY_LIMIT KB'],
   'events of the booking system in a minute': [
     `${migrations}/20261116103150_bookings.sql "max_a_minute constant integer := 60"`,
@@ -85,14 +84,20 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116102700_consultancies.sql "between 5 and 480"`,
     `${migrations}/20261116102700_consultancies.sql "now() + interval '2 years'"`,
   ],
+  'the log of a feed': [
+    `${migrations}/20261116103000_delivery_log.sql "max_own constant integer := 200"`,
+    `${migrations}/20261116103000_delivery_log.sql "max_others constant integer := 50"`,
+    `${migrations}/20261116103000_delivery_log.sql "max_shown constant integer := 16000"`,
+  ],
+  'the secret of a feed before its rotation': [
+    `${migrations}/20261116102950_feed_secrets.sql "overlap constant interval := '24 hours'"`,
+  ],
   'an RSS feed': [
     `${feeds}/read-feed.ts timeMs s`,
     `${feeds}/read-feed.ts bytes MB`,
     `${feeds}/read-feed.ts redirects n`,
   ],
-  'failures of an RSS feed in a row': [
-    `${migrations}/20261116102900_feeds.sql "max_retries integer not null default 5"`,
-  ],
+  'failures of a feed in a row': [`${migrations}/20261116102900_feeds.sql "max_retries integer not null default 5"`],
   'RSS feeds read at a time; begun in one round': [`${feeds}/round.ts AT_A_TIME n`, `${feeds}/round.ts BEGIN_MS s`],
   'articles of an RSS feed': [`${feeds}/read/articles.ts MAX_ARTICLES n`],
   'body of an identity request': ['engine/src/services/auth/call.ts MAX_BODY_BYTES MB'],

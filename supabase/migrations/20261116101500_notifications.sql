@@ -2,7 +2,8 @@
 -- has read it; the portal shows what the person has read. A person has read what they have marked (notification_reads),
 -- and all that had arrived when they marked everything (private.notification_read_marks), unless they have marked it as
 -- unread since.
--- Access: members read those of their account and change only `read`; admins read, insert and delete. A person reads
+-- Access: members read those of their account and change only `read`; admins read, insert and delete. Those that are for
+-- the firm's administrators (`for_admins`) are read and marked by admins who impersonate nobody, and by no member. A person reads
 -- their own marks. Only the triggers and the two procedures below write marks, for the signed-in person: an admin who
 -- impersonates somebody marks nothing.
 -- Tests: supabase/tests/database/notifications.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
@@ -15,6 +16,10 @@ create table public.notifications (
   message text not null default '',
   read boolean not null default false,
   data jsonb,
+  -- Made by the test of a feed: marked for everyone who sees it, in no mail, and deleted after a day.
+  is_test boolean not null default false,
+  -- For the firm's administrators, about this account: hidden from its members.
+  for_admins boolean not null default false,
   created_at timestamptz not null default now(),
   -- A delivery to a feed has at most 64 KB. The limit for `data` is higher, because Postgres writes JSON with a space
   -- after every comma and colon.
@@ -30,6 +35,9 @@ create index notifications_account_id_needs_idx on public.notifications (account
   where type in ('security_alert', 'compliance_alert', 'document_review');
 -- An update of the account's unread notifications, as the specification has it.
 create index notifications_account_id_unread_idx on public.notifications (account_id) where not read;
+-- The administrators' list, and the deletion of tests.
+create index notifications_created_at_for_admins_idx on public.notifications (created_at desc) where for_admins;
+create index notifications_created_at_test_idx on public.notifications (created_at) where is_test;
 
 alter table public.notifications enable row level security;
 revoke all on public.notifications from anon, authenticated;
@@ -38,12 +46,15 @@ grant select, insert (account_id, type, title, message, read, data), update (rea
 grant all on public.notifications to service_role;
 
 create policy notifications_select_member on public.notifications for select to authenticated
-  using (account_id in (select private.account_ids()) or (select private.is_admin()));
+  using ((account_id in (select private.account_ids()) and not for_admins) or (select private.is_admin()));
 create policy notifications_insert_admin on public.notifications for insert to authenticated
   with check ((select private.is_admin()));
 create policy notifications_update_member on public.notifications for update to authenticated
-  using (account_id in (select private.account_ids()) and (select private.private_user_id()) is not null)
-  with check (account_id in (select private.account_ids()));
+  using (
+    (account_id in (select private.account_ids()) and not for_admins and (select private.private_user_id()) is not null)
+    or (for_admins and (select private.is_admin()))
+  )
+  with check ((account_id in (select private.account_ids()) and not for_admins) or (for_admins and (select private.is_admin())));
 create policy notifications_delete_admin on public.notifications for delete to authenticated
   using ((select private.is_admin()));
 
@@ -123,7 +134,7 @@ begin
   select * into newest from private.newest_read_marks mark where mark.user_id = person and mark.account_id = account;
   return query
     select notification.id from public.notifications notification
-    where notification.account_id = account
+    where notification.account_id = account and not notification.for_admins
       and notification.created_at > coalesce(newest.read_until, '-infinity')
       and not exists (
         select from public.notification_reads mark
@@ -132,7 +143,7 @@ begin
   return query
     select notification.id from public.notification_reads mark
     join public.notifications notification on notification.id = mark.notification_id
-    where mark.user_id = person and not mark.is_read and notification.account_id = account
+    where mark.user_id = person and not mark.is_read and notification.account_id = account and not notification.for_admins
       and mark.read_at > coalesce(newest.marked_at, '-infinity');
 end
 $$;
@@ -170,7 +181,7 @@ begin
   insert into public.notification_reads (notification_id, user_id, is_read)
   select distinct added.id, mark.user_id, false
   from added join private.notification_read_marks mark
-    on mark.account_id = added.account_id and mark.read_until >= added.created_at
+    on mark.account_id = added.account_id and mark.read_until >= added.created_at and not added.for_admins
   on conflict do nothing;
   return null;
 end
@@ -197,7 +208,8 @@ begin
   if is_read then
     update public.notifications notification set read = true
     where notification.id in (
-      select unread.id from public.notifications unread where unread.account_id = account and not unread.read
+      select unread.id from public.notifications unread
+      where unread.account_id = account and not unread.read and not unread.for_admins
       order by unread.created_at desc limit 1000 for update skip locked
     );
     if found then
@@ -206,7 +218,7 @@ begin
   end if;
   update public.notifications notification set read = notification.read
   where notification.id = (
-    select newest.id from public.notifications newest where newest.account_id = account
+    select newest.id from public.notifications newest where newest.account_id = account and not newest.for_admins
     order by newest.created_at desc limit 1
   );
 end
@@ -291,6 +303,20 @@ begin
 end
 $$;
 
+-- What the administrator has not read of what is for the firm's administrators.
+create function private.count_unread_for_admins() returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (
+    select count(*) from public.notifications notification
+    where notification.for_admins
+      and not private.has_read(notification.id, notification.account_id, notification.created_at)
+  );
+end
+$$;
+
 -- A column of notifications for the API: `select=id,is_read`.
 create function public.is_read(notification public.notifications) returns boolean
 language sql stable set search_path = ''
@@ -308,6 +334,14 @@ create function public.count_unread_notifications(target_account_id uuid) return
 language sql stable set search_path = ''
 as $$ select private.count_unread(target_account_id) $$;
 
+create function public.admin_count_unread_notifications() returns bigint
+language sql stable set search_path = ''
+as $$ select private.count_unread_for_admins() $$;
+
+revoke execute on function private.count_unread_for_admins() from public;
+grant execute on function private.count_unread_for_admins() to authenticated;
+revoke execute on function public.admin_count_unread_notifications() from public, anon, service_role;
+grant execute on function public.admin_count_unread_notifications() to authenticated;
 revoke execute on function private.is_read(boolean, timestamptz, timestamptz, timestamptz, timestamptz),
   private.unread_notifications(uuid), private.mark_as_updated(), private.keep_unread(),
   private.require_own_account(uuid), private.show_marks(uuid, boolean), private.mark_all_read(uuid),

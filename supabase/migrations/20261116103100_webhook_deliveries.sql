@@ -1,9 +1,8 @@
 -- Webhook deliveries: one transaction checks a delivery to a feed, counts it and turns it into a notification. The
 -- signature is checked here, so that a secret never leaves the database, not even for the service role: the server
 -- function passes what it received and gets the outcome.
--- Access: only the service role receives deliveries, for the function webhook-receiver. Admins who impersonate nobody
--- prepare a test delivery with their own session, for the function send-webhook.
--- Tests: supabase/tests/database/webhook_deliveries*.test.sql, delivery_log.test.sql
+-- Access: only the service role receives deliveries, for the function webhook-receiver.
+-- Tests: supabase/tests/database/webhook_deliveries*.test.sql, delivery_log.test.sql, feed_failures.test.sql
 
 -- Every delivery that becomes a notification leaves a receipt. It has two uses: a delivery that its sender repeats makes
 -- one notification only, and the receipts of the last minute are counted for the limit. Other deliveries are not
@@ -64,40 +63,36 @@ begin
 end
 $$;
 
--- What is wrong with the signature; null if the sender knows the secret or the feed has none.
-create function private.signature_problem(
-  secret text, body bytea, message_id text, sent_at text, signatures text, body_signature text
-) returns text
-language plpgsql volatile set search_path = ''
+-- Which of the secrets the sender knows: its place in the list; null if none.
+create function private.matching_secret(
+  secrets text[], body bytea, message_id text, sent_at text, signatures text, body_signature text
+) returns integer
+language sql volatile set search_path = ''
 as $$
-begin
-  if secret is null then
-    return null;
-  end if;
-  -- The clocks may differ by five minutes. A body_signature does not cover the time, but an old time is refused all the
-  -- same.
-  if sent_at is not null and (sent_at !~ '^[0-9]{1,12}$'
-    or abs(extract(epoch from clock_timestamp()) - sent_at::numeric) > 300) then
-    return 'stale';
-  end if;
-  if signatures is not null then
-    if message_id is null or sent_at is null then
-      return 'unsigned';
-    end if;
-    return case
-      when not private.matches_any(private.standard_signature(secret, message_id, sent_at, body),
-        string_to_array(signatures, ' ')) then 'forged'
-    end;
-  end if;
-  if body_signature is null then
-    return 'unsigned';
-  end if;
-  return case
-    when not private.matches_any(
-      'sha256=' || encode(extensions.hmac(body, convert_to(secret, 'UTF8'), 'sha256'), 'hex'),
-      array[lower(body_signature)]) then 'forged'
-  end;
-end
+  select min(place)::integer from unnest(secrets) with ordinality as known (secret, place)
+  where case
+    when signatures is not null then message_id is not null and sent_at is not null and private.matches_any(
+      private.standard_signature(secret, message_id, sent_at, body), string_to_array(signatures, ' '))
+    when body_signature is not null then private.matches_any(
+      'sha256=' || encode(extensions.hmac(body, convert_to(secret, 'UTF8'), 'sha256'), 'hex'), array[lower(body_signature)])
+    else false
+  end
+$$;
+
+-- What is wrong with the signature of a delivery to a feed that has a secret; null if nothing is. The clocks may differ by
+-- five minutes. A body_signature does not cover the time, but an old time is refused all the same.
+create function private.signature_problem(
+  matching integer, message_id text, sent_at text, signatures text, body_signature text
+) returns text
+language sql volatile set search_path = ''
+as $$
+  select case
+    when sent_at is not null and (sent_at !~ '^[0-9]{1,12}$'
+      or abs(extract(epoch from clock_timestamp()) - sent_at::numeric) > 300) then 'stale'
+    when signatures is not null and (message_id is null or sent_at is null) then 'unsigned'
+    when signatures is null and body_signature is null then 'unsigned'
+    when matching is null then 'forged'
+  end
 $$;
 
 create function private.is_repeated_delivery(feed uuid, id text, hash bytea) returns boolean
@@ -110,36 +105,39 @@ as $$
   )
 $$;
 
--- body: as it was received, in base64. contents: {type, title, message, data} as read from the body; null if it could
--- not be read, which only a sender with a valid signature is told. A delivery without a signed id gets a random one, so
--- that the same delivery may come again.
+-- body: as it was received. contents: {type, title, message, data} as read from the body; null if it could not be read,
+-- which only a sender with a valid signature is told. A delivery without a signed id gets a random one, so that the same
+-- delivery may come again. is_proven: whether it has a valid signature.
 create function private.process_delivery(
-  feed_id uuid, body text, contents jsonb default null, message_id text default null, sent_at text default null,
-  signatures text default null, body_signature text default null
-) returns table (outcome text, retry_after integer)
+  feed_id uuid, body bytea, contents jsonb default null, message_id text default null, sent_at text default null,
+  signatures text default null, body_signature text default null, source text default null
+) returns table (outcome text, retry_after integer, is_proven boolean, is_test boolean, used_old_secret boolean)
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
   max_a_minute constant integer := 60;
   feed public.account_webhooks;
-  key text;
-  hash bytea;
+  secrets constant text[] := private.valid_secrets(feed_id);
+  matching constant integer := private.matching_secret(secrets, body, message_id, sent_at, signatures, body_signature);
+  -- Only the body is signed.
+  hash constant bytea := case when cardinality(secrets) > 0 and signatures is null then sha256(body) end;
   limited_until timestamptz;
   kind text;
 begin
+  is_proven := matching is not null;
+  is_test := private.is_test_delivery(feed_id, message_id);
+  used_old_secret := matching > 1;
   select webhook.* into feed from public.account_webhooks webhook
-  where webhook.id = feed_id and webhook.feed_type = 'webhook' and webhook.enabled;
+  where webhook.id = feed_id and webhook.feed_type = 'webhook' and (webhook.enabled or webhook.starts_itself);
   if not found then
-    return query select 'unknown', null::integer;
+    outcome := 'unknown';
+    return next;
     return;
   end if;
-  select secret.secret into key from private.webhook_secrets secret where secret.webhook_id = feed_id;
-  outcome := private.signature_problem(key, decode(body, 'base64'), message_id, sent_at, signatures, body_signature);
-  if key is not null and signatures is null then
-    hash := sha256(decode(body, 'base64'));
-  end if;
   kind := coalesce(contents ->> 'type', feed.events[1]::text);
+  outcome := case when cardinality(secrets) > 0 then
+    private.signature_problem(matching, message_id, sent_at, signatures, body_signature) end;
   outcome := case
     when outcome is not null then outcome
     when contents is null then 'malformed'
@@ -147,8 +145,12 @@ begin
     when kind = any (feed.events::text[]) then null
     else 'ignored'
   end;
+  -- For its sender a stopped feed does not exist, unless this delivery starts it again.
+  if not feed.enabled and (outcome is not null or is_test) then
+    outcome := 'unknown';
+  end if;
   if outcome is not null then
-    return query select outcome, null::integer;
+    return next;
     return;
   end if;
 
@@ -156,15 +158,17 @@ begin
   -- make no notification neither wait nor delay others. The account is locked first, as everywhere.
   perform private.lock_account_of_feed(feed_id);
   select * into feed from public.account_webhooks webhook
-  where webhook.id = feed_id and webhook.feed_type = 'webhook' and webhook.enabled
+  where webhook.id = feed_id and webhook.feed_type = 'webhook' and (webhook.enabled or (webhook.starts_itself and not is_test))
   for no key update;
   if not found then
-    return query select 'unknown', null::integer;
+    outcome := 'unknown';
+    return next;
     return;
   end if;
   -- Checked again: the same delivery may have been accepted while this one waited for the lock.
   if private.is_repeated_delivery(feed_id, message_id, hash) then
-    return query select 'repeated', null::integer;
+    outcome := 'repeated';
+    return next;
     return;
   end if;
   select receipt.received_at + interval '1 minute' into limited_until
@@ -173,17 +177,48 @@ begin
   order by receipt.received_at desc
   offset max_a_minute - 1 limit 1;
   if found then
-    return query select 'limited', greatest(1, ceil(extract(epoch from limited_until - clock_timestamp()))::integer);
+    outcome := 'limited';
+    retry_after := greatest(1, ceil(extract(epoch from limited_until - clock_timestamp()))::integer);
+    return next;
     return;
   end if;
+  perform private.accept_delivery(feed, kind, contents, case when hash is null then message_id end, hash, is_test);
+  if is_test then
+    update public.account_webhooks webhook set last_sent_at = clock_timestamp() where webhook.id = feed_id;
+  else
+    -- A success of the sender. A test is none: it shows that the receiver works, not that the sender does.
+    update public.account_webhooks webhook
+    set last_sent_at = clock_timestamp(), failure_count = 0, enabled = true, stopped_at = null, starts_itself = false
+    where webhook.id = feed_id;
+    if is_proven then
+      perform private.note_feed_source(feed_id, source);
+    end if;
+  end if;
+  outcome := 'accepted';
+  return next;
+end
+$$;
+
+-- Writes the receipt and the notification. The caller has locked the account and the feed.
+create function private.accept_delivery(
+  feed public.account_webhooks, kind text, contents jsonb, message_id text, hash bytea, is_test boolean
+) returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  notification_id uuid;
+begin
   insert into private.webhook_receipts (webhook_id, message_id, body_hash, received_at)
+  values (feed.id, coalesce(message_id, 'unnamed ' || gen_random_uuid()), hash, clock_timestamp())
+  -- An administrator may ask for a second notification.
+  on conflict do nothing;
+  insert into public.notifications (account_id, type, title, message, data, is_test)
   values (
-    feed_id, coalesce(case when hash is null then message_id end, 'unnamed ' || gen_random_uuid()), hash, clock_timestamp()
-  );
-  insert into public.notifications (account_id, type, title, message, data)
-  values (feed.account_id, kind, contents ->> 'title', coalesce(contents ->> 'message', ''), contents -> 'data');
-  update public.account_webhooks webhook set last_sent_at = now(), failure_count = 0 where webhook.id = feed_id;
-  return query select 'accepted', null::integer;
+    feed.account_id, kind, contents ->> 'title', coalesce(contents ->> 'message', ''), contents -> 'data', is_test
+  )
+  returning id into notification_id;
+  return notification_id;
 end
 $$;
 
@@ -214,25 +249,31 @@ end
 $$;
 
 -- problem: what is wrong with a body that could not be read. source: the address that the delivery came from; with IPv6,
--- its network. If an error occurs, the delivery is rolled back and logged as `failed` with the error code only, because
--- the message may quote the delivery.
+-- its network. headers: what the log may show. If an error occurs, the delivery is rolled back and logged as `failed`
+-- with the error code only, because the message may quote the delivery.
 create function public.receive_delivery(
   feed_id uuid, body text, contents jsonb default null, message_id text default null, sent_at text default null,
-  signatures text default null, body_signature text default null, problem text default null, source text default null
+  signatures text default null, body_signature text default null, problem text default null, source text default null,
+  headers jsonb default null
 ) returns table (outcome text, retry_after integer)
 language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_variable
 declare
-  log_reason text;
+  bytes constant bytea := decode(body, 'base64');
+  result record;
+  entry private.feed_deliveries;
 begin
   begin
-    select result.outcome, result.retry_after into outcome, retry_after
-    from private.process_delivery(feed_id, body, contents, message_id, sent_at, signatures, body_signature) result;
+    select * into result
+    from private.process_delivery(feed_id, bytes, contents, message_id, sent_at, signatures, body_signature, source);
   exception when others then
-    outcome := 'failed';
-    log_reason := 'Error ' || sqlstate;
+    select 'failed' as outcome, null::integer as retry_after, false as is_proven, false as is_test, false as used_old_secret
+    into result;
+    entry.reason := 'Error ' || sqlstate;
   end;
+  outcome := result.outcome;
+  retry_after := result.retry_after;
   if outcome not in ('accepted', 'limited', 'failed') then
     retry_after := private.count_refused_delivery(source);
     if retry_after is not null then
@@ -241,30 +282,80 @@ begin
       return;
     end if;
   end if;
+  entry.webhook_id := feed_id;
+  entry.outcome := case outcome when 'unknown' then 'disabled' else outcome end;
+  entry.notifications := (outcome = 'accepted')::integer;
+  -- Somebody who has seen a delivery can send it again, so a repeated one is not the sender's for sure.
+  entry.is_own := outcome in ('accepted', 'ignored') or (outcome in ('malformed', 'stale') and result.is_proven);
+  entry.is_test := result.is_test;
+  entry.message_id := message_id;
   if outcome = 'malformed' then
-    log_reason := problem;
+    entry.reason := problem;
+  elsif result.used_old_secret and outcome in ('accepted', 'ignored') then
+    entry.reason := 'Signed with the old secret';
   end if;
-  perform private.log_delivery(
-    webhook.id, case outcome when 'unknown' then 'disabled' else outcome end, log_reason, (outcome = 'accepted')::integer)
+  -- What a disabled feed gets is not kept, and a repetition is the same again.
+  if outcome not in ('unknown', 'repeated') then
+    entry.sent_at := sent_at;
+    entry.signatures := signatures;
+    entry.body_signature := body_signature;
+    entry.headers := headers;
+    entry.body := bytes;
+    entry.contents := contents;
+  elsif outcome = 'unknown' then
+    entry.message_id := null;
+  end if;
+  entry.is_failure := outcome in ('unsigned', 'stale', 'forged', 'malformed')
+    and private.is_failure(entry, result.is_proven, source);
+  if entry.is_failure then
+    perform private.count_delivery_failure(feed_id, private.refusal_text(outcome, problem), result.is_proven);
+  end if;
+  perform private.log_delivery(entry)
   from public.account_webhooks webhook
   where webhook.id = feed_id and webhook.feed_type = 'webhook';
   return next;
 end
 $$;
 
--- For deliveries that the server function refuses before it calls receive_delivery. True if the source has reached its
--- limit for this minute.
-create function public.note_refused_delivery(feed_id uuid, outcome text, reason text, source text default null) returns boolean
+-- A refusal in words, for the notification that the feed has stopped.
+create function private.refusal_text(outcome text, problem text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case outcome
+    when 'unsigned' then 'The delivery must be signed'
+    when 'stale' then 'The timestamp is more than five minutes away'
+    when 'forged' then 'The signature does not match'
+    else problem
+  end
+$$;
+
+-- For deliveries that the server function refuses before it calls receive_delivery. Their signature could not be checked.
+-- True if the source has reached its limit for this minute.
+create function public.note_refused_delivery(
+  feed_id uuid, outcome text, reason text, source text default null, headers jsonb default null
+) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_variable
+declare
+  entry private.feed_deliveries;
 begin
-  if outcome not in ('malformed', 'oversized', 'unreachable') then
+  if outcome not in ('malformed', 'oversized') then
     raise exception 'This outcome is not a refusal: %', outcome using errcode = 'invalid_parameter_value';
   end if;
   if private.count_refused_delivery(source) is not null then
     return true;
   end if;
-  perform private.log_delivery(webhook.id, outcome, reason, 0)
+  entry.webhook_id := feed_id;
+  entry.outcome := outcome;
+  entry.reason := reason;
+  entry.is_own := false;
+  entry.headers := headers;
+  entry.is_failure := private.is_failure(entry, false, source);
+  if entry.is_failure then
+    perform private.count_delivery_failure(feed_id, reason, false);
+  end if;
+  perform private.log_delivery(entry)
   from public.account_webhooks webhook
   where webhook.id = feed_id and webhook.feed_type = 'webhook';
   return false;
@@ -272,79 +363,32 @@ end
 $$;
 
 -- Deletes receipts after seven days, because senders repeat a delivery within days; those with a body_hash after a year.
+-- Deletes what the log has had for 30 days, tests with their notifications after a day, and ended secrets.
 create function public.tidy_deliveries() returns void
-language sql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
+begin
   delete from private.refused_sources source_count where source_count.since not between now() - interval '1 minute' and now();
   delete from private.webhook_receipts receipt
   using public.account_webhooks webhook
   where receipt.webhook_id = webhook.id
-    and receipt.received_at < now() - case when receipt.body_hash is not null then interval '1 year' else interval '7 days' end
-$$;
-
--- The database writes the whole test delivery: body, id, time and signature. So nobody, not even the service role, can
--- have a text of their own signed with the secret of a feed.
-create function private.prepare_test_delivery(feed uuid)
-returns table (
-  feed_type public.feed_type, enabled boolean, events public.feed_event[], message_id text, sent_at text, body text,
-  signature text
-)
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  perform private.record_action('feed_tested', null, webhook.id::text,
-    jsonb_build_object('name', webhook.name, 'account_id', webhook.account_id))
-  from public.account_webhooks webhook where webhook.id = feed;
-  return query
-    select webhook.feed_type, webhook.enabled, webhook.events, test.message_id, test.sent_at, test.body,
-      private.standard_signature(secret.secret, test.message_id, test.sent_at, convert_to(test.body, 'UTF8'))
-    from public.account_webhooks webhook
-    left join private.webhook_secrets secret on secret.webhook_id = webhook.id
-    cross join lateral (
-      select 'test_' || gen_random_uuid(), extract(epoch from clock_timestamp())::bigint::text,
-        jsonb_build_object('type', webhook.events[1], 'title', 'Test notification',
-          'message', 'An administrator tests the feed ' || webhook.name || '.', 'data', jsonb_build_object('test', true))::text
-    ) as test (message_id, sent_at, body)
-    where webhook.id = feed;
+    and receipt.received_at < now() - case when receipt.body_hash is not null then interval '1 year' else interval '7 days' end;
+  delete from private.feed_deliveries delivery where delivery.last_at < now() - interval '30 days';
+  delete from private.feed_sources known where known.last_at < now() - interval '30 days';
+  delete from private.test_deliveries test where test.made_at < now() - interval '1 day';
+  delete from public.notifications notification
+  where notification.is_test and notification.created_at < now() - interval '1 day';
+  perform private.forget_old_secrets();
 end
 $$;
-
-create function private.note_unreachable_receiver(feed uuid) returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  perform private.log_delivery(webhook.id, 'unreachable', 'The receiver could not be reached by a test', 0)
-  from public.account_webhooks webhook
-  where webhook.id = feed and webhook.feed_type = 'webhook';
-end
-$$;
-
--- No row if there is no such feed. signature is null if the feed has no secret.
-create function public.admin_prepare_test_delivery(feed_id uuid)
-returns table (
-  feed_type public.feed_type, enabled boolean, events public.feed_event[], message_id text, sent_at text, body text,
-  signature text
-)
-language sql volatile set search_path = ''
-as $$ select * from private.prepare_test_delivery(feed_id) $$;
-
--- For a test delivery that did not reach the receiver, which could have logged it.
-create function public.admin_note_unreachable_receiver(feed_id uuid) returns void
-language sql volatile set search_path = ''
-as $$ select private.note_unreachable_receiver(feed_id) $$;
 
 revoke execute on function private.standard_key(text), private.standard_signature(text, text, text, bytea),
-  private.matches_any(text, text[]), private.signature_problem(text, bytea, text, text, text, text),
-  private.is_repeated_delivery(uuid, text, bytea), private.process_delivery(uuid, text, jsonb, text, text, text, text),
-  private.count_refused_delivery(text), private.prepare_test_delivery(uuid), private.note_unreachable_receiver(uuid) from public;
-grant execute on function private.prepare_test_delivery(uuid), private.note_unreachable_receiver(uuid) to authenticated;
-revoke execute on function public.admin_prepare_test_delivery(uuid), public.admin_note_unreachable_receiver(uuid)
-  from public, anon, service_role;
-grant execute on function public.admin_prepare_test_delivery(uuid), public.admin_note_unreachable_receiver(uuid)
-  to authenticated;
-revoke execute on function public.receive_delivery(uuid, text, jsonb, text, text, text, text, text, text),
-  public.note_refused_delivery(uuid, text, text, text), public.tidy_deliveries() from public, anon, authenticated;
-grant execute on function public.receive_delivery(uuid, text, jsonb, text, text, text, text, text, text),
-  public.note_refused_delivery(uuid, text, text, text), public.tidy_deliveries() to service_role;
+  private.matches_any(text, text[]), private.matching_secret(text[], bytea, text, text, text, text),
+  private.signature_problem(integer, text, text, text, text), private.is_repeated_delivery(uuid, text, bytea),
+  private.process_delivery(uuid, bytea, jsonb, text, text, text, text, text), private.refusal_text(text, text),
+  private.accept_delivery(public.account_webhooks, text, jsonb, text, bytea, boolean),
+  private.count_refused_delivery(text) from public;
+revoke execute on function public.receive_delivery(uuid, text, jsonb, text, text, text, text, text, text, jsonb),
+  public.note_refused_delivery(uuid, text, text, text, jsonb), public.tidy_deliveries() from public, anon, authenticated;
+grant execute on function public.receive_delivery(uuid, text, jsonb, text, text, text, text, text, text, jsonb),
+  public.note_refused_delivery(uuid, text, text, text, jsonb), public.tidy_deliveries() to service_role;

@@ -134,7 +134,7 @@ begin
     notified as (
       -- Microseconds apart, so that a list by time keeps their order.
       insert into public.notifications (account_id, type, title, message, data, created_at)
-      select feed.account_id, 'rss_update', item ->> 'title', coalesce(item ->> 'message', ''),
+      select feed.account_id, feed.article_type, item ->> 'title', coalesce(item ->> 'message', ''),
         jsonb_strip_nulls(jsonb_build_object('original_link', item -> 'link', 'feed', feed.name)),
         now() - place * interval '1 microsecond'
       from unseen join taken using (guid)
@@ -164,9 +164,9 @@ begin
 end
 $$;
 
--- Counts a failure and switches the feed off if it was the last that is allowed. Returns whether it did; null if the
--- round does not hold the feed any more.
-create function private.count_feed_failure(feed_id uuid, claim_id uuid) returns boolean
+-- Counts a failure and stops the feed if it was the last that is allowed. Returns whether it did; null if the round does
+-- not hold the feed any more.
+create function private.count_feed_failure(feed_id uuid, claim_id uuid, reason text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -175,15 +175,10 @@ declare
 begin
   if feed.id is null then
     return null;
-  end if;
-  update public.account_webhooks webhook
-  set failure_count = webhook.failure_count + 1, enabled = not is_last
-  where webhook.id = feed_id;
-  if is_last then
-    insert into public.notifications (account_id, type, title, message, data)
-    values (feed.account_id, 'system_notification', format('Feed disabled: %s', feed.name),
-      format('The feed could not be read %s times in a row and is not polled any more.', feed.failure_count + 1),
-      jsonb_build_object('feed', feed.name));
+  elsif is_last then
+    perform private.stop_feed(feed, feed.failure_count + 1, reason, false);
+  else
+    update public.account_webhooks webhook set failure_count = webhook.failure_count + 1 where webhook.id = feed_id;
   end if;
   return is_last;
 end
@@ -210,18 +205,18 @@ create function public.record_feed_failure(feed_id uuid, claim_id uuid, reason t
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  is_last constant boolean := private.count_feed_failure(feed_id, claim_id);
+  is_last constant boolean := private.count_feed_failure(feed_id, claim_id, reason);
 begin
   if is_last is not null then
     perform private.log_delivery(feed_id, 'unreadable',
-      concat_ws('. ', reason, case when is_last then 'The feed was disabled' end), 0);
+      concat_ws('. ', reason, case when is_last then 'The feed was stopped' end), 0);
   end if;
   return is_last;
 end
 $$;
 
 revoke execute on function private.release_feed(uuid, uuid), private.apply_feed_read(uuid, uuid, jsonb, text, text),
-  private.count_feed_failure(uuid, uuid) from public;
+  private.count_feed_failure(uuid, uuid, text) from public;
 revoke execute on function public.claim_feeds(uuid, integer, timestamptz),
   public.record_feed_read(uuid, uuid, jsonb, text, text), public.record_feed_failure(uuid, uuid, text)
   from public, anon, authenticated;

@@ -53,7 +53,8 @@ create function private.queue_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.notification_queue (notification_id, is_alert) select added.id, added.type = 'security_alert' from added;
+  insert into private.notification_queue (notification_id, is_alert)
+  select added.id, added.type = 'security_alert' or added.for_admins from added where not added.is_test;
   return null;
 end
 $$;
@@ -79,7 +80,8 @@ end
 $$;
 
 -- Who is to be told of these notifications, and how, as of now: members who may use this environment, have not read it,
--- and want to be told. The switches of the account stand above those of the person. `people` limits it to some people.
+-- and want to be told. The switches of the account stand above those of the person. What is for the firm's administrators
+-- goes to them instead, by their own settings alone. `people` limits it to some people.
 -- Step by step, first the notifications, then the members of their accounts: as one join Postgres would begin with all
 -- members and all notifications. Each call is planned for its arrays.
 create function private.people_to_notify(ids uuid[], people uuid[] default null) returns table (
@@ -92,21 +94,28 @@ as $$
 begin
   return query
     with given as materialized (
-      select notification.id, notification.account_id, notification.type, notification.title, notification.created_at
+      select notification.id, notification.account_id, notification.type, notification.title, notification.created_at,
+        notification.for_admins
       from public.notifications notification where notification.id = any (ids)
     ), members as materialized (
-      select member.account_id, member.user_id from (select distinct given.account_id from given) as mentioned
+      select member.account_id, member.user_id, false as for_admins
+      from (select distinct given.account_id from given where not given.for_admins) as mentioned
       cross join lateral (
         select * from private.account_members member where member.account_id = mentioned.account_id offset 0
       ) as member
       where people is null
       union all
-      select account.id, person.id from unnest(people) as person (id)
+      select account.id, person.id, false from unnest(people) as person (id)
       cross join lateral private.accounts_of(person.id) as account (id)
       where people is not null
+      union all
+      select mentioned.account_id, administrator.id, true
+      from (select distinct given.account_id from given where given.for_admins) as mentioned
+      cross join private.support_handlers() as administrator
+      where people is null or administrator.id = any (people)
     ), told as materialized (
-      select member.account_id, member.user_id, setting, newest.marked_at, newest.read_until,
-        coalesce(account.email_notifications, true) and coalesce(setting.email_notifications, true)
+      select member.account_id, member.user_id, member.for_admins, setting, newest.marked_at, newest.read_until,
+        (member.for_admins or coalesce(account.email_notifications, true)) and coalesce(setting.email_notifications, true)
           and coalesce(setting.cadence, 'daily') <> 'never' and identity.email_confirmed_at is not null as has_mail,
         coalesce(account.sms_whatsapp_notifications, false) and coalesce(setting.sms_notifications, false)
           and coalesce(btrim(person.phone), '') <> '' as has_sms
@@ -122,7 +131,7 @@ begin
     )
     select told.user_id, given.id, way.channel, given.account_id, given.type, given.title, given.created_at
     from given
-    join told on told.account_id = given.account_id
+    join told on told.account_id = given.account_id and told.for_admins = given.for_admins
     cross join lateral (values
       ('mail'::public.message_channel, told.has_mail),
       ('sms'::public.message_channel, told.has_sms and given.type = 'security_alert')
@@ -191,7 +200,7 @@ end
 $$;
 
 -- Makes the messages that are due at this moment, and returns how many. One engine at a time makes them: another call
--- returns 0 at once. A message is due five minutes after the first security alert, or the first notification of a
+-- returns 0 at once. A message is due five minutes after the first security alert or notification for administrators, or the first of a
 -- person who wants mails at once; a digest at the time of its cadence, and then it has all that waits. After a few
 -- seconds it ends, because a call that exceeds the time limit of the API would make nothing; the next call continues.
 create function private.make_notification_messages(with_sms boolean, at timestamptz) returns integer
@@ -230,7 +239,8 @@ begin
       join public.notifications notification on notification.id = waiting.notification_id
       left join public.notification_settings setting on setting.user_id = waiting.user_id
       cross join lateral (select
-        notification.type = 'security_alert' or setting.cadence is not distinct from 'now' as is_urgent,
+        notification.type = 'security_alert' or notification.for_admins
+          or setting.cadence is not distinct from 'now' as is_urgent,
         case coalesce(setting.cadence, 'daily') when 'daily' then daily_at when 'weekly' then weekly_at end as digest_at
       ) as urgency
       group by waiting.user_id, waiting.channel
@@ -249,7 +259,7 @@ begin
       using public.notifications notification
       where waiting.user_id = any (due.people) and waiting.channel = due.channel
         and notification.id = waiting.notification_id
-        and (due.is_digest or notification.type = 'security_alert' or exists (
+        and (due.is_digest or notification.type = 'security_alert' or notification.for_admins or exists (
           select from public.notification_settings setting
           where setting.user_id = waiting.user_id and setting.cadence = 'now'
         ))

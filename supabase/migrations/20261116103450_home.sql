@@ -80,7 +80,7 @@ as $$
       private.as_time(notification.data ->> 'due_at') as due_at, null::text as link
     from public.notifications notification
     join private.unread_notifications(account_uuid) as unread (id) on unread.id = notification.id
-    where notification.account_id = account_uuid
+    where notification.account_id = account_uuid and not notification.is_test
       and notification.type in ('security_alert', 'compliance_alert', 'document_review')
     union all
     select 'card:' || card.id || ':' || extract(epoch from card.moved_at)::bigint, 'card', card.id,

@@ -6,6 +6,6 @@
 -- Tests: supabase/tests/database/000_schema_rules.test.sql
 alter publication supabase_realtime add table
   public.account_choices, public.account_services, public.accounts, public.admin_actions, public.chat_conversations,
-  public.chat_exchanges, public.consultancies, public.kanban_cards, public.notification_preferences,
+  public.chat_exchanges, public.consultancies, public.feed_activity, public.kanban_cards, public.notification_preferences,
   public.notifications, public.profiles, public.support_messages, public.support_requests, public.templates,
   public.user_accounts;

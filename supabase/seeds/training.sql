@@ -154,7 +154,6 @@ from sample_accounts account join (values
   ('brabo', '4 days', 'rss_update', true, 'EIOPA: report on digitalisation in insurance', 'The report looks at pricing models and at the use of telematics data.', 'bulletins.example/eiopa-digital'),
   ('brabo', '11 days', 'regulatory_update', true, 'Insurance distribution: training hours for 2027', 'Fifteen hours remain the yearly minimum; sustainability becomes a required subject.', 'bulletins.example/idd-training'),
   ('brabo', '20 days', 'compliance_alert', true, 'CSRD: double materiality assessment approved', 'The board took note on Tuesday. Data collection for the first report can begin.', null),
-  ('brabo', '33 days', 'system_notification', true, 'Feed "Insurance supervisor" was switched off', 'Five attempts to read it failed. Check the address and switch it on again.', null),
   ('brabo', '55 days', 'rss_update', true, 'Court of Justice on automated scoring', 'A score on which a third party draws strongly is itself a decision within the meaning of Article 22.', 'bulletins.example/cjeu-scoring'),
   ('kanaalstad', '50 minutes', 'security_alert', false, 'Imaging workstation no longer supported', 'The maker ended support last week. Isolate the two machines in radiology until they are replaced.', null),
   ('kanaalstad', '6 hours', 'compliance_alert', false, 'NIS2 registration: contact point missing', 'Essential entities name a contact point that can be reached day and night.', null),
@@ -276,20 +275,50 @@ from sample_accounts account join (values
 delete from public.notifications where type = 'consult_planned';
 
 -- RSS feeds are switched off, because their addresses do not exist and the schedule would count failures.
-insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, enabled, failure_count, last_sent_at, secret_set_at, created_at)
+insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, article_type, enabled, failure_count,
+  stopped_at, last_sent_at, secret_set_at, old_secret_until, created_at)
 select ('c0000000-0000-4000-8000-00000000000' || place)::uuid, account.id, sample.name, sample.kind::public.feed_type, url,
-  sample.events::public.feed_event[], enabled, failures, now() - sent::interval,
-  case when place = 1 then now() - interval '40 days' end, now() - make_interval(days => 45 - place)
+  sample.events::public.feed_event[], case sample.kind when 'rss' then 'regulatory_update' else 'rss_update' end, enabled,
+  failures, case when failures = 5 then now() - interval '33 days' end, now() - sent::interval,
+  case place when 1 then now() - interval '40 days' when 5 then now() - interval '170 minutes' end,
+  case when place = 5 then now() + interval '21 hours 10 minutes' end, now() - make_interval(days => 45 - place)
 from sample_accounts account join (values
   (1, 'halewijn', 'Security operations centre', 'webhook', null, '{security_alert,system_notification}', true, 0, '24 minutes'),
   (2, 'halewijn', 'Supervisor bulletins', 'rss', 'https://bulletins.example/supervisors.xml', '{regulatory_update}', false, 0, '3 days'),
   (3, 'brabo', 'Insurance supervisor', 'rss', 'https://bulletins.example/insurance.xml', '{regulatory_update,compliance_alert}', false, 5, '34 days'),
   (4, 'brabo', 'Contract management', 'webhook', null, '{document_review}', true, 0, '1 day'),
-  (5, 'kanaalstad', 'Vulnerability scanner', 'webhook', null, '{security_alert,compliance_alert}', true, 1, '50 minutes'),
+  (5, 'kanaalstad', 'Vulnerability scanner', 'webhook', null, '{security_alert,compliance_alert}', true, 3, '3 days'),
   (6, 'noordzee', 'Permit office', 'webhook', null, '{compliance_alert,security_alert}', false, 0, null)
 ) as sample (place, slug, name, kind, url, events, enabled, failures, sent) using (slug);
-insert into private.webhook_secrets (webhook_id, secret)
-values ('c0000000-0000-4000-8000-000000000001', 'training-' || gen_random_uuid());
+insert into private.webhook_secrets (webhook_id, secret, old_secret) values
+  ('c0000000-0000-4000-8000-000000000001', 'training-' || gen_random_uuid(), null),
+  ('c0000000-0000-4000-8000-000000000005', 'whsec_' || encode(extensions.gen_random_bytes(32), 'base64'),
+    'whsec_' || encode(extensions.gen_random_bytes(32), 'base64'));
+-- Its sender signs with a secret that is neither of the two.
+insert into private.feed_deliveries (webhook_id, outcome, reason, is_own, is_failure, is_test, notifications, first_at, last_at,
+  message_id, sent_at, signatures, headers, body, contents)
+select 'c0000000-0000-4000-8000-000000000005', outcome, reason, outcome in ('accepted', 'malformed'), is_failure, is_test,
+  (outcome = 'accepted')::integer, now() - age::interval, now() - age::interval, 'msg_' || substr(md5(title), 1, 12),
+  extract(epoch from now() - age::interval)::bigint::text, 'v1,' || encode(sha256(convert_to(title, 'UTF8')), 'base64'),
+  '{"content-type": "application/json", "user-agent": "Scanner/4.2"}',
+  convert_to(case when outcome = 'malformed' then '{"type":"security_alert"}'
+    else jsonb_build_object('type', 'security_alert', 'title', title, 'link', 'https://advisories.example/scan')::text end, 'UTF8'),
+  case when outcome <> 'malformed' then jsonb_build_object('type', 'security_alert', 'title', title, 'message', '',
+    'data', jsonb_build_object('original_link', 'https://advisories.example/scan')) end
+from (values
+  ('38 minutes', 'forged', null, true, false, 'Imaging server: 2 findings of high severity'),
+  ('119 minutes', 'forged', null, true, false, 'Pharmacy gateway: certificate expires in 9 days'),
+  ('152 minutes', 'malformed', 'title: is required', true, false, 'No title'),
+  ('168 minutes', 'accepted', null, false, true, 'Test notification'),
+  ('3 days', 'accepted', null, false, false, 'Laboratory network: open port 3389 closed'),
+  ('3 days 8 hours', 'accepted', null, false, false, 'Badge readers: firmware is two years old'),
+  ('4 days', 'accepted', null, false, false, 'Weekly scan of 412 systems finished')
+) as sample (age, outcome, reason, is_failure, is_test, title);
+insert into public.notifications (account_id, created_at, type, title, message, data, for_admins)
+select account_id, stopped_at, 'feed_stopped', 'Feed stopped: ' || name,
+  '5 failures in a row stopped the feed ' || name || '. The last one: The server answered 404.',
+  jsonb_build_object('feed', name, 'feed_id', id, 'account_id', account_id), true
+from public.account_webhooks where stopped_at is not null;
 
 insert into public.change_requests
   (title, description, category, priority, status, created_by, created_at, status_changed_at, status_changed_by, status_note)

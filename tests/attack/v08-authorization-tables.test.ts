@@ -82,6 +82,11 @@ const TABLES: Readonly<Record<string, Target>> = {
       starts_at: '2030-01-01T00:00:00Z',
     }),
   },
+  feed_activity: {
+    where: ({ their }) => `webhook_id=eq.${their.feed}`,
+    change: { changed_at: '2030-01-01T00:00:00Z' },
+    row: ({ their }) => ({ webhook_id: their.feed }),
+  },
   home_dismissals: {
     where: ({ victim }) => `user_id=eq.${victim.id}`,
     change: { item: 'card:00000000-0000-4000-8000-000000000000' },

@@ -112,7 +112,7 @@ describe.each(kinds)('training on %s', (kind) => {
       overrides: '1',
       people: 't',
       notifications: '40',
-      types: '6',
+      types: '7',
       recent: 't',
       marks_of_unread: '0',
       marks: 't',

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(29);
+select plan(31);
 
 insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, enabled, failure_count, max_retries) values
   (tests.id('news'), tests.id('alpha'), 'News', 'rss', 'https://news.example/a', '{regulatory_update}', true, 3, 5),
@@ -80,12 +80,26 @@ select is(public.record_feed_read(tests.id('mute'), tests.id('two'), tests.artic
 
 select results_eq(
   $$ select public.record_feed_failure(tests.id('weak'), tests.id('two')), (select count(*) from public.claim_feeds(tests.id('six'), 9)),
-       public.record_feed_failure(tests.id('weak'), tests.id('six')) $$,
+       public.record_feed_failure(tests.id('weak'), tests.id('six'), 'Gone.') $$,
   $$ values (false, 3::bigint, true) $$, 'a feed is switched off when it reaches its maximum of failures');
 select results_eq(
-  $$ select enabled, failure_count, (select title from public.notifications where account_id = tests.id('beta'))
+  $$ select enabled, stopped_at is not null, starts_itself, failure_count,
+       (select title || ' ' || for_admins || ' ' || message from public.notifications where account_id = tests.id('beta'))
      from public.account_webhooks where id = tests.id('weak') $$,
-  $$ values (false, 2, 'Feed disabled: Weak') $$, 'its account gets a notification about that');
+  $$ values (false, true, false, 2, E'Feed stopped: Weak true 2 failures in a row stopped the feed Weak of Beta. The last one: Gone.\n\n'
+    || 'Look at its deliveries under Settings, API Notifications, and start it again there.') $$,
+  'it is stopped, and the administrators get a notification about that');
+
+-- The type of its articles.
+reset role;
+update public.account_webhooks set article_type = 'document_review' where id = tests.id('mute');
+update public.account_webhooks set events = '{security_alert,compliance_alert}' where id = tests.id('mute');
+select throws_ok($$ update public.account_webhooks set article_type = 'marketing' where id = tests.id('mute') $$, '23514', null,
+  'the type of the articles is a type of feeds');
+set local role service_role;
+select public.record_feed_read(tests.id('mute'), tests.id('six'), tests.articles(4, 5));
+select is((select array_agg(type order by title) from public.notifications where title in ('Article 4', 'Article 5')),
+  '{document_review,document_review}', 'articles have the one type of their feed');
 
 -- The address of a feed changes, or the feed is switched off, while a round reads it.
 update public.account_webhooks set feed_url = 'https://news.example/new' where id = tests.id('news');

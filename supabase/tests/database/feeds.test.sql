@@ -34,7 +34,7 @@ select tests.outcomes(
   '{"ada": "1", "anna": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501"}',
   'only admins list feeds');
 select tests.outcomes(
-  $$ select private.create_webhook(tests.id('alpha'), 'x', 'webhook', null, '{}', true, null) $$,
+  $$ select private.create_webhook(tests.id('alpha'), 'x', 'webhook', null, '{}', true, null, null) $$,
   '{"anna": "42501", "service_role": "42501"}', 'the private function checks the caller too');
 select tests.outcomes(
   $$ select public.create_account_webhook_secure(tests.id('alpha'), ' ') $$, '{"ada": "23514"}', 'a feed needs a name');

@@ -41,8 +41,8 @@ select tests.outcomes(
   $$ select private.standard_signature('x', 'm', '1', '') $$,
   '{"service_role": "42501", "anna": "42501", "ada": "42501"}', 'nobody calls the private function that signs');
 select tests.outcomes(
-  $$ select private.signature_problem('x', '', null, null, null, null) $$,
-  '{"service_role": "42501", "anna": "42501", "ada": "42501"}', 'nobody calls the private function that checks signatures');
+  $$ select private.signature_problem(1, null, null, null, null), private.matching_secret('{x}', '', null, null, null, null) $$,
+  '{"service_role": "42501", "anna": "42501", "ada": "42501"}', 'nobody calls the private functions that check signatures');
 
 -- Signatures.
 select is(

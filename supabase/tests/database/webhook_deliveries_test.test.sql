@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(15);
+select plan(21);
 
 insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, enabled) values
   (tests.id('open'), tests.id('alpha'), 'Open "feed"', 'webhook', null, '{security_alert,compliance_alert}', true),
@@ -58,6 +58,27 @@ select is((
     where feed = 'signed'
   ), 'forged', 'the signature is not valid for another text');
 
+select is((select array_agg(is_test) from public.notifications where title = 'Test notification'), '{t}', 'the notification is marked as a test');
+select public.receive_delivery(tests.id('open'), encode('{}', 'base64'), '{"title": "Pretended", "data": {"test": true}}', 'test_' || gen_random_uuid()),
+  public.receive_delivery(tests.id('open'), encode('{}', 'base64'), '{"title": "Pretended"}', (select message_id from prepared where feed = 'off'));
+select is((select array_agg(is_test) from public.notifications where title = 'Pretended'), '{f,f}',
+  'a sender cannot mark its own delivery as a test, nor use the test of another feed');
+select is((select count(*)::integer from private.notification_queue queued join public.notifications notification
+    on notification.id = queued.notification_id where notification.title in ('Test notification', 'Pretended')), 2,
+  'a test is in no mail');
+update public.account_webhooks set failure_count = 3 where id = tests.id('open');
+select is((
+    select received.outcome || ' ' || feed.failure_count || ' ' || (feed.last_sent_at is not null)
+    from prepared, public.receive_delivery(tests.id('open'), encode(convert_to(body, 'UTF8'), 'base64'), body::jsonb, message_id, sent_at, signature) as received,
+      public.account_webhooks feed
+    where prepared.feed = 'open' and feed.id = tests.id('open')
+  ), 'accepted 3 true', 'a test sets the time and leaves the failures of the sender');
+update public.notifications set created_at = now() - interval '25 hours' where title in ('Test notification', 'Pretended');
+update private.test_deliveries set made_at = now() - interval '25 hours' where message_id = (select message_id from prepared where feed = 'off');
+select public.tidy_deliveries();
+select is((select array_agg(distinct title) from public.notifications where title in ('Test notification', 'Pretended')), '{Pretended}',
+  'the notifications of tests are deleted after a day, and no others');
+select is((select count(*)::integer from private.test_deliveries), 3, 'tests are forgotten after a day');
 select tests.act_as('ada');
 select public.admin_note_unreachable_receiver(tests.id(feed)) from unnest(array['signed', 'rss', 'none']) as feed;
 select is((select array_agg(concat_ws(' ', outcome, reason)) from public.admin_list_feed_deliveries(tests.id('signed'))),

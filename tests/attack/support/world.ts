@@ -167,6 +167,15 @@ async function fillOther(victim: Person, account: string, domain: string): Promi
     .from('account_blocks')
     .insert({ account_id, email: `removed@${domain}` })
     .throwOnError()
+  const { data: feeds } = await service
+    .from('account_webhooks')
+    .select('id')
+    .eq('account_id', account_id)
+    .throwOnError()
+  await service
+    .from('feed_activity')
+    .insert(feeds.map(({ id }) => ({ webhook_id: id })))
+    .throwOnError()
   await service.from('notification_preferences').upsert({ account_id }).throwOnError()
   await service.from('notification_settings').upsert({ user_id: victim.id }).throwOnError()
   await service.from('user_preferences').upsert({ user_id: victim.id, theme: 'dark' }).throwOnError()

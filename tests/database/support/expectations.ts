@@ -95,6 +95,8 @@ const notification = (n: number): Row => ({ id: id(n), account_id: ACCOUNT, type
 const mark = (n: number): Row => ({ notification_id: MARKED, user_id: n === 1 ? MEMBER : COLLEAGUE })
 const dismissal = (n: number): Row => ({ user_id: MEMBER, item: `card:${id(n)}` })
 const feed = (n: number): Row => ({ id: id(n), account_id: ACCOUNT, name: 'x' })
+/** Of the sample feeds, which have no activity yet. */
+const activity = (n: number): Row => ({ id: id(n), webhook_id: `c0000000-0000-4000-8000-00000000000${n}` })
 const session = (n: number): Row => ({
   id: id(n),
   admin_id: 'b0000000-0000-4000-8000-000000000003',
@@ -241,6 +243,7 @@ export const expectations: readonly Expectation[] = [
   expect('support_notes', 'id', note(1), note(2), { body: 'y' }, only(NONE, 'S---')),
   expect('support_attachments', 'id', attachment(1), attachment(2), { file_name: 'y' }, only('S---', 'S---')),
   expect('account_webhooks', 'id', feed(1), feed(2), { name: 'y' }, only(NONE, NONE)),
+  expect('feed_activity', 'id', activity(1), activity(2), { changed_at: '2030-01-01T00:00:00Z' }, only(NONE, 'S---')),
   expect('impersonation_sessions', 'id', session(1), session(2), { ended_at: null }, only(NONE, NONE)),
   expect(
     'admin_actions',

@@ -2,6 +2,14 @@ import { expect, it } from 'vitest'
 import { type Delivery, detailsOf, outcomeOf } from './delivery.ts'
 
 const delivery: Delivery = {
+  place: 1,
+  total: 1,
+  id: 'd',
+  title: 'T',
+  is_failure: false,
+  is_test: false,
+  is_replay: false,
+  has_request: true,
   outcome: 'accepted',
   reason: null,
   notifications: 1,

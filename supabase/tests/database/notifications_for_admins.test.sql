@@ -1,0 +1,60 @@
+-- What is for the firm's administrators. Also covers the policies of notifications.
+begin;
+\ir fixtures.psql
+select plan(15);
+
+delete from private.notification_queue;
+insert into public.notifications (id, account_id, type, title, for_admins) values
+  (tests.id('firm'), tests.id('alpha'), 'feed_stopped', 'Feed stopped', true),
+  (tests.id('client'), tests.id('alpha'), 'rss_update', 'News', false);
+
+select tests.outcomes(
+  $$ select from public.notifications where id = tests.id('firm') $$,
+  '{"ada": "1", "anna": "0", "dora": "0", "bela": "0", "ivo": "0", "eve": "0", "anon": "42501"}',
+  'administrators who impersonate nobody read what is for them; members of the account do not');
+select tests.outcomes(
+  $$ update public.notifications set read = true where id = tests.id('firm') $$,
+  '{"ada": "1", "anna": "0", "ivo": "0", "eve": "0", "anon": "42501"}', 'administrators mark what is for them');
+select tests.outcomes($$ update public.notifications set read = true $$, '{"ada": "1", "anna": "1", "bela": "0", "ivo": "0", "eve": "0"}',
+  'each marks only what they may mark');
+select tests.outcomes(
+  $$ insert into public.notifications (account_id, type, title, for_admins) values (tests.id('alpha'), 'x', 'x', true) $$,
+  '{"ada": "42501", "anna": "42501"}', 'nobody writes one over the API');
+select tests.outcomes(
+  $$ insert into public.notifications (account_id, type, title, is_test) values (tests.id('alpha'), 'x', 'x', true) $$,
+  '{"ada": "42501", "anna": "42501"}', 'nobody marks one as a test over the API');
+select tests.outcomes(
+  $$ select public.admin_count_unread_notifications() $$,
+  '{"ada": "1", "anna": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501"}',
+  'only administrators who impersonate nobody count them');
+select tests.outcomes($$ select private.count_unread_for_admins() $$, '{"anna": "42501", "ivo": "42501", "service_role": "42501"}',
+  'the private function checks the caller too');
+
+select tests.act_as('anna');
+select is(public.count_unread_notifications(tests.id('alpha')), 1::bigint, 'a member''s count has none of them');
+select public.mark_all_notifications_read(tests.id('alpha'));
+select tests.act_as('ada');
+select is(public.admin_count_unread_notifications(), 1::bigint, 'a member''s "Mark all as read" does not mark them');
+select is((select read from public.notifications where id = tests.id('firm')), false, 'nor set the shared flag');
+update public.notifications set read = true where id = tests.id('firm');
+select is(public.admin_count_unread_notifications(), 0::bigint, 'what an administrator has read is not counted');
+select tests.act_as_owner();
+select is_empty($$ select from public.notification_reads where notification_id = tests.id('firm') and user_id <> tests.id('ada') $$,
+  'members have no marks of them');
+
+-- Mails.
+delete from public.notification_reads;
+insert into public.notification_preferences (account_id, email_notifications) values (tests.id('alpha'), false)
+  on conflict (account_id) do update set email_notifications = false;
+select public.make_notification_messages(false, now() + interval '4 minutes');
+select is(
+  (select array_agg(person.name order by person.name) from private.waiting_notifications waiting join public.profiles person on person.id = waiting.user_id
+   where person.name in ('ada', 'ivo', 'eve', 'anna', 'dora', 'bela')), '{ada,eve,ivo}', 'the administrators are told, whatever the switches of the account say, and no member is');
+select public.make_notification_messages(false, now() + interval '5 minutes');
+select is((select notification_ids from private.notification_messages where user_id = tests.id('ada')), array[tests.id('firm')], 'their mail is made after five minutes');
+delete from public.user_roles where user_id = tests.id('ada');
+select is((select count(*)::integer from private.people_to_notify(array[tests.id('firm')], array[tests.id('ada')])), 0,
+  'who is no administrator any more is not told');
+
+select * from finish();
+rollback;
