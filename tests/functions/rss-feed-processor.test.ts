@@ -145,7 +145,7 @@ describe('rss-feed-processor', () => {
     for (const { title } of await account.notifications()) expect(title.length).toBeLessThan(301)
   })
 
-  it('disables a feed that fails too often, and notifies its account', async () => {
+  it('stops a feed that fails too often, and tells the administrators', async () => {
     pages.set('/gone', (response) => response.writeHead(410).end())
     const id = await account.addFeed({ name: 'Gone', url: at('/gone') })
     await service.from('account_webhooks').update({ max_retries: 2 }).eq('id', id).throwOnError()
@@ -161,7 +161,7 @@ describe('rss-feed-processor', () => {
     await expect.poll(feedsNow).toMatchObject([{ enabled: false, failure_count: 2 }])
     expect((await poll()).feeds).toEqual([])
     expect((await account.notifications()).map(({ type, title }) => [type, title])).toEqual([
-      ['system_notification', 'Feed disabled: Gone'],
+      ['feed_stopped', 'Feed stopped: Gone'],
       ['rss_update', 'Of /gone'],
     ])
   })

@@ -127,10 +127,15 @@ describe('webhook-receiver', () => {
       ['accepted', null, 1, 1],
       ['malformed', 'title: is required', 1, 0],
       ['oversized', 'The body is larger than 64 KB', 1, 0],
-      ['unsigned', null, 21, 0],
+      ...Array<unknown>(21).fill(['unsigned', null, 1, 0]),
     ])
+    const request = await client.rpc('admin_get_feed_delivery', { delivery_id: data[1]!.id }).single().throwOnError()
+    expect(request.data).toMatchObject({ body, signed_by: 'webhook-signature', can_replay: true })
+    expect(request.data.signature).toMatch(/^v1,.{5}…$/)
+    expect(Object.keys(request.data.headers as object)).toEqual(['user-agent', 'content-type'])
     for (const other of [(await signedIn('customer')).client, stranger(), service]) {
       expect((await other.rpc('admin_list_feed_deliveries', { feed_id })).error?.code).toBe('42501')
+      expect((await other.rpc('admin_get_feed_delivery', { delivery_id: data[1]!.id })).error?.code).toBe('42501')
     }
   })
 

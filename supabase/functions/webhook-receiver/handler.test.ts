@@ -28,6 +28,9 @@ describe('webhook-receiver', () => {
       'webhook-signature': 'v1,x v1,y',
       'x-webhook-signature': 'sha256=00',
       'x-forwarded-for': '192.0.2.7',
+      'user-agent': `Sender/${'1'.repeat(300)}`,
+      authorization: 'Bearer secret',
+      cookie: 'session=secret',
     }
     expect(await post(body, signed)).toMatchObject({ status: 200, body: { success: true, status: 'accepted' } })
     expect(receive).toHaveBeenCalledWith({
@@ -44,6 +47,7 @@ describe('webhook-receiver', () => {
       sentAt: '1700000000',
       signatures: 'v1,x v1,y',
       bodySignature: 'sha256=00',
+      headers: { 'content-type': 'text/plain;charset=UTF-8', 'user-agent': `Sender/${'1'.repeat(193)}` },
       source: '192.0.2.7',
     })
   })
@@ -90,6 +94,7 @@ describe('webhook-receiver', () => {
       '{"title":"T","data":{"original_link":"javascript:alert(1)"}}',
       'data: original_link is not an http or https address',
     ],
+    ['an unknown type', '{"title":"T","type":"marketing"}', 'type: is none of compliance_alert, '],
     ['a list as data', '{"title":"T","data":[]}', 'data: '],
     ['a zero character', String.raw`{"title":"T\u0000"}`, 'title: contains a character that cannot be stored'],
     ['half a character', String.raw`{"title":"T","data":{"a":["\ud800"]}}`, 'data: contains a character'],
@@ -118,7 +123,8 @@ describe('webhook-receiver', () => {
     })
     expect(receive).toHaveBeenCalledOnce()
     const reason = 'The body is larger than 64 KB'
-    expect(refuse).toHaveBeenCalledExactlyOnceWith({ feedId: ID, outcome: 'oversized', reason, source: null })
+    const headers = { 'content-type': 'text/plain;charset=UTF-8' }
+    expect(refuse).toHaveBeenCalledExactlyOnceWith({ feedId: ID, outcome: 'oversized', reason, headers, source: null })
   })
 
   it.each(['/webhook-receiver', '/webhook-receiver/', '/webhook-receiver/x', `/webhook-receiver/${ID}/more`])(

@@ -1,8 +1,9 @@
-import { deliverySchema, type Delivery, type Received } from '../_shared/contracts/feeds.ts'
-import { failure, refuseMethod } from '../_shared/http/answers.ts'
+import { answerOf, type Outcome } from '../_shared/contracts/feed-answers.ts'
+import { deliverySchema, type Delivery } from '../_shared/contracts/feeds.ts'
+import { refuseMethod } from '../_shared/http/answers.ts'
 import { bodyTooLarge, parseBody, readAtMost } from '../_shared/http/body.ts'
 import { sourceOf } from '../_shared/http/source.ts'
-import type { Deliveries, IncomingDelivery, RefusedDelivery, DeliveryOutcome } from '../_shared/ports/deliveries.ts'
+import type { Deliveries, IncomingDelivery, RefusedDelivery } from '../_shared/ports/deliveries.ts'
 
 export interface Dependencies {
   readonly deliveries: Deliveries
@@ -12,49 +13,62 @@ const BODY_LIMIT = 64 * 1024
 /** Longer than any sender's id. Ids are stored in an index. */
 const ID_LIMIT = 256
 const SIGNATURES_LIMIT = 4096
+/** What the log of the feed keeps of the headers, besides those of the signature: nothing that could be a secret. */
+const LOGGED_HEADERS = ['content-type', 'user-agent']
+const HEADER_LIMIT = 200
 
 /** Receives what other systems send to the address of a feed: docs/product/feeds.md. */
 export async function webhookReceiver(request: Request, { deliveries }: Dependencies): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
   if (refused !== null) return refused
   const feedId = feedIdIn(request.url)
-  if (feedId === null) return unknownFeed()
+  if (feedId === null) return answer('unknown')
   const header = (name: string): string | null => request.headers.get(name) || null
   const [messageId, signatures] = [header('webhook-id'), header('webhook-signature')]
   const source = sourceOf(request)
-  const refuse = async (outcome: RefusedDelivery['outcome'], reason: string, otherwise: Response) =>
-    (await deliveries.refuse({ feedId, outcome, reason, source })) ? tooMany(60) : otherwise
+  const headers = loggedHeaders(request)
+  const refuse = async (outcome: RefusedDelivery['outcome'], reason: string) =>
+    (await deliveries.refuse({ feedId, outcome, reason, headers, source })) ? tooMany(60) : answer(outcome, reason)
   try {
-    const problem = headerProblem(messageId, signatures)
-    if (problem !== null) return await refuse('malformed', problem, failure(400, problem))
+    const wrongHeader = headerProblem(messageId, signatures)
+    if (wrongHeader !== null) return await refuse('malformed', wrongHeader)
     const body = await readAtMost(request, BODY_LIMIT)
-    if (body === null) {
-      const { refused: tooLarge, problem: reason } = bodyTooLarge(BODY_LIMIT)
-      return await refuse('oversized', reason, tooLarge)
-    }
+    if (body === null) return await refuse('oversized', bodyTooLarge(BODY_LIMIT).problem)
     const read = parseBody(deliverySchema, body)
+    const problem = 'problem' in read ? read.problem : null
     const result = await deliveries.receive({
       feedId,
       body,
       contents: 'value' in read ? contentsOf(read.value) : null,
-      problem: 'problem' in read ? read.problem : null,
+      problem,
       messageId,
       sentAt: header('webhook-timestamp'),
       signatures,
       bodySignature: header('x-webhook-signature'),
+      headers,
       source,
     })
-    return answer(result, 'refused' in read ? read.refused : null)
+    return result.outcome === 'limited' ? tooMany(result.retryAfter) : answer(result.outcome, problem)
   } catch (error) {
     console.error('a delivery could not be received', error)
-    return notReceived()
+    return answer('failed')
   }
 }
 
-const notReceived = (): Response => failure(500, 'The delivery could not be received; send it again')
+function answer(outcome: Outcome, reason: string | null = null, headers: HeadersInit = {}): Response {
+  const { status, body } = answerOf(outcome, reason)
+  return Response.json(body, { status, headers })
+}
 
-const tooMany = (seconds: number): Response =>
-  failure(429, 'More than 60 deliveries in a minute', { 'retry-after': String(seconds) })
+const tooMany = (seconds: number): Response => answer('limited', null, { 'retry-after': String(seconds) })
+
+function loggedHeaders(request: Request): Record<string, string> {
+  const present = LOGGED_HEADERS.flatMap((name) => {
+    const value = request.headers.get(name)
+    return value === null ? [] : [[name, value.slice(0, HEADER_LIMIT)]]
+  })
+  return Object.fromEntries(present) as Record<string, string>
+}
 
 function headerProblem(messageId: string | null, signatures: string | null): string | null {
   if ((messageId?.length ?? 0) > ID_LIMIT) return `webhook-id is longer than ${ID_LIMIT} characters`
@@ -70,30 +84,4 @@ function feedIdIn(url: string): string | null {
 function contentsOf({ type, title, message, link, data }: Delivery): IncomingDelivery['contents'] {
   const withLink = typeof link === 'string' ? { ...data, original_link: link } : data
   return { type: type ?? null, title: title.trim(), message: message ?? '', data: withLink ?? null }
-}
-
-const unknownFeed = (): Response => failure(404, 'There is no such feed')
-
-function answer(result: DeliveryOutcome, unreadable: Response | null): Response {
-  switch (result.outcome) {
-    case 'accepted':
-    case 'repeated':
-      return Response.json({ success: true, status: result.outcome } satisfies Received)
-    case 'ignored':
-      return Response.json({ success: true, status: 'ignored' } satisfies Received, { status: 202 })
-    case 'malformed':
-      return unreadable ?? failure(400, 'Expected a JSON object')
-    case 'unknown':
-      return unknownFeed()
-    case 'unsigned':
-      return failure(401, 'The delivery must be signed')
-    case 'stale':
-      return failure(401, 'The timestamp is more than five minutes away')
-    case 'forged':
-      return failure(401, 'The signature does not match')
-    case 'failed':
-      return notReceived()
-    case 'limited':
-      return tooMany(result.retryAfter)
-  }
 }

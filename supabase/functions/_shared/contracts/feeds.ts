@@ -35,10 +35,10 @@ const data = z
     'original_link is not an http or https address',
   )
 
-/** The request of `webhook-receiver/{id}`. A type that is not among the feed's events is ignored, not refused. */
+/** The request of `webhook-receiver/{id}`. An event that the feed does not carry is ignored, an unknown one is refused. */
 export const deliverySchema = storable(
   z.object({
-    type: z.string().min(1, 'is empty').max(100, 'is longer than 100 characters').nullish(),
+    type: z.enum(feedEvents, `is none of ${feedEvents.join(', ')}`).nullish(),
     title,
     message: z.string().nullish(),
     link: link.nullish(),

@@ -20,6 +20,8 @@ export interface IncomingDelivery {
   readonly signatures: string | null
   /** The header `x-webhook-signature`. */
   readonly bodySignature: string | null
+  /** The headers that the log may show. */
+  readonly headers: Readonly<Record<string, string>>
   /** Where the delivery came from, for the limit of refused deliveries; null if unknown. */
   readonly source: string | null
 }
@@ -28,6 +30,7 @@ export interface RefusedDelivery {
   readonly feedId: string
   readonly outcome: 'malformed' | 'oversized'
   readonly reason: string
+  readonly headers: Readonly<Record<string, string>>
   readonly source: string | null
 }
 
@@ -47,9 +50,10 @@ export interface Deliveries {
 
 /** The database checks the signature itself. */
 export const deliveries: Deliveries = {
-  async receive({ feedId, body, contents, problem, messageId, sentAt, signatures, bodySignature, source }) {
+  async receive({ feedId, body, contents, problem, messageId, sentAt, signatures, bodySignature, headers, source }) {
     const result = await receiveDelivery({
       feed_id: feedId,
+      headers,
       body: btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join('')),
       ...(contents === null ? {} : { contents: contents as Json }),
       ...(problem === null ? {} : { problem }),
@@ -61,6 +65,6 @@ export const deliveries: Deliveries = {
     })
     return { outcome: result.outcome, retryAfter: result.retry_after } as DeliveryOutcome
   },
-  refuse: ({ feedId, outcome, reason, source }) =>
-    noteRefusedDelivery({ feed_id: feedId, outcome, reason, ...(source === null ? {} : { source }) }),
+  refuse: ({ feedId, outcome, reason, headers, source }) =>
+    noteRefusedDelivery({ feed_id: feedId, outcome, reason, headers, ...(source === null ? {} : { source }) }),
 }
