@@ -1820,6 +1820,7 @@ export type Database = {
           old_secret_until: string
           secret_hint: string
           secret_key_available: boolean
+          starts_itself: boolean
           stopped_at: string
           unproven_count: number
           webhook_url: string

@@ -129,7 +129,7 @@ returns table (
   id uuid, account_id uuid, name text, webhook_url text, feed_type public.feed_type, feed_url text,
   events public.feed_event[], enabled boolean, secret_key_available boolean, failure_count integer,
   max_retries integer, last_sent_at timestamptz, created_at timestamptz, article_type text, stopped_at timestamptz,
-  secret_hint text, old_secret_hint text, old_secret_until timestamptz, unproven_count bigint
+  starts_itself boolean, secret_hint text, old_secret_hint text, old_secret_until timestamptz, unproven_count bigint
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -138,7 +138,7 @@ begin
   return query
     select feed.id, feed.account_id, feed.name, feed.webhook_url, feed.feed_type, feed.feed_url, feed.events,
       feed.enabled, feed.secret_set_at is not null, feed.failure_count, feed.max_retries, feed.last_sent_at,
-      feed.created_at, feed.article_type, feed.stopped_at, private.secret_hint(stored.secret),
+      feed.created_at, feed.article_type, feed.stopped_at, feed.starts_itself, private.secret_hint(stored.secret),
       case when old.until is not null then private.secret_hint(stored.old_secret) end, old.until,
       private.unproven_deliveries(feed.id)
     from public.account_webhooks feed
@@ -188,7 +188,7 @@ returns table (
   id uuid, account_id uuid, name text, webhook_url text, feed_type public.feed_type, feed_url text,
   events public.feed_event[], enabled boolean, secret_key_available boolean, failure_count integer,
   max_retries integer, last_sent_at timestamptz, created_at timestamptz, article_type text, stopped_at timestamptz,
-  secret_hint text, old_secret_hint text, old_secret_until timestamptz, unproven_count bigint
+  starts_itself boolean, secret_hint text, old_secret_hint text, old_secret_until timestamptz, unproven_count bigint
 )
 language sql stable set search_path = ''
 as $$ select * from private.webhooks_of(account_uuid) $$;

@@ -90,8 +90,7 @@ select id::text, id, jsonb_build_object('sub', id, 'email', email, 'email_verifi
   'email', null, now() - interval '50 days', now()
 from sample_people;
 update public.profiles profile
-set phone = sample.phone, environment_access = sample.access::public.environment_access,
-  created_at = now() - interval '50 days'
+set phone = sample.phone, environment_access = sample.access::public.environment_access, created_at = now() - interval '50 days'
 from sample_people sample where sample.id = profile.id;
 insert into public.user_roles (user_id, role)
 select id, (case when is_admin then 'admin' else 'user' end)::public.user_role from sample_people;
@@ -180,11 +179,7 @@ from sample_accounts account join (values
 -- Every member has read what is marked as read.
 insert into public.notification_reads (notification_id, user_id, read_at)
 select notification.id, member.user_id, notification.created_at + interval '2 hours'
-from public.notifications notification
-join private.account_members member on member.account_id = notification.account_id
-where notification.read;
--- Nobody is mailed about sample notifications.
-delete from private.notification_queue;
+from public.notifications notification join private.account_members member on member.account_id = notification.account_id where notification.read;
 -- Nobody of the sample asked for marketing mails, and everybody wants the answers to their own questions.
 insert into public.notification_settings (user_id, cadence, marketing_emails, chat_messages)
 select id, (case person when 'bram' then 'now' when 'karim' then 'weekly' else 'daily' end)::public.notification_cadence, false, true
@@ -195,8 +190,7 @@ select person.id, account.id from sample_people person join sample_accounts acco
 where person.person = 'bram';
 insert into public.home_dismissals (user_id, item)
 select person.id, 'notification:' || notification.id
-from sample_people person
-join sample_accounts account on account.slug = person.account
+from sample_people person join sample_accounts account on account.slug = person.account
 join public.notifications notification on notification.account_id = account.id and notification.type = 'document_review'
 where person.person = 'bram';
 
@@ -253,9 +247,7 @@ insert into public.templates (user_id, account_id, title, description, category,
 select person.id, account.id, sample.title, sample.description, sample.category::public.template_category,
   regexp_replace(sample.file, '^\d+-[a-z]+-', ''), object.name, sample.size, object.metadata ->> 'mimetype',
   account.id is not null, sample.tags, object.created_at
-from sample_templates sample
-join sample_people person using (person)
-left join sample_accounts account using (slug)
+from sample_templates sample join sample_people person using (person) left join sample_accounts account using (slug)
 join storage.objects object on object.bucket_id = 'templates' and object.name = person.id || '/1767225600000-' || sample.file;
 
 -- On working days, at Brussels time.
@@ -274,51 +266,31 @@ from sample_accounts account join (values
 -- The samples were planned long ago: nobody is told of them now.
 delete from public.notifications where type = 'consult_planned';
 
--- RSS feeds are switched off, because their addresses do not exist and the schedule would count failures.
-insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, article_type, enabled, failure_count,
-  stopped_at, last_sent_at, secret_set_at, old_secret_until, created_at)
-select ('c0000000-0000-4000-8000-00000000000' || place)::uuid, account.id, sample.name, sample.kind::public.feed_type, url,
-  sample.events::public.feed_event[], case sample.kind when 'rss' then 'regulatory_update' else 'rss_update' end, enabled,
-  failures, case when failures = 5 then now() - interval '33 days' end, now() - sent::interval,
-  case place when 1 then now() - interval '40 days' when 5 then now() - interval '170 minutes' end,
-  case when place = 5 then now() + interval '21 hours 10 minutes' end, now() - make_interval(days => 45 - place)
+-- RSS feeds are switched off, because their addresses do not exist and the schedule would count failures. The sender of
+-- the fifth feed signs with neither of its two valid secrets.
+insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, article_type, enabled, failure_count, stopped_at, last_sent_at, secret_set_at, old_secret_until, created_at)
+select ('c0000000-0000-4000-8000-00000000000' || place)::uuid, account.id, sample.name, sample.kind::public.feed_type, url, sample.events::public.feed_event[],
+  case sample.kind when 'rss' then 'regulatory_update' else 'rss_update' end, enabled, failures, case when failures = 5 then now() - interval '33 days' end, now() - sent::interval,
+  case place when 1 then now() - interval '40 days' when 5 then now() - interval '170 minutes' end, case when place = 5 then now() + interval '21 hours' end, now() - make_interval(days => 45 - place)
 from sample_accounts account join (values
-  (1, 'halewijn', 'Security operations centre', 'webhook', null, '{security_alert,system_notification}', true, 0, '24 minutes'),
-  (2, 'halewijn', 'Supervisor bulletins', 'rss', 'https://bulletins.example/supervisors.xml', '{regulatory_update}', false, 0, '3 days'),
-  (3, 'brabo', 'Insurance supervisor', 'rss', 'https://bulletins.example/insurance.xml', '{regulatory_update,compliance_alert}', false, 5, '34 days'),
-  (4, 'brabo', 'Contract management', 'webhook', null, '{document_review}', true, 0, '1 day'),
-  (5, 'kanaalstad', 'Vulnerability scanner', 'webhook', null, '{security_alert,compliance_alert}', true, 3, '3 days'),
-  (6, 'noordzee', 'Permit office', 'webhook', null, '{compliance_alert,security_alert}', false, 0, null)
+  (1, 'halewijn', 'Security operations centre', 'webhook', null, '{security_alert,system_notification}', true, 0, '24 minutes'), (2, 'halewijn', 'Supervisor bulletins', 'rss', 'https://bulletins.example/supervisors.xml', '{regulatory_update}', false, 0, '3 days'),
+  (3, 'brabo', 'Insurance supervisor', 'rss', 'https://bulletins.example/insurance.xml', '{regulatory_update,compliance_alert}', false, 5, '34 days'), (4, 'brabo', 'Contract management', 'webhook', null, '{document_review}', true, 0, '1 day'),
+  (5, 'kanaalstad', 'Vulnerability scanner', 'webhook', null, '{security_alert,compliance_alert}', true, 3, '3 days'), (6, 'noordzee', 'Permit office', 'webhook', null, '{compliance_alert,security_alert}', false, 0, null)
 ) as sample (place, slug, name, kind, url, events, enabled, failures, sent) using (slug);
-insert into private.webhook_secrets (webhook_id, secret, old_secret) values
-  ('c0000000-0000-4000-8000-000000000001', 'training-' || gen_random_uuid(), null),
-  ('c0000000-0000-4000-8000-000000000005', 'whsec_' || encode(extensions.gen_random_bytes(32), 'base64'),
-    'whsec_' || encode(extensions.gen_random_bytes(32), 'base64'));
--- Its sender signs with a secret that is neither of the two.
-insert into private.feed_deliveries (webhook_id, outcome, reason, is_own, is_failure, is_test, notifications, first_at, last_at,
-  message_id, sent_at, signatures, headers, body, contents)
-select 'c0000000-0000-4000-8000-000000000005', outcome, reason, outcome in ('accepted', 'malformed'), is_failure, is_test,
-  (outcome = 'accepted')::integer, now() - age::interval, now() - age::interval, 'msg_' || substr(md5(title), 1, 12),
-  extract(epoch from now() - age::interval)::bigint::text, 'v1,' || encode(sha256(convert_to(title, 'UTF8')), 'base64'),
-  '{"content-type": "application/json", "user-agent": "Scanner/4.2"}',
-  convert_to(case when outcome = 'malformed' then '{"type":"security_alert"}'
-    else jsonb_build_object('type', 'security_alert', 'title', title, 'link', 'https://advisories.example/scan')::text end, 'UTF8'),
-  case when outcome <> 'malformed' then jsonb_build_object('type', 'security_alert', 'title', title, 'message', '',
-    'data', jsonb_build_object('original_link', 'https://advisories.example/scan')) end
+insert into private.webhook_secrets (webhook_id, secret, old_secret) select id, 'whsec_' || encode(extensions.gen_random_bytes(32), 'base64'), case when old_secret_until is not null then 'whsec_' || encode(extensions.gen_random_bytes(32), 'base64') end from public.account_webhooks where secret_set_at is not null;
+insert into private.feed_deliveries (webhook_id, outcome, reason, is_own, is_failure, is_test, notifications, first_at, last_at, message_id, sent_at, signatures, headers, body, contents)
+select 'c0000000-0000-4000-8000-000000000005', outcome, reason, outcome <> 'forged', outcome <> 'accepted', title = 'Test notification', (outcome = 'accepted')::integer, arrived, arrived,
+  'msg_' || substr(md5(age), 1, 12), extract(epoch from arrived)::bigint::text, 'v1,' || encode(sha256(convert_to(age, 'UTF8')), 'base64'), '{"content-type": "application/json", "user-agent": "Scanner/4.2"}',
+  convert_to(jsonb_strip_nulls(jsonb_build_object('type', 'security_alert', 'title', title))::text, 'UTF8'), case when title is not null then jsonb_build_object('type', 'security_alert', 'title', title, 'message', '') end
 from (values
-  ('38 minutes', 'forged', null, true, false, 'Imaging server: 2 findings of high severity'),
-  ('119 minutes', 'forged', null, true, false, 'Pharmacy gateway: certificate expires in 9 days'),
-  ('152 minutes', 'malformed', 'title: is required', true, false, 'No title'),
-  ('168 minutes', 'accepted', null, false, true, 'Test notification'),
-  ('3 days', 'accepted', null, false, false, 'Laboratory network: open port 3389 closed'),
-  ('3 days 8 hours', 'accepted', null, false, false, 'Badge readers: firmware is two years old'),
-  ('4 days', 'accepted', null, false, false, 'Weekly scan of 412 systems finished')
-) as sample (age, outcome, reason, is_failure, is_test, title);
+  ('38 minutes', 'forged', null, 'Imaging server: 2 findings of high severity'), ('119 minutes', 'forged', null, 'Pharmacy gateway: certificate expires in 9 days'),
+  ('152 minutes', 'malformed', 'title: is required', null), ('168 minutes', 'accepted', null, 'Test notification'), ('3 days', 'accepted', null, 'Laboratory network: open port 3389 closed'),
+  ('80 hours', 'accepted', null, 'Badge readers: firmware is two years old'), ('4 days', 'accepted', null, 'Weekly scan of 412 systems finished')
+) as sample (age, outcome, reason, title), lateral (select now() - age::interval) as came (arrived);
 insert into public.notifications (account_id, created_at, type, title, message, data, for_admins)
-select account_id, stopped_at, 'feed_stopped', 'Feed stopped: ' || name,
-  '5 failures in a row stopped the feed ' || name || '. The last one: The server answered 404.',
-  jsonb_build_object('feed', name, 'feed_id', id, 'account_id', account_id), true
-from public.account_webhooks where stopped_at is not null;
+select account_id, stopped_at, 'feed_stopped', 'Feed stopped: ' || name, '5 failures in a row stopped the feed ' || name || '. The last one: The server answered 404.', jsonb_build_object('feed', name, 'feed_id', id, 'account_id', account_id), true from public.account_webhooks where stopped_at is not null;
+-- Nobody is mailed about sample notifications.
+delete from private.notification_queue;
 
 insert into public.change_requests
   (title, description, category, priority, status, created_by, created_at, status_changed_at, status_changed_by, status_note)

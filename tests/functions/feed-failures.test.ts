@@ -89,18 +89,15 @@ describe('replay and rotation', () => {
     const { client } = await signedIn('admin')
     const log = await client.rpc('admin_list_feed_deliveries', { feed_id: id, kind: 'refused' }).throwOnError()
     const replay = async (again = false) =>
-      (
-        await client.rpc('admin_replay_feed_delivery', { delivery_id: log.data[0]!.id, again }).single().throwOnError()
-      ).data.outcome
+      (await client.rpc('admin_replay_feed_delivery', { delivery_id: log.data[0]!.id, again }).single().throwOnError())
+        .data.outcome
     for (const other of [(await signedIn('customer')).client, stranger(), service]) {
       const refused = await other.rpc('admin_replay_feed_delivery', { delivery_id: log.data[0]!.id })
       expect(refused.error?.code).toBe('42501')
     }
     expect(await replay()).toBe('forged')
     expect(await account.notifications()).toEqual([])
-    await client
-      .rpc('update_account_webhook_secure', { webhook_id: id, new_secret_key: 'a new one' })
-      .throwOnError()
+    await client.rpc('update_account_webhook_secure', { webhook_id: id, new_secret_key: 'a new one' }).throwOnError()
     expect([await replay(), await replay(), await replay(true)]).toEqual(['accepted', 'repeated', 'accepted'])
     expect(await account.notifications()).toHaveLength(2)
   })

@@ -127,7 +127,7 @@ describe('webhook-receiver', () => {
       ['accepted', null, 1, 1],
       ['malformed', 'title: is required', 1, 0],
       ['oversized', 'The body is larger than 64 KB', 1, 0],
-      ...Array<unknown>(21).fill(['unsigned', null, 1, 0]),
+      ...Array.from({ length: 21 }, () => ['unsigned', null, 1, 0]),
     ])
     const request = await client.rpc('admin_get_feed_delivery', { delivery_id: data[1]!.id }).single().throwOnError()
     expect(request.data).toMatchObject({ body, signed_by: 'webhook-signature', can_replay: true })

@@ -9,7 +9,8 @@ import { Count } from '../../ui/data/count.tsx'
 import { loadPart } from '../../ui/feedback/load-part.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { useBrowserMessages } from './api/use-browser-messages.ts'
-import { unreadCountQuery } from './api/list-notifications.ts'
+import { FOR_ADMINS, unreadCountQuery } from './api/list-notifications.ts'
+import { useMailbox } from './api/use-mailbox.ts'
 
 const load = () => import('./components/notification-popover.tsx')
 type List = Awaited<ReturnType<typeof load>>['NotificationPopover']
@@ -29,14 +30,12 @@ export function NotificationBell() {
       setList(() => NotificationPopover)
       setOpen(true)
     })
-  const { data: unread = 0 } = useQuery({
-    ...unreadCountQuery(client, account?.id ?? ''),
-    enabled: account !== null,
-  })
+  const mailbox = useMailbox()
+  const { data: unread = 0 } = useQuery({ ...unreadCountQuery(client, mailbox ?? ''), enabled: mailbox !== null })
   const showMessage = useBrowserMessages(account?.id ?? null)
   useTableChanges(client, {
     table: 'notifications',
-    filter: account === null ? null : `account_id=eq.${account.id}`,
+    filter: filterFor(mailbox),
     onChange: (change) => {
       if (change.eventType === 'INSERT') showMessage(change.new)
     },
@@ -54,7 +53,12 @@ export function NotificationBell() {
         </IconButton>
       }
     >
-      {List && <List accountId={account?.id ?? null} unread={unread} onClose={() => setOpen(false)} />}
+      {List && <List accountId={mailbox} unread={unread} onClose={() => setOpen(false)} />}
     </Popover>
   )
+}
+
+function filterFor(mailbox: string | null): string | null {
+  if (mailbox === FOR_ADMINS) return 'for_admins=eq.true'
+  return mailbox === null ? null : `account_id=eq.${mailbox}`
 }

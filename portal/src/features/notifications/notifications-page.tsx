@@ -11,7 +11,8 @@ import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { notificationsQuery, PAGE_SIZE, unreadCountQuery } from './api/list-notifications.ts'
+import { FOR_ADMINS, notificationsQuery, PAGE_SIZE, unreadCountQuery } from './api/list-notifications.ts'
+import { useMailbox } from './api/use-mailbox.ts'
 import { focusAround, focusLastItem } from './components/focus.ts'
 import { MarkAllButton } from './components/mark-all-button.tsx'
 import { NotificationFilter } from './components/notification-filter.tsx'
@@ -21,8 +22,9 @@ import { useOpened } from './components/use-opened.ts'
 import { emptyText, type Filter, filtered, filterSearch, readFilter, typesIn } from './model/filter.ts'
 
 export function NotificationsPage({ ways }: { ways: Ways }) {
-  const { account, pending, error, retry } = useAccount()
-  if (account) return <AccountNotifications accountId={account.id} ways={ways} />
+  const { pending, error, retry } = useAccount()
+  const mailbox = useMailbox()
+  if (mailbox !== null) return <AccountNotifications accountId={mailbox} ways={ways} />
   return (
     <>
       <PageHeader title="Notifications" />
@@ -49,6 +51,7 @@ function AccountNotifications({ accountId, ways }: { accountId: string; ways: Wa
         title="Notifications"
         actions={
           unread > 0 &&
+          accountId !== FOR_ADMINS &&
           !user.isImpersonated && (
             <MarkAllButton accountId={accountId} unread={unread}>
               <Check />

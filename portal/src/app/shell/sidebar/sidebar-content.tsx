@@ -3,8 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, CalendarDays, House } from 'lucide-react'
 import { PAGES } from '../../../config/pages.ts'
 import { unreadCountQuery } from '../../../features/notifications/api/list-notifications.ts'
+import { useMailbox } from '../../../features/notifications/api/use-mailbox.ts'
 import type { ServiceKey } from '../../../session/account/services.ts'
-import { useAccount } from '../../../session/account/use-account.ts'
 import { useInAdminMode } from '../../../session/use-in-admin-mode.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Wordmark } from '../../../ui/brand/wordmark.tsx'
@@ -72,9 +72,9 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
 
 /** The bell in the header keeps the number up to date. */
 function NotificationsEntry() {
-  const { account } = useAccount()
-  const query = unreadCountQuery(useClient(), account?.id ?? '')
-  const { data: unread = 0 } = useQuery({ ...query, enabled: account !== null })
+  const mailbox = useMailbox()
+  const query = unreadCountQuery(useClient(), mailbox ?? '')
+  const { data: unread = 0 } = useQuery({ ...query, enabled: mailbox !== null })
   return <PageEntry icon={Bell} label={PAGES['/notifications']} to="/notifications" count={unread} />
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -12,6 +13,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { feedsQuery } from './api/feeds.ts'
 import { AddFeed } from './components/add-feed.tsx'
 import { FeedCard } from './components/feed-card.tsx'
+import { type Feed, stateOf } from './model/feed.ts'
 import { TEXTS } from './texts.ts'
 
 const DESCRIPTION = 'Webhooks and RSS feeds whose messages become notifications of the account.'
@@ -37,7 +39,16 @@ export function FeedsCard({ account }: FeedsCardProps) {
 }
 
 function AccountFeeds({ accountId }: { accountId: string }) {
-  const { data: feeds, isPending, refetch } = useQuery(feedsQuery(useClient(), accountId))
+  const client = useClient()
+  const { data: feeds, isPending, refetch } = useQuery(feedsQuery(client, accountId))
+  // Deliveries change feeds and their logs without any action in the portal.
+  useTableChanges(client, { table: 'feed_activity', filter: EVERY_ROW, shownWith: 'account_webhooks' })
+  const [showsDisabled, setShowsDisabled] = useState(false)
+  // What the admin switches off here stays in its place, so that it can be switched on again.
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const isListed = (feed: Feed) => stateOf(feed) !== 'disabled' || kept.has(feed.id)
+  const listed = feeds?.filter((feed) => showsDisabled || isListed(feed)) ?? []
+  const disabledCount = feeds?.filter((feed) => !isListed(feed)).length ?? 0
   const [isAdding, setAdding] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const added = () => {
@@ -66,12 +77,30 @@ function AccountFeeds({ accountId }: { accountId: string }) {
           action={<Button onClick={() => setAdding(true)}>Add your first feed</Button>}
         />
       )}
-      {feeds && feeds.length > 0 && (
+      {listed.length > 0 && (
         <ul className="feeds">
-          {feeds.map((feed) => (
-            <FeedCard key={feed.id} feed={feed} />
+          {listed.map((feed) => (
+            <FeedCard
+              key={feed.id}
+              feed={feed}
+              onSwitched={() => setKept(new Set(kept).add(feed.id))}
+              onDeleted={() => {
+                setKept(new Set([...kept].filter((id) => id !== feed.id)))
+                add.current?.focus()
+              }}
+            />
           ))}
         </ul>
+      )}
+      {disabledCount > 0 && (
+        <Button
+          size="small"
+          variant="ghost"
+          aria-expanded={showsDisabled}
+          onClick={() => setShowsDisabled(!showsDisabled)}
+        >
+          {showsDisabled ? 'Hide disabled feeds' : `Show disabled feeds (${disabledCount})`}
+        </Button>
       )}
       <AddFeed accountId={accountId} open={isAdding} onOpenChange={setAdding} onAdded={added} />
     </Card>

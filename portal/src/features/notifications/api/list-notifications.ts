@@ -8,14 +8,18 @@ export const POPOVER_SIZE = 10
 export const PAGE_SIZE = 100
 
 /** The database computes `is_read` for the user; the generated types know stored columns only. */
-const COLUMNS = 'id, type, title, message, created_at, data, is_read'
+const COLUMNS = 'id, type, title, message, created_at, data, is_read, is_test'
+
+/** In place of an account: what is for the firm's administrators. */
+export const FOR_ADMINS = 'for-admins'
 
 async function newest(client: Client, accountId: string, limit: number, signal: AbortSignal): Promise<Notification[]> {
+  const isForAdmins = accountId === FOR_ADMINS
   const rows = dataOf(
     await client
       .from('notifications')
       .select(COLUMNS)
-      .eq('account_id', accountId)
+      .eq(isForAdmins ? 'for_admins' : 'account_id', isForAdmins || accountId)
       .order('created_at', { ascending: false })
       .order('id')
       .limit(limit)
@@ -75,6 +79,12 @@ export function unreadCountQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['notifications', accountId, 'unread'],
     queryFn: async ({ signal }): Promise<number> =>
-      dataOf(await client.rpc('count_unread_notifications', { target_account_id: accountId }).abortSignal(signal)),
+      dataOf(
+        await (
+          accountId === FOR_ADMINS
+            ? client.rpc('admin_count_unread_notifications')
+            : client.rpc('count_unread_notifications', { target_account_id: accountId })
+        ).abortSignal(signal),
+      ),
   })
 }

@@ -22,7 +22,7 @@ interface NotificationItemProps {
 /** The whole row opens the notification in place. */
 export const NotificationItem = memo(function NotificationItem(props: NotificationItemProps) {
   const { notification, isOpen, time, actions } = props
-  const { id, type, title, message, isRead, createdAt, sourceUrl } = notification
+  const { id, type, title, message, isRead, isTest, createdAt, sourceUrl } = notification
   const { onOpen, onMark, ways } = actions
   return (
     <li
@@ -48,6 +48,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
             {!isRead && <Dot label="Unread" />}
           </h2>
           <Badge>{typeLabel(type)}</Badge>
+          {isTest && <Badge tone="warning">Test</Badge>}
         </div>
         {isOpen && <OpenNotification notification={notification} onMark={onMark} ways={ways} />}
         {!isOpen && message && <p>{message}</p>}

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
-import { PAGE_SIZE, POPOVER_SIZE, recentNotificationsQuery } from '../api/list-notifications.ts'
+import { FOR_ADMINS, PAGE_SIZE, POPOVER_SIZE, recentNotificationsQuery } from '../api/list-notifications.ts'
 import { focusLastItem } from './focus.ts'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { PopoverItem } from './popover-item.tsx'
@@ -37,7 +37,7 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
     <div className="notification-popover">
       <div className="notification-popover-head">
         <h2>Notifications</h2>
-        {unread > 0 && !user.isImpersonated && (
+        {unread > 0 && !user.isImpersonated && accountId !== FOR_ADMINS && (
           <MarkAllButton variant="ghost" size="small" accountId={accountId ?? ''} unread={unread} />
         )}
       </div>

@@ -114,6 +114,18 @@ function MainButton({ way, onCompare }: { way: MainWay | null } & Pick<Ways, 'on
       </a>
     )
   }
+  if (way.kind === 'feeds') {
+    return (
+      <Link
+        to="/settings/admin"
+        search={{ tab: 'settings', account: way.accountId } as never}
+        state={{ enterAdmin: true }}
+        className={className}
+      >
+        {way.label}
+      </Link>
+    )
+  }
   if (way.kind === 'compare') {
     return (
       <Button variant="primary" onClick={() => onCompare(way.id)}>

@@ -13,7 +13,7 @@ interface PopoverItemProps {
 
 /** Opens the notification on the page, which shows the whole text. */
 export function PopoverItem({ notification, now, onOpen }: PopoverItemProps) {
-  const { id, type, title, isRead, createdAt } = notification
+  const { id, type, title, isRead, isTest, createdAt } = notification
   return (
     <li>
       <Link
@@ -28,6 +28,7 @@ export function PopoverItem({ notification, now, onOpen }: PopoverItemProps) {
         {isRead ? <span /> : <Dot label="Unread" />}
         <span className="popover-item-about">
           {popoverTime(createdAt, now)} · {typeLabel(type)}
+          {isTest && ' · Test'}
         </span>
       </Link>
     </li>

@@ -12,6 +12,8 @@ const notification = (id: string, type: string, isRead: boolean): Notification =
   sourceUrl: null,
   source: null,
   subjects: [],
+  isTest: false,
+  feedAccountId: null,
 })
 
 const all = [

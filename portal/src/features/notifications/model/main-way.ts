@@ -12,14 +12,16 @@ export interface SubjectLink extends Subject {
 /** The first step after reading: what its button says and does. */
 export type MainWay =
   | { readonly label: string; readonly kind: Subject['kind'] | 'compare'; readonly id: string }
+  | { readonly label: 'Open the feeds'; readonly kind: 'feeds'; readonly accountId: string }
   | { readonly label: 'View source'; readonly kind: 'source'; readonly href: string }
 
 /** Null if there is nothing to open. A review leads to what changed, if there is a version before. */
 export function mainWay(
-  { type, sourceUrl }: Pick<Notification, 'type' | 'sourceUrl'>,
+  { type, sourceUrl, feedAccountId }: Pick<Notification, 'type' | 'sourceUrl' | 'feedAccountId'>,
   subjects: readonly SubjectLink[],
   canCompare: (templateId: string) => boolean,
 ): MainWay | null {
+  if (feedAccountId !== null) return { label: 'Open the feeds', kind: 'feeds', accountId: feedAccountId }
   const of = (kind: Subject['kind']) => subjects.find((subject) => subject.kind === kind)
   const request = of('request')
   if (request) return { label: request.isWaiting ? 'Reply' : 'Open the request', kind: 'request', id: request.id }

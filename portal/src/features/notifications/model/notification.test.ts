@@ -8,6 +8,7 @@ const row = {
   message: '',
   created_at: '2026-03-01T10:00:00+00:00',
   is_read: false,
+  is_test: false,
 }
 const sourceOf = (data: unknown) => fromRow({ ...row, data }).sourceUrl
 
@@ -43,6 +44,13 @@ describe('a notification', () => {
   it('is read if the user has a mark', () => {
     expect(fromRow({ ...row, data: null }).isRead).toBe(false)
     expect(fromRow({ ...row, data: null, is_read: true }).isRead).toBe(true)
+  })
+
+  it('says that it is a test, and leads to the account of a stopped feed', () => {
+    expect(fromRow({ ...row, data: { test: true } }).isTest).toBe(false)
+    expect(fromRow({ ...row, data: null, is_test: true }).isTest).toBe(true)
+    expect(fromRow({ ...row, data: { account_id: ID } }).feedAccountId).toBeNull()
+    expect(fromRow({ ...row, type: 'feed_stopped', data: { account_id: ID } }).feedAccountId).toBe(ID)
   })
 
   it('names its source: the feed, else the site of the article', () => {

@@ -13,6 +13,10 @@ export interface Notification {
   /** Who sent it: a feed, or the site of the article; null if it is not known. */
   readonly source: string | null
   readonly subjects: readonly Subject[]
+  /** An administrator made it to test a feed. */
+  readonly isTest: boolean
+  /** The account whose feed has stopped, for administrators; null for other notifications. */
+  readonly feedAccountId: string | null
 }
 
 /** What a notification is about. */
@@ -30,6 +34,7 @@ export interface NotificationRow {
   readonly created_at: string
   readonly data: unknown
   readonly is_read: boolean
+  readonly is_test: boolean
 }
 
 export function fromRow(row: NotificationRow): Notification {
@@ -47,6 +52,8 @@ export function fromRow(row: NotificationRow): Notification {
     sourceUrl,
     source: source ?? (sourceUrl === null ? null : new URL(sourceUrl).hostname),
     subjects: subjectsOf(data),
+    isTest: row.is_test,
+    feedAccountId: type === 'feed_stopped' ? parseId(data['account_id']) : null,
   }
 }
 
@@ -80,6 +87,7 @@ const LABELS: Readonly<Record<string, string>> = {
   regulatory_update: 'Regulatory Update',
   document_review: 'Document Review',
   system_notification: 'System Notification',
+  feed_stopped: 'Feed Stopped',
 }
 
 /** Types that come from a feed are shown as words too. */

@@ -38,6 +38,7 @@ export const ACTION_TYPES: readonly { readonly value: string; readonly label: st
   { value: 'account_block_deleted', label: 'Block lifted' },
   ...changesOf('feed', 'Feed'),
   { value: 'feed_tested', label: 'Feed tested' },
+  { value: 'feed_delivery_replayed', label: 'Delivery replayed' },
   { value: 'user_created', label: 'User created' },
   { value: 'profile_updated', label: 'User updated' },
   { value: 'profile_deleted', label: 'User deleted' },

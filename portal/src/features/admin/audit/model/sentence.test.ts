@@ -48,6 +48,23 @@ it.each<[string, object, Partial<AdminAction>, string]>([
   ['service_link_default_updated', legal, alpha, 'changed the default link of Legal for Alpha'],
   ['account_email_domain_created', { domain: 'a.example' }, alpha, 'created the e-mail domain a.example of Alpha'],
   ['account_email_override_deleted', { email: 'n@a.example' }, alpha, 'deleted the assignment of n@a.example to Alpha'],
+  [
+    'feed_updated',
+    {
+      name: 'Wire',
+      secret_set_at: { from: '2026-11-15', to: '2026-11-16' },
+      old_secret_until: { from: null, to: '2026-11-17' },
+    },
+    alpha,
+    'rotated the secret of the feed Wire of Alpha',
+  ],
+  [
+    'feed_updated',
+    { name: 'Wire', old_secret_until: { from: '2026-11-17', to: null } },
+    alpha,
+    'ended the old secret of the feed Wire of Alpha',
+  ],
+  ['feed_delivery_replayed', { name: 'Wire' }, alpha, 'replayed a delivery to the feed Wire of Alpha'],
   ['feed_tested', { name: 'Wire' }, alpha, 'tested the feed Wire of Alpha'],
   ['feed_created', { name: 'Wire' }, alpha, 'created the feed Wire of Alpha'],
   ['feed_updated', { name: 'Wire', enabled: { from: true, to: false } }, alpha, 'disabled the feed Wire of Alpha'],

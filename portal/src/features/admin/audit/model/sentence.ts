@@ -54,6 +54,7 @@ const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
       ? 'ended the former secret of the booking system'
       : 'disconnected the booking system',
   feed_tested: (action) => `tested the feed ${text(action, 'name')} of ${accountOf(action)}`,
+  feed_delivery_replayed: (action) => `replayed a delivery to the feed ${text(action, 'name')} of ${accountOf(action)}`,
   function_called: ({ details }) =>
     FUNCTION_SENTENCES[String(details['function'])] ?? `called ${String(details['function'])}`,
   impersonation_started: (action) => `began to impersonate ${personOf(action)}`,
@@ -158,6 +159,10 @@ function feedVerb(action: AdminAction, verb: Verb): string {
   const fields = changedFields(action)
   if (verb === 'updated' && fields.length === 1 && fields[0] === 'enabled') {
     return text(action, 'enabled') === 'true' ? 'enabled' : 'disabled'
+  }
+  if (verb === 'updated' && fields.includes('old_secret_until')) {
+    if (!fields.includes('secret_set_at')) return 'ended the old secret of'
+    if (text(action, 'old_secret_until') !== '(unknown)') return 'rotated the secret of'
   }
   return withFields(action, verb)
 }

@@ -3,7 +3,6 @@ import { invoke } from '../../../../lib/invoke.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import type { Delivery } from '../model/delivery.ts'
 import type { Feed } from '../model/feed.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -62,15 +61,5 @@ export function useProcessFeed(feedId: string) {
     },
     reload: ['account_webhooks', 'notifications'],
     meta: { success: TEXTS.processed, failure: TEXTS.processFailed },
-  })
-}
-
-/** The last deliveries, newest first. The key begins like the key of the feeds, so that both reload together. */
-export function deliveriesQuery(client: Client, feedId: string) {
-  return queryOptions({
-    queryKey: ['account_webhooks', 'deliveries', feedId],
-    queryFn: async ({ signal }): Promise<readonly Delivery[]> =>
-      dataOf(await client.rpc('admin_list_feed_deliveries', { feed_id: feedId }).abortSignal(signal)),
-    staleTime: 0,
   })
 }

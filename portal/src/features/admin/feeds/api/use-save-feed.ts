@@ -44,3 +44,24 @@ export function useUpdateFeed(feedId: string) {
     meta: { success: TEXTS.updated, failure: TEXTS.updateFailed },
   })
 }
+
+/** Returns the new secret. No other request returns it. */
+export function useRotateSecret(feedId: string) {
+  return useChange({
+    send: async (client) =>
+      dataOf(await client.rpc('admin_rotate_feed_secret', { feed_id: feedId }).single()) as {
+        readonly secret: string
+        readonly old_secret_until: string | null
+      },
+    reload: ['account_webhooks'],
+    meta: { failure: TEXTS.rotateFailed },
+  })
+}
+
+export function useEndOldSecret(feedId: string) {
+  return useChange({
+    send: async (client) => dataOf(await client.rpc('admin_end_old_feed_secret', { feed_id: feedId })),
+    reload: ['account_webhooks'],
+    meta: { success: TEXTS.oldSecretEnded, failure: TEXTS.endFailed },
+  })
+}

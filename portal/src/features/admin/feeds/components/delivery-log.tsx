@@ -1,52 +1,106 @@
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
+import { ChevronDown, RefreshCw } from 'lucide-react'
+import { useId, useState } from 'react'
 import { dateTime } from '../../../../lib/date-time.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
-import { Button } from '../../../../ui/actions/button.tsx'
+import { IconButton } from '../../../../ui/actions/icon-button.tsx'
+import { Badge } from '../../../../ui/data/badge.tsx'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../../ui/feedback/loading.tsx'
-import { deliveriesQuery } from '../api/feeds.ts'
-import { type Delivery, detailsOf, outcomeOf } from '../model/delivery.ts'
+import { Segmented } from '../../../../ui/fields/segmented.tsx'
+import { Pagination } from '../../../../ui/navigation/pagination.tsx'
+import { deliveriesQuery, PAGE_SIZE } from '../api/deliveries.ts'
+import { badgeOf, type Delivery, type DeliveryKind, detailsOf, KINDS, outcomeOf } from '../model/delivery.ts'
 import { type Feed } from '../model/feed.ts'
 import { TEXTS } from '../texts.ts'
+import { OpenDelivery } from './open-delivery.tsx'
 import './delivery-log.css'
 
-/** The outcomes of the last deliveries or readings of a feed, with their reasons. */
-export function DeliveryLog({ feed, id }: { feed: Feed; id: string }) {
-  const { data, isPending, isFetching, refetch } = useQuery(deliveriesQuery(useClient(), feed.id))
+const EMPTY: Readonly<Record<DeliveryKind, string>> = {
+  all: 'No deliveries are recorded yet.',
+  refused: 'Nothing was refused.',
+  tests: 'No tests are recorded.',
+}
+
+/** The last deliveries or readings of a feed. */
+export function DeliveryLog({ feed }: { feed: Feed }) {
+  const [kind, setKind] = useState<DeliveryKind>('all')
+  const [page, setPage] = useState(1)
+  const query = useQuery(deliveriesQuery(useClient(), feed.id, kind, page))
+  const { data, isPending, isFetching, refetch } = query
+  const total = data?.[0]?.total ?? 0
   return (
-    <div className="delivery-log" id={id}>
+    <section className="delivery-log" aria-label={`Deliveries of ${feed.name}`}>
+      <header>
+        <h4>Deliveries</h4>
+        <span className="delivery-kept">Kept for 30 days</span>
+        <IconButton size="small" label="Refresh" aria-busy={isFetching} onClick={() => void refetch()}>
+          <RefreshCw />
+        </IconButton>
+        {feed.feed_type === 'webhook' && (
+          <Segmented
+            label="Show deliveries"
+            segments={KINDS}
+            value={kind}
+            onValueChange={(next) => {
+              setKind(next)
+              setPage(1)
+            }}
+          />
+        )}
+      </header>
       {isPending && <Loading>Loading deliveries...</Loading>}
       {!isPending && data === undefined && <FailedState message={TEXTS.logFailed} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="delivery-none">No deliveries are recorded yet.</p>}
+      {data?.length === 0 && <p className="delivery-none">{EMPTY[kind]}</p>}
       {data && data.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
-        <ol aria-label={`Recent deliveries of ${feed.name}`} tabIndex={0}>
+        <ol aria-label={`Recent deliveries of ${feed.name}`}>
           {data.map((delivery) => (
-            <Line key={`${delivery.last_at} ${delivery.outcome}`} delivery={delivery} />
+            <Line key={delivery.id} delivery={delivery} />
           ))}
         </ol>
       )}
-      {data && (
-        <Button size="small" variant="ghost" busy={isFetching} onClick={() => void refetch()}>
-          <RefreshCw />
-          Refresh
-        </Button>
-      )}
-    </div>
+      <Pagination
+        label={`Pages of deliveries of ${feed.name}`}
+        page={page}
+        pageCount={Math.ceil(total / PAGE_SIZE)}
+        onPageChange={setPage}
+      />
+    </section>
   )
 }
 
 function Line({ delivery }: { delivery: Delivery }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   const { text, tone } = outcomeOf(delivery)
   const details = detailsOf(delivery)
+  const name = delivery.title ?? text
   return (
     <li>
-      <time dateTime={delivery.last_at}>{dateTime(delivery.last_at)}</time>
-      <span>
-        <b className={`delivery-${tone}`}>{text}</b>
-        {details.length > 0 && <span className="delivery-details">{details.join(' · ')}</span>}
-      </span>
+      <div className="delivery-line">
+        <time dateTime={delivery.last_at}>{dateTime(delivery.last_at)}</time>
+        <span>
+          <Badge tone={delivery.is_test ? 'neutral' : tone}>{badgeOf(delivery)}</Badge>
+        </span>
+        <span className="delivery-about">
+          <b>{name}</b>
+          <span className="delivery-details">
+            {[...(delivery.title === null ? [] : [text]), ...details].join(' · ')}
+          </span>
+        </span>
+        {delivery.has_request && (
+          <IconButton
+            size="small"
+            label={`${isOpen ? 'Hide' : 'Show'} the request: ${name}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown />
+          </IconButton>
+        )}
+      </div>
+      {isOpen && <OpenDelivery deliveryId={delivery.id} id={id} />}
     </li>
   )
 }

@@ -6,16 +6,24 @@ import { useEnvironment } from '../../../../session/environment/environment-cont
 import { Button } from '../../../../ui/actions/button.tsx'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { Badge } from '../../../../ui/data/badge.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { useDeleteFeed, useProcessFeed, useSendTest, useSwitchFeed } from '../api/feeds.ts'
-import { eventName, type Feed, receiverUrl } from '../model/feed.ts'
+import { articleTypeName, eventName, type Feed, receiverUrl, stateOf } from '../model/feed.ts'
 import { TEXTS } from '../texts.ts'
-import { DeliveryLog } from './delivery-log.tsx'
 import { EditFeed } from './edit-feed.tsx'
+import { FeedDetail } from './feed-detail.tsx'
 import './feed-card.css'
 
-export function FeedCard({ feed }: { feed: Feed }) {
+interface FeedCardProps {
+  feed: Feed
+  /** Keeps the feed in the list although it is disabled now. */
+  onSwitched: () => void
+  onDeleted: () => void
+}
+
+export function FeedCard({ feed, onSwitched, onDeleted }: FeedCardProps) {
   const { config, name: environment } = useEnvironment()
   const [isLogOpen, setLogOpen] = useState(false)
   const logId = useId()
@@ -26,33 +34,59 @@ export function FeedCard({ feed }: { feed: Feed }) {
   const switchTo = (enabled: boolean) => {
     if (toggle.isPending) return
     setNewState(enabled)
+    onSwitched()
     toggle.mutate(enabled, { onSettled: () => setNewState(null) })
   }
+  const isStopped = !isOn && stateOf(feed) === 'stopped'
   const isWebhook = feed.feed_type === 'webhook'
   const url = isWebhook ? receiverUrl(config.environments[environment].url, feed.id) : (feed.feed_url ?? '')
   return (
     <li className="feed" aria-label={feed.name}>
       <div className="feed-head">
         <h3>{feed.name}</h3>
-        <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'Active' : 'Disabled'}</Badge>
+        {isStopped ? (
+          <Badge tone="danger">Stopped</Badge>
+        ) : (
+          <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'Active' : 'Disabled'}</Badge>
+        )}
         <div className="feed-actions">
           <Switch layout="bare" label={`Enable ${feed.name}`} checked={isOn} onCheckedChange={switchTo} />
           <EditFeed feed={feed} url={url} />
-          <DeleteFeed feed={feed} />
+          <DeleteFeed feed={feed} onDeleted={onDeleted} />
         </div>
       </div>
+      {isStopped && feed.stopped_at && (
+        <Notice
+          tone="danger"
+          action={
+            <Button
+              size="small"
+              variant="primary"
+              label={`Start ${feed.name} again`}
+              busy={toggle.isPending}
+              onClick={() => switchTo(true)}
+            >
+              Start again
+            </Button>
+          }
+        >
+          <b>{`Stopped after ${feed.failure_count} failures, ${dateTime(feed.stopped_at)}.`}</b> {TEXTS.stoppedHint}
+          {feed.starts_itself && ` ${TEXTS.startsItselfHint}`}
+        </Notice>
+      )}
       <div className="feed-address">
         <code>{url}</code>
         {isWebhook && <CopyUrl name={feed.name} url={url} />}
       </div>
       <p className="feed-events-shown">
-        {feed.events.map((event) => (
-          <Badge key={event}>{eventName(event)}</Badge>
-        ))}
+        {isWebhook && feed.events.map((event) => <Badge key={event}>{eventName(event)}</Badge>)}
+        {!isWebhook && <Badge>{articleTypeName(feed.article_type)}</Badge>}
         {feed.events.length === 0 && <span>No events</span>}
       </p>
       <p className="feed-facts">
-        <span>{`Failures: ${feed.failure_count}/${feed.max_retries}`}</span>
+        <span className={feed.failure_count > 0 ? 'feed-failing' : undefined}>
+          {`Failures: ${feed.failure_count}/${feed.max_retries}`}
+        </span>
         <span>{feed.last_sent_at === null ? 'Never sent' : `Last sent: ${dateTime(feed.last_sent_at)}`}</span>
         {feed.secret_key_available && (
           <span className="feed-secured">
@@ -76,7 +110,7 @@ export function FeedCard({ feed }: { feed: Feed }) {
           Recent deliveries
         </Button>
       </div>
-      {isLogOpen && <DeliveryLog feed={feed} id={logId} />}
+      {isLogOpen && <FeedDetail feed={feed} id={logId} />}
     </li>
   )
 }
@@ -127,15 +161,18 @@ function ProcessButton({ feed, isOn }: ButtonProps) {
   )
 }
 
-function DeleteFeed({ feed }: { feed: Feed }) {
+function DeleteFeed({ feed, onDeleted }: Pick<FeedCardProps, 'feed' | 'onDeleted'>) {
   const { mutateAsync: remove } = useDeleteFeed(feed.id)
   return (
     <AlertDialog
       danger
       title={TEXTS.confirmDelete}
-      description={`${feed.name} will be disabled, and nothing more is received or read. It stays in the list and can be enabled again.`}
+      description={`${feed.name} will be disabled and leaves the list, and nothing more is received or read. It can be enabled again under the disabled feeds.`}
       confirmLabel="Delete"
-      onConfirm={() => remove(undefined)}
+      onConfirm={async () => {
+        await remove(undefined)
+        onDeleted()
+      }}
       trigger={
         <IconButton size="small" tone="danger" label={`Delete ${feed.name}`}>
           <Trash2 />

@@ -11,7 +11,15 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { DialogActions } from '../../../../ui/overlays/dialog.tsx'
-import { canSave, EVENTS, type FeedEvent, feedSchema, type FeedValues, newSecret } from '../model/feed.ts'
+import {
+  ARTICLE_TYPES,
+  canSave,
+  EVENTS,
+  type FeedEvent,
+  feedSchema,
+  type FeedValues,
+  newSecret,
+} from '../model/feed.ts'
 import './feed-form.css'
 
 interface FeedFormProps {
@@ -46,7 +54,20 @@ export function FeedForm({ values, submitLabel, isSecured = false, onSave, child
           {(field) => <Input type="url" autoComplete="off" placeholder="https://" {...field} />}
         </FormField>
       )}
-      <Events />
+      {type === 'rss' && (
+        <FormField<FeedValues, 'articleType'> name="articleType" label="Articles become">
+          {(field) => (
+            <Select {...field}>
+              {ARTICLE_TYPES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      )}
+      {type === 'webhook' && <Events />}
       {type === 'webhook' && (
         <FormField<FeedValues, 'secret'>
           name="secret"

@@ -1,40 +1,101 @@
 import type { Database } from '../../../../../../supabase/database.types.ts'
+import {
+  answerOf,
+  type Outcome as Decision,
+} from '../../../../../../supabase/functions/_shared/contracts/feed-answers.ts'
 import { dateTime } from '../../../../lib/date-time.ts'
 
 type Listed = Database['public']['Functions']['admin_list_feed_deliveries']['Returns'][number]
-export type Delivery = Omit<Listed, 'reason'> & { readonly reason: string | null }
+export type Delivery = Omit<Listed, 'reason' | 'title'> & {
+  readonly reason: string | null
+  readonly title: string | null
+}
+type Request = Database['public']['Functions']['admin_get_feed_delivery']['Returns'][number]
+type Optional = 'reason' | 'message_id' | 'sent_at' | 'signature' | 'signed_by' | 'body'
+/** The request of a delivery, without a secret: of the signature only the beginning. */
+export type DeliveryRequest = Omit<Request, Optional | 'headers' | 'body_size'> & {
+  readonly [Key in Optional]: string | null
+} & { readonly headers: Readonly<Record<string, string>>; readonly body_size: number | null }
+export type DeliveryKind = Database['public']['Enums']['feed_delivery_kind']
+
+export const KINDS: readonly { readonly value: DeliveryKind; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'tests', label: 'Tests' },
+]
 
 interface Outcome {
   readonly text: string
+  /** Two or three words, for the badge. */
+  readonly short: string
   readonly tone: 'success' | 'neutral' | 'danger'
 }
 
 /** The texts of the outcomes that `receive_delivery`, `record_feed_read` and similar procedures record. */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
-  accepted: { text: 'Accepted', tone: 'success' },
-  repeated: { text: 'Repeated: its notification exists already', tone: 'neutral' },
-  ignored: { text: 'Ignored: the feed does not carry this event', tone: 'neutral' },
-  read: { text: 'Read', tone: 'success' },
-  unchanged: { text: 'Nothing new', tone: 'neutral' },
-  unreadable: { text: 'Could not be read', tone: 'danger' },
-  unsigned: { text: 'Refused: not signed', tone: 'danger' },
-  stale: { text: 'Refused: the timestamp is more than five minutes away', tone: 'danger' },
-  forged: { text: 'Refused: the signature does not match', tone: 'danger' },
-  disabled: { text: 'Refused: the feed is disabled', tone: 'danger' },
-  limited: { text: 'Refused: more than 60 in a minute', tone: 'danger' },
-  malformed: { text: 'Refused: not a valid delivery', tone: 'danger' },
-  oversized: { text: 'Refused: too large', tone: 'danger' },
-  unreachable: { text: 'Test failed', tone: 'danger' },
-  failed: { text: 'Failed', tone: 'danger' },
+  accepted: { short: '200', text: 'Accepted', tone: 'success' },
+  repeated: { short: '200 repeated', text: 'Repeated: its notification exists already', tone: 'neutral' },
+  ignored: { short: '202 ignored', text: 'Ignored: the feed does not carry this event', tone: 'neutral' },
+  read: { short: 'Read', text: 'Read', tone: 'success' },
+  unchanged: { short: 'Nothing new', text: 'Nothing new', tone: 'neutral' },
+  unreadable: { short: 'Not read', text: 'Could not be read', tone: 'danger' },
+  unsigned: { short: '401 unsigned', text: 'Refused: not signed', tone: 'danger' },
+  stale: { short: '401 time', text: 'Refused: the timestamp is more than five minutes away', tone: 'danger' },
+  forged: { short: '401 signature', text: 'Refused: the signature does not match', tone: 'danger' },
+  disabled: { short: '404', text: 'Refused: the feed is disabled', tone: 'danger' },
+  limited: { short: '429', text: 'Refused: more than 60 in a minute', tone: 'danger' },
+  malformed: { short: '400 malformed', text: 'Refused: not a valid delivery', tone: 'danger' },
+  oversized: { short: '413 too large', text: 'Refused: too large', tone: 'danger' },
+  unreachable: { short: 'Not reached', text: 'Test failed', tone: 'danger' },
+  failed: { short: '500', text: 'Failed', tone: 'danger' },
 }
 
 export const outcomeOf = ({ outcome }: Pick<Delivery, 'outcome'>): Outcome =>
-  OUTCOMES[outcome] ?? { text: outcome, tone: 'neutral' }
+  OUTCOMES[outcome] ?? { short: outcome, text: outcome, tone: 'neutral' }
+
+/** The words of the badge. */
+export function badgeOf(delivery: Pick<Delivery, 'outcome' | 'is_test' | 'is_replay'>): string {
+  const { short } = outcomeOf(delivery)
+  if (delivery.is_test && delivery.outcome === 'accepted') return 'Test'
+  return delivery.is_replay ? `${short} replayed` : short
+}
+
+/** The headers of the request, as the sender wrote them, one a line. */
+export function headerLines(request: DeliveryRequest): { readonly name: string; readonly value: string }[] {
+  const { headers, message_id: id, sent_at: sentAt, signed_by: signedBy, signature } = request
+  const given: readonly (readonly [string, string | null])[] = [
+    ...Object.entries(headers).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ['webhook-id', id],
+    ['webhook-timestamp', sentAt],
+    [signedBy ?? '', signature],
+  ]
+  return given.flatMap(([name, value]) => (value === null || name === '' ? [] : [{ name, value }]))
+}
+
+/** What the sender was answered; null for readings and unsent tests. */
+export function answerTo({ outcome, reason }: Pick<DeliveryRequest, 'outcome' | 'reason'>) {
+  if (['read', 'unchanged', 'unreadable', 'unreachable'].includes(outcome)) return null
+  return answerOf(outcome as Decision, reason)
+}
+
+/** The body as it is read best: JSON with indents, anything else unchanged. */
+export function shownBody({ body, is_cut: isCut }: Pick<DeliveryRequest, 'body' | 'is_cut'>): string {
+  if (body === null) return ''
+  if (isCut) return `${body}…`
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
 
 /** The result of a delivery and how often it occurred: "3 notifications", "12 times since 15 Nov 2026, 09:30". */
-export function detailsOf({ notifications, times, first_at: since, reason }: Delivery): string[] {
+export function detailsOf(delivery: Delivery): string[] {
+  const { notifications, times, first_at: since, reason, is_failure: isFailure, has_request: hasRequest } = delivery
+  const isUnproven = hasRequest && !isFailure && !delivery.is_replay && outcomeOf(delivery).tone === 'danger'
   return [
     ...(reason === null ? [] : [reason]),
+    ...(isUnproven ? ['Not counted as a failure'] : []),
     ...(notifications > 0 ? [`${notifications} ${notifications === 1 ? 'notification' : 'notifications'}`] : []),
     ...(times > 1 ? [`${times} times since ${dateTime(since)}`] : []),
   ]

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { canSave, type Feed, feedSchema, NEW_FEED, newSecret, parametersOf, receiverUrl, valuesOf } from './feed.ts'
+import {
+  canSave,
+  type Feed,
+  feedSchema,
+  NEW_FEED,
+  newSecret,
+  parametersOf,
+  receiverUrl,
+  stateOf,
+  valuesOf,
+} from './feed.ts'
 
 const problems = (values: object) =>
   feedSchema.safeParse({ ...NEW_FEED, ...values }).error?.issues.map(({ path, message }) => [path.join('.'), message])
@@ -38,11 +48,33 @@ describe('the form of a feed', () => {
       events_param: ['compliance_alert', 'security_alert'],
       enabled_param: true,
     })
-    expect(parametersOf({ ...NEW_FEED, type: 'rss', url: 'https://x.example' })).toMatchObject({
+    const article = { articleType: 'regulatory_update', events: [] }
+    expect(parametersOf({ ...NEW_FEED, ...article, type: 'rss', url: 'https://x.example' })).toMatchObject({
       feed_url_param: 'https://x.example',
+      article_type_param: 'regulatory_update',
+      events_param: ['compliance_alert', 'security_alert'],
     })
     const feed = { name: 'N', feed_type: 'webhook', feed_url: null, events: [], enabled: false } as unknown as Feed
-    expect(valuesOf(feed)).toEqual({ name: 'N', type: 'webhook', url: '', events: [], enabled: false, secret: '' })
+    expect(valuesOf({ ...feed, article_type: 'rss_update' })).toEqual({
+      name: 'N',
+      type: 'webhook',
+      url: '',
+      events: [],
+      articleType: 'rss_update',
+      enabled: false,
+      secret: '',
+    })
+  })
+
+  it('tells a stopped feed from a disabled one, and a failing from an active one', () => {
+    const of = (enabled: boolean, failures: number, stoppedAt: string | null) =>
+      stateOf({ enabled, failure_count: failures, stopped_at: stoppedAt } as Feed)
+    expect([of(true, 0, null), of(true, 3, null), of(false, 5, '2026-11-16T11:14:00Z'), of(false, 2, null)]).toEqual([
+      'active',
+      'failing',
+      'stopped',
+      'disabled',
+    ])
   })
 })
 

@@ -5,10 +5,8 @@ import { TEXTS } from '../texts.ts'
 
 /** The generated types never allow null in what a procedure returns. */
 type Listed = Database['public']['Functions']['get_account_webhooks_secure']['Returns'][number]
-export type Feed = Omit<Listed, 'feed_url' | 'last_sent_at'> & {
-  readonly feed_url: string | null
-  readonly last_sent_at: string | null
-}
+type Nullable = 'feed_url' | 'last_sent_at' | 'stopped_at' | 'secret_hint' | 'old_secret_hint' | 'old_secret_until'
+export type Feed = Omit<Listed, Nullable> & { readonly [Key in Nullable]: string | null }
 export type FeedEvent = Database['public']['Enums']['feed_event']
 
 /** docs/product/feeds.md */
@@ -26,6 +24,22 @@ export const EVENTS: readonly { readonly value: FeedEvent; readonly label: strin
   label: EVENT_NAMES[value],
 }))
 
+/** What the articles of an RSS feed become. */
+export const ARTICLE_TYPES: readonly { readonly value: string; readonly label: string }[] = [
+  { value: 'rss_update', label: 'RSS Updates' },
+  ...EVENTS,
+]
+
+export const articleTypeName = (type: string): string =>
+  ARTICLE_TYPES.find(({ value }) => value === type)?.label ?? type
+
+type State = 'active' | 'failing' | 'stopped' | 'disabled'
+
+export function stateOf({ enabled, stopped_at: stoppedAt, failure_count: failures }: Feed): State {
+  if (enabled) return failures > 0 ? 'failing' : 'active'
+  return stoppedAt === null ? 'disabled' : 'stopped'
+}
+
 export const eventName = (event: FeedEvent): string => EVENT_NAMES[event] ?? event
 
 export const feedSchema = z
@@ -34,6 +48,7 @@ export const feedSchema = z
     type: z.enum(['webhook', 'rss']),
     url: z.string().check(z.trim()),
     events: z.array(z.enum(EVENT_VALUES)),
+    articleType: z.string(),
     enabled: z.boolean(),
     /** Empty for no secret, or to keep the stored one. */
     secret: z.string(),
@@ -53,13 +68,14 @@ export const NEW_FEED: FeedValues = {
   type: 'webhook',
   url: '',
   events: ['compliance_alert', 'security_alert'],
+  articleType: 'rss_update',
   enabled: true,
   secret: '',
 }
 
 export function valuesOf(feed: Feed): FeedValues {
-  const { name, feed_type: type, feed_url: url, events, enabled } = feed
-  return { name, type, url: url ?? '', events: [...events], enabled, secret: '' }
+  const { name, feed_type: type, feed_url: url, events, article_type: articleType, enabled } = feed
+  return { name, type, url: url ?? '', events: [...events], articleType, enabled, secret: '' }
 }
 
 /** A feed needs a name, and an RSS feed an address: docs/product/feeds.md. */
@@ -68,13 +84,14 @@ export function canSave({ name, type, url }: Pick<FeedValues, 'name' | 'type' | 
 }
 
 /** The parameters of both procedures; the URL parameter is always empty: docs/product/feeds.md. */
-export function parametersOf({ name, type, url, events, enabled }: FeedValues) {
+export function parametersOf({ name, type, url, events, articleType, enabled }: FeedValues) {
   return {
     webhook_name: name,
     webhook_url_param: '',
     feed_type_param: type,
-    ...(type === 'rss' ? { feed_url_param: url } : {}),
-    events_param: events,
+    ...(type === 'rss' ? { feed_url_param: url, article_type_param: articleType } : {}),
+    // An RSS feed has one type instead of events; without events it would create no notifications.
+    events_param: type === 'rss' && events.length === 0 ? NEW_FEED.events : events,
     enabled_param: enabled,
   }
 }
