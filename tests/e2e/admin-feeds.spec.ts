@@ -71,7 +71,7 @@ test('an administrator adds a feed, tests it, runs the copied examples, edits, s
   await soc.getByRole('button', { name: 'Recent deliveries of SOC' }).click()
   const log = soc.getByRole('list', { name: 'Recent deliveries of SOC' })
   await expect(log.getByRole('listitem')).toHaveCount(1)
-  await expect(log).toContainText('Accepted')
+  await expect(log).toContainText('Test')
 
   await soc.getByRole('button', { name: 'Copy the URL of SOC' }).click()
   await expectToast(page, 'Webhook URL copied to clipboard')
@@ -100,7 +100,6 @@ test('an administrator adds a feed, tests it, runs the copied examples, edits, s
   expect(await runCopied(page, 'example.mjs', process.execPath, SECRET)).toContain('401')
   await renamed.getByRole('button', { name: 'Refresh' }).click()
   await expect(renamed).toContainText('Refused: the signature does not match')
-  await expect(renamed).toContainText('2 times since')
 
   await page.setViewportSize({ width: 320, height: 640 })
   // A reload removes the toasts, which cover the top of a phone for a while.
@@ -122,6 +121,8 @@ test('an administrator adds a feed, tests it, runs the copied examples, edits, s
   await renamed.getByRole('button', { name: 'Delete SOC 2' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Are you sure you want to delete this webhook?')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(renamed).toBeHidden()
+  await page.getByRole('button', { name: 'Show disabled feeds (1)' }).click()
   await expect(renamed).toContainText('Disabled')
   expect((await recordOf(administrator)).slice(before)).toEqual([
     'feed_created',
@@ -167,5 +168,5 @@ test('the log of an unreadable RSS feed shows the reason; refused changes leave 
   expect(await recordOf(administrator)).toEqual(before)
   await page.unroute('**/rpc/update_account_webhook_secure')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(journal).toContainText('Disabled')
+  await expect(journal).toBeHidden()
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -49,6 +50,8 @@ function AccountFeeds({ accountId }: { accountId: string }) {
   const isListed = (feed: Feed) => stateOf(feed) !== 'disabled' || kept.has(feed.id)
   const listed = feeds?.filter((feed) => showsDisabled || isListed(feed)) ?? []
   const disabledCount = feeds?.filter((feed) => !isListed(feed)).length ?? 0
+  // The link of a notification names the feed that has stopped.
+  const { feed: asked } = useSearch({ strict: false }) as { feed?: unknown }
   const [isAdding, setAdding] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const added = () => {
@@ -83,6 +86,7 @@ function AccountFeeds({ accountId }: { accountId: string }) {
             <FeedCard
               key={feed.id}
               feed={feed}
+              isOpenAtFirst={feed.id === asked}
               onSwitched={() => setKept(new Set(kept).add(feed.id))}
               onDeleted={() => {
                 setKept(new Set([...kept].filter((id) => id !== feed.id)))

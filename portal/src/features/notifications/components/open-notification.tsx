@@ -114,11 +114,11 @@ function MainButton({ way, onCompare }: { way: MainWay | null } & Pick<Ways, 'on
       </a>
     )
   }
-  if (way.kind === 'feeds') {
+  if (way.kind === 'feed') {
     return (
       <Link
         to="/settings/admin"
-        search={{ tab: 'settings', account: way.accountId } as never}
+        search={{ tab: 'settings', account: way.feed.accountId, feed: way.feed.id } as never}
         state={{ enterAdmin: true }}
         className={className}
       >

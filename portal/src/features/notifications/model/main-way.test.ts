@@ -5,8 +5,8 @@ const template: SubjectLink = { kind: 'template', id: 't', name: 'Agreement (ver
 const card: SubjectLink = { kind: 'card', id: 'c', name: 'Register', about: 'Card in Doing' }
 const request: SubjectLink = { kind: 'request', id: 'r', name: 'Lease', about: 'Support request', isWaiting: true }
 const consult: SubjectLink = { kind: 'consult', id: 'p', name: 'Legal with Els', about: 'Consult Planner' }
-const review = { type: 'document_review', sourceUrl: null, feedAccountId: null }
-const alert = { type: 'security_alert', sourceUrl: 'https://x.example/a', feedAccountId: null }
+const review = { type: 'document_review', sourceUrl: null, feed: null }
+const alert = { type: 'security_alert', sourceUrl: 'https://x.example/a', feed: null }
 const never = () => false
 
 describe('mainWay', () => {
@@ -20,9 +20,9 @@ describe('mainWay', () => {
     expect(mainWay(alert, [template], () => true)).toMatchObject({ kind: 'template' })
   })
 
-  it('leads administrators from a stopped feed to the feeds of its account', () => {
-    const stopped = { type: 'feed_stopped', sourceUrl: null, feedAccountId: 'a' }
-    expect(mainWay(stopped, [], never)).toEqual({ label: 'Open the feeds', kind: 'feeds', accountId: 'a' })
+  it('leads administrators to a stopped feed', () => {
+    const stopped = { type: 'feed_stopped', sourceUrl: null, feed: { id: 'f', accountId: 'a' } }
+    expect(mainWay(stopped, [], never)).toEqual({ label: 'Open the feed', kind: 'feed', feed: stopped.feed })
   })
 
   it('asks for a reply only while the firm waits for one', () => {

@@ -1,4 +1,4 @@
-import type { Notification, Subject } from './notification.ts'
+import type { Notification, StoppedFeed, Subject } from './notification.ts'
 
 /** What a notification is about, as far as the user may see it. */
 export interface SubjectLink extends Subject {
@@ -12,16 +12,16 @@ export interface SubjectLink extends Subject {
 /** The first step after reading: what its button says and does. */
 export type MainWay =
   | { readonly label: string; readonly kind: Subject['kind'] | 'compare'; readonly id: string }
-  | { readonly label: 'Open the feeds'; readonly kind: 'feeds'; readonly accountId: string }
+  | { readonly label: 'Open the feed'; readonly kind: 'feed'; readonly feed: StoppedFeed }
   | { readonly label: 'View source'; readonly kind: 'source'; readonly href: string }
 
 /** Null if there is nothing to open. A review leads to what changed, if there is a version before. */
 export function mainWay(
-  { type, sourceUrl, feedAccountId }: Pick<Notification, 'type' | 'sourceUrl' | 'feedAccountId'>,
+  { type, sourceUrl, feed }: Pick<Notification, 'type' | 'sourceUrl' | 'feed'>,
   subjects: readonly SubjectLink[],
   canCompare: (templateId: string) => boolean,
 ): MainWay | null {
-  if (feedAccountId !== null) return { label: 'Open the feeds', kind: 'feeds', accountId: feedAccountId }
+  if (feed !== null) return { label: 'Open the feed', kind: 'feed', feed }
   const of = (kind: Subject['kind']) => subjects.find((subject) => subject.kind === kind)
   const request = of('request')
   if (request) return { label: request.isWaiting ? 'Reply' : 'Open the request', kind: 'request', id: request.id }

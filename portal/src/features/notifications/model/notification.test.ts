@@ -46,11 +46,13 @@ describe('a notification', () => {
     expect(fromRow({ ...row, data: null, is_read: true }).isRead).toBe(true)
   })
 
-  it('says that it is a test, and leads to the account of a stopped feed', () => {
+  it('says that it is a test, and leads to a stopped feed', () => {
     expect(fromRow({ ...row, data: { test: true } }).isTest).toBe(false)
     expect(fromRow({ ...row, data: null, is_test: true }).isTest).toBe(true)
-    expect(fromRow({ ...row, data: { account_id: ID } }).feedAccountId).toBeNull()
-    expect(fromRow({ ...row, type: 'feed_stopped', data: { account_id: ID } }).feedAccountId).toBe(ID)
+    const data = { account_id: ID, feed_id: ID }
+    expect(fromRow({ ...row, data }).feed).toBeNull()
+    expect(fromRow({ ...row, type: 'feed_stopped', data }).feed).toEqual({ id: ID, accountId: ID })
+    expect(fromRow({ ...row, type: 'feed_stopped', data: { feed_id: 'x' } }).feed).toBeNull()
   })
 
   it('names its source: the feed, else the site of the article', () => {

@@ -15,8 +15,13 @@ export interface Notification {
   readonly subjects: readonly Subject[]
   /** An administrator made it to test a feed. */
   readonly isTest: boolean
-  /** The account whose feed has stopped, for administrators; null for other notifications. */
-  readonly feedAccountId: string | null
+  /** The feed that has stopped, for administrators; null for other notifications. */
+  readonly feed: StoppedFeed | null
+}
+
+export interface StoppedFeed {
+  readonly id: string
+  readonly accountId: string
 }
 
 /** What a notification is about. */
@@ -53,7 +58,7 @@ export function fromRow(row: NotificationRow): Notification {
     source: source ?? (sourceUrl === null ? null : new URL(sourceUrl).hostname),
     subjects: subjectsOf(data),
     isTest: row.is_test,
-    feedAccountId: type === 'feed_stopped' ? parseId(data['account_id']) : null,
+    feed: type === 'feed_stopped' ? stoppedFeedOf(data) : null,
   }
 }
 
@@ -64,6 +69,11 @@ function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
 /** Feeds may write anything: only a web address becomes a link, never `javascript:` or the like. */
 function sourceUrlOf({ original_link: link }: Readonly<Record<string, unknown>>): string | null {
   return typeof link === 'string' && /^https?:\/\//i.test(link) && URL.canParse(link) ? link : null
+}
+
+function stoppedFeedOf(data: Readonly<Record<string, unknown>>): StoppedFeed | null {
+  const [id, accountId] = [parseId(data['feed_id']), parseId(data['account_id'])]
+  return id === null || accountId === null ? null : { id, accountId }
 }
 
 const SUBJECT_FIELDS = {

@@ -18,14 +18,16 @@ import './feed-card.css'
 
 interface FeedCardProps {
   feed: Feed
+  /** Whether its details are open from the beginning. */
+  isOpenAtFirst: boolean
   /** Keeps the feed in the list although it is disabled now. */
   onSwitched: () => void
   onDeleted: () => void
 }
 
-export function FeedCard({ feed, onSwitched, onDeleted }: FeedCardProps) {
+export function FeedCard({ feed, isOpenAtFirst, onSwitched, onDeleted }: FeedCardProps) {
   const { config, name: environment } = useEnvironment()
-  const [isLogOpen, setLogOpen] = useState(false)
+  const [isLogOpen, setLogOpen] = useState(isOpenAtFirst)
   const logId = useId()
   const toggle = useSwitchFeed(feed.id)
   // The new state is shown until the list has reloaded or the server has refused the change.
