@@ -279,7 +279,7 @@ from sample_accounts account join (values
 ) as sample (place, slug, name, kind, url, events, enabled, failures, sent) using (slug);
 insert into private.webhook_secrets (webhook_id, secret, old_secret) select id, 'whsec_' || encode(extensions.gen_random_bytes(32), 'base64'), case when old_secret_until is not null then 'whsec_' || encode(extensions.gen_random_bytes(32), 'base64') end from public.account_webhooks where secret_set_at is not null;
 insert into private.feed_deliveries (webhook_id, outcome, reason, is_own, is_failure, is_test, notifications, first_at, last_at, message_id, sent_at, signatures, headers, body, contents)
-select 'c0000000-0000-4000-8000-000000000005', outcome, reason, outcome <> 'forged', outcome <> 'accepted', title = 'Test notification', (outcome = 'accepted')::integer, arrived, arrived,
+select 'c0000000-0000-4000-8000-000000000005', outcome, reason, outcome <> 'forged', outcome <> 'accepted', title is not distinct from 'Test notification', (outcome = 'accepted')::integer, arrived, arrived,
   'msg_' || substr(md5(age), 1, 12), extract(epoch from arrived)::bigint::text, 'v1,' || encode(sha256(convert_to(age, 'UTF8')), 'base64'), '{"content-type": "application/json", "user-agent": "Scanner/4.2"}',
   convert_to(jsonb_strip_nulls(jsonb_build_object('type', 'security_alert', 'title', title))::text, 'UTF8'), case when title is not null then jsonb_build_object('type', 'security_alert', 'title', title, 'message', '') end
 from (values
