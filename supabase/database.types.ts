@@ -1591,6 +1591,7 @@ export type Database = {
           account_count: number
           account_id: string
           account_name: string
+          accounts: Json
           awaiting_account_id: string
           awaiting_account_name: string
           blocked_accounts: Json
@@ -1598,6 +1599,7 @@ export type Database = {
           email: string
           environment_access: Database["public"]["Enums"]["environment_access"]
           id: string
+          last_sign_in_at: string
           link_id: string
           name: string
           phone: string
@@ -2196,7 +2198,13 @@ export type Database = {
       template_text_state: "pending" | "ready" | "unreadable"
       theme: "light" | "dark" | "system"
       user_filter: "awaiting" | "blocked" | "unconfirmed"
-      user_order: "name" | "phone" | "role" | "environment" | "account"
+      user_order:
+        | "name"
+        | "phone"
+        | "role"
+        | "environment"
+        | "account"
+        | "last_sign_in"
       user_role: "user" | "admin"
     }
     CompositeTypes: {
@@ -2245,7 +2253,7 @@ export const Constants = {
       template_text_state: ["pending", "ready", "unreadable"],
       theme: ["light", "dark", "system"],
       user_filter: ["awaiting", "blocked", "unconfirmed"],
-      user_order: ["name", "phone", "role", "environment", "account"],
+      user_order: ["name", "phone", "role", "environment", "account", "last_sign_in"],
       user_role: ["user", "admin"],
     },
   },

@@ -5,7 +5,7 @@
 -- Access: admins who impersonate nobody; everyone else is refused.
 -- Tests: supabase/tests/database/admin_lists.test.sql, tests/database/admin-lists.test.ts (10,000 rows of each)
 create type public.account_order as enum ('name', 'tier', 'users', 'spoc', 'crm_link');
-create type public.user_order as enum ('name', 'phone', 'role', 'environment', 'account');
+create type public.user_order as enum ('name', 'phone', 'role', 'environment', 'account', 'last_sign_in');
 create type public.user_filter as enum ('awaiting', 'blocked', 'unconfirmed');
 
 -- The texts by which the lists are searched and sorted. They are written when a row changes instead of computed in every
@@ -132,13 +132,15 @@ $$;
 
 -- A search for the name of an account finds everyone who belongs to it. A search for its SPOC does not: it would find
 -- all clients of that colleague. A user with several accounts is listed with the first, which is the one that the portal
--- shows to the user.
+-- shows to the user, and with all of them in `accounts`, each with the way. The time of the last sign-in is a column of
+-- auth.users: administrators read it here only.
 create function private.list_people(
   words text, sorted_by public.user_order, descending boolean, page integer, page_size integer, only_those public.user_filter
 ) returns table (
   place bigint, total bigint, id uuid, name text, email text, phone text, role public.user_role,
   environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
-  way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb
+  way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb,
+  last_sign_in_at timestamptz, accounts jsonb
 )
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -163,6 +165,7 @@ declare
     when 'role' then 'coalesce(user_role.role, ''user'')'
     when 'environment' then 'person.environment_access'
     when 'account' then 'first.sort_key'
+    when 'last_sign_in' then 'identity.last_sign_in_at'
     else 'key.sort_key'
   end;
   joins constant text := case
@@ -172,6 +175,7 @@ declare
       from private.account_members member join private.account_list_keys account using (account_id)
       order by member.user_id, member.joined_at, member.account_id
     ) as first on first.user_id = key.user_id'
+    when sorted_by = 'last_sign_in' then 'join auth.users identity on identity.id = key.user_id'
     when sorted_by in ('phone', 'environment') then 'join public.profiles person on person.id = key.user_id'
     else ''
   end;
@@ -189,11 +193,18 @@ begin
     joins, conditions, sort_expression, case when descending then 'desc' else 'asc' end
   ) into page_ids using pattern, size, skipped;
   return query
-    with first as materialized (
-      select distinct on (member.user_id) member.user_id, member.account_id, member.link_id, member.way,
-        count(*) over (partition by member.user_id) as accounts
-      from private.account_members member where member.user_id = any (page_ids)
-      order by member.user_id, member.joined_at, member.account_id
+    with membership as materialized (
+      select member.user_id, member.account_id, member.link_id, member.way, account.name,
+        row_number() over (partition by member.user_id order by member.joined_at, member.account_id) as nth,
+        jsonb_build_object('id', member.account_id, 'name', account.name, 'way', member.way, 'role', member.role,
+          'domain', case when member.way = 'domain' then address.domain end) as content
+      from private.account_members member
+      join public.accounts account on account.id = member.account_id
+      left join private.person_addresses address on address.user_id = member.user_id
+      where member.user_id = any (page_ids)
+    ), everywhere as materialized (
+      select membership.user_id, count(*) as accounts, jsonb_agg(membership.content order by membership.nth) as content
+      from membership group by membership.user_id
     ), awaiting as materialized (
       select route.user_id, route.account_id
       from private.routed_people route where route.user_id = any (page_ids) and route.needs_approval
@@ -204,15 +215,15 @@ begin
       where block.user_id = any (page_ids) group by block.user_id
     )
     select skipped + page_row.nth, found_count, person.id, person.name, person.email, person.phone,
-      coalesce(user_role.role, 'user'), person.environment_access, first.link_id, first.account_id, account.name,
-      coalesce(first.accounts, 0), first.way, identity.email_confirmed_at is not null, awaiting.account_id, awaiting_account.name,
-      coalesce(blocked.accounts, '[]')
+      coalesce(user_role.role, 'user'), person.environment_access, first.link_id, first.account_id, first.name,
+      coalesce(everywhere.accounts, 0), first.way, identity.email_confirmed_at is not null, awaiting.account_id,
+      awaiting_account.name, coalesce(blocked.accounts, '[]'), identity.last_sign_in_at, coalesce(everywhere.content, '[]')
     from unnest(page_ids) with ordinality as page_row (user_id, nth)
     join public.profiles person on person.id = page_row.user_id
     join auth.users identity on identity.id = person.id
     left join public.user_roles user_role on user_role.user_id = person.id
-    left join first on first.user_id = person.id
-    left join public.accounts account on account.id = first.account_id
+    left join membership first on first.user_id = person.id and first.nth = 1
+    left join everywhere on everywhere.user_id = person.id
     left join awaiting on awaiting.user_id = person.id
     left join public.accounts awaiting_account on awaiting_account.id = awaiting.account_id
     left join blocked on blocked.user_id = person.id
@@ -236,7 +247,8 @@ create function public.admin_list_users(
 ) returns table (
   place bigint, total bigint, id uuid, name text, email text, phone text, role public.user_role,
   environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
-  way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb
+  way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb,
+  last_sign_in_at timestamptz, accounts jsonb
 )
 language sql stable set search_path = ''
 as $$ select * from private.list_people(search, sort, descending, page, page_size, only_those) $$;

@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: accounts_update_list_key, portico_block_deleted.
 \ir fixtures.psql
-select plan(33);
+select plan(36);
 
 update public.accounts set subscription_tier = 'growth', spoc = 'Hélène', crm_link = 'https://crm.example/1' where name = 'Alpha';
 insert into public.accounts (name, subscription_tier) values ('Ölwerk 100%', 'enterprise'), ('x_y', 'starter');
@@ -76,6 +76,24 @@ select results_eq(
        ('anna', 'link', 'Alpha', 1, true, false, null, '[]'), ('dora', 'domain', 'Alpha', 1, true, true, null, '[]'),
        ('otto', 'address', 'Alpha', 1, true, true, null, '[]'), ('ugo', null, null, 0, false, true, null, '[]') $$,
   'users are listed with the way they belong, and whether the address is confirmed');
+select results_eq(
+  $$ select name, accounts from public.admin_list_users() where name in ('dora', 'otto', 'Élise') $$,
+  $$ values
+       ('dora', jsonb_build_array(jsonb_build_object('id', tests.id('alpha'), 'name', 'Alpha', 'way', 'domain', 'domain', 'alpha.example', 'role', 'user'))),
+       ('Élise', jsonb_build_array(
+         jsonb_build_object('id', tests.id('beta'), 'name', 'Beta', 'way', 'link', 'domain', null, 'role', 'user'),
+         jsonb_build_object('id', tests.id('alpha'), 'name', 'Alpha', 'way', 'link', 'domain', null, 'role', 'user'))),
+       ('otto', jsonb_build_array(jsonb_build_object('id', tests.id('alpha'), 'name', 'Alpha', 'way', 'address', 'domain', null, 'role', 'user'))) $$,
+  'users are listed with all their accounts, each with the way, and the domain that led there');
+select tests.act_as_owner();
+update auth.users set last_sign_in_at = '2026-11-02 10:00+00' where id = tests.id('anna');
+update auth.users set last_sign_in_at = '2026-11-01 10:00+00' where id = tests.id('otto');
+select tests.act_as('ada');
+select is(pg_temp.people('', 'last_sign_in', false, 1, 3) || ' ' || pg_temp.people('', 'last_sign_in', true, 1, 3), 'otto,anna,ada anna,otto,ada',
+  'users can be sorted by the last sign-in; those who never signed in come last');
+select results_eq(
+  $$ select last_sign_in_at from public.admin_list_users('otto') union all select last_sign_in_at from public.admin_list_users('elise') $$,
+  $$ values ('2026-11-01 10:00+00'::timestamptz), (null) $$, 'users are listed with the time of their last sign-in');
 select is((select string_agg(name, ',') from public.admin_list_users(only_those => 'unconfirmed')), 'ugo', 'the list can be filtered by unconfirmed users');
 select public.admin_set_user_account(tests.id('otto'), tests.id('alpha'));
 select tests.act_as_owner();
