@@ -50,6 +50,8 @@ const MINUTE = 60_000
 /** Data is fresh for 5 minutes and kept for 10; one retry; no refetch on focus: docs/product/shell.md. */
 export function createQueryClient(notify: Notify): QueryClient {
   const failed = (error: Error, texts: ToastTexts | undefined, variables?: unknown, retry?: () => void) => {
+    // Its field shows it.
+    if (error.name === 'FieldProblem') return
     console.error(error)
     const text = texts?.failure
     if (text === undefined) return

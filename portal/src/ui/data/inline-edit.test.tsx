@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../overlays/dialog.tsx'
+import { FieldProblem } from '../shared/field-problem.ts'
 import { InlineEdit } from './inline-edit.tsx'
 
 interface ExampleProps {
@@ -127,6 +128,21 @@ describe('InlineEdit', () => {
     expect(onSave).toHaveBeenCalledTimes(2)
   })
 
+  it('says that somebody else has changed the value, and replaces it when saved again', async () => {
+    const onSave = vi.fn<(value: string, seen: string) => Promise<void>>()
+    onSave.mockRejectedValueOnce(new FieldProblem('It is 04 now.', '04')).mockResolvedValueOnce()
+    render(<InlineEdit label="phone" value="02" onSave={onSave} />)
+    await write('03{Enter}')
+    await waitFor(() => expect(editor()).toHaveAccessibleDescription('It is 04 now.'))
+    expect(editor()).toHaveValue('03')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(editor()).toBeNull())
+    expect(onSave.mock.calls).toEqual([
+      ['03', '02'],
+      ['03', '04'],
+    ])
+  })
+
   it('saves once while a request runs', async () => {
     const onSave = vi.fn(() => new Promise(() => {}))
     render(<Example onSave={onSave} />)
@@ -166,6 +182,6 @@ describe('InlineEdit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Edit region' }))
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'region' }), 'America')
     await userEvent.click(screen.getByRole('button', { name: 'Save region' }))
-    expect(onSave).toHaveBeenCalledExactlyOnceWith('us')
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('us', 'eu')
   })
 })

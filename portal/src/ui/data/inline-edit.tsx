@@ -1,6 +1,8 @@
 import { Pencil } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
+import { classNames } from '../shared/class-names.ts'
+import { Clip } from './clip.tsx'
 import { InlineEditor, type InlineEditorProps } from './inline-editor.tsx'
 import './inline-edit.css'
 
@@ -15,37 +17,27 @@ interface InlineEditProps extends Pick<
 }
 
 /**
- * A value that is edited in place: the pencil opens it, the check or Enter saves, the X or Escape cancels. Leaving it
+ * A value that is edited in place. The editor lies over the value and moves nothing: the pencil opens it, the check or Enter saves, the X or Escape cancels. Leaving it
  * unchanged closes it. Leaving it changed keeps it open, because the user has asked neither to save nor to cancel.
  */
 export function InlineEdit({ display, empty = 'None', ...editor }: InlineEditProps) {
   const { value, label, options } = editor
   const [open, setOpen] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
-  // The pencil is not rendered while the editor is open, so the focus waits until it is back.
+  // The pencil is hidden while the editor is open, so the focus waits until it is back.
   const wantsFocus = useRef(false)
-
-  if (open) {
-    return (
-      <InlineEditor
-        {...editor}
-        onClose={(giveFocusBack) => {
-          wantsFocus.current = giveFocusBack
-          setOpen(false)
-        }}
-      />
-    )
-  }
+  useEffect(() => {
+    if (!open && wantsFocus.current) pencil.current?.focus()
+    wantsFocus.current = false
+  }, [open])
   const text = options?.find((option) => option.value === value)?.label ?? value
   return (
-    <span className="inline-edit">
-      {value === '' ? <span className="inline-edit-empty">{empty}</span> : (display ?? text)}
+    <span className={classNames('inline-edit', open && 'inline-edit-under')}>
+      <span className="inline-edit-value">
+        {value === '' ? <span className="inline-edit-empty">{empty}</span> : (display ?? <Clip>{text}</Clip>)}
+      </span>
       <IconButton
-        ref={(button) => {
-          pencil.current = button
-          if (wantsFocus.current) button?.focus()
-          wantsFocus.current = false
-        }}
+        ref={pencil}
         size="small"
         className="inline-edit-pencil"
         label={`Edit ${label}`}
@@ -53,6 +45,15 @@ export function InlineEdit({ display, empty = 'None', ...editor }: InlineEditPro
       >
         <Pencil />
       </IconButton>
+      {open && (
+        <InlineEditor
+          {...editor}
+          onClose={(giveFocusBack) => {
+            wantsFocus.current = giveFocusBack
+            setOpen(false)
+          }}
+        />
+      )}
     </span>
   )
 }

@@ -3,13 +3,16 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { FieldError } from '../fields/field-error.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
-import { succeeds } from '../shared/succeeds.ts'
+import { FieldProblem } from '../shared/field-problem.ts'
 import { InlineEditorControl, type InlineEditorValue } from './inline-editor-control.tsx'
 import { useLeaving } from './use-leaving.ts'
 
 export interface InlineEditorProps extends InlineEditorValue {
-  /** The editor waits for its promise. If it rejects, the editor stays open with the text. */
-  onSave: (value: string) => unknown
+  /**
+   * Gets the new value, and the old one that the user saw. The editor waits for its promise. If it rejects, the editor
+   * stays open with the text; a `FieldProblem` is shown under it.
+   */
+  onSave: (value: string, seen: string) => unknown
   /** The problem with a value; undefined if it is valid. */
   validate?: ((value: string) => string | undefined) | undefined
   onClose: (giveFocusBack: boolean) => void
@@ -18,6 +21,8 @@ export interface InlineEditorProps extends InlineEditorValue {
 export function InlineEditor(props: InlineEditorProps) {
   const { label, value, onSave, type, options, renderControl, validate, onClose } = props
   const [draft, setDraft] = useState(value)
+  // Others may change the value while it is edited here.
+  const [seen, setSeen] = useState(value)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const editor = useRef<HTMLSpanElement>(null)
@@ -33,16 +38,20 @@ export function InlineEditor(props: InlineEditorProps) {
 
   const save = async () => {
     if (busy) return
-    if (draft === value) return onClose(true)
+    if (draft === seen) return onClose(true)
     const problem = validate?.(draft)
     setError(problem)
     if (problem) return field()?.focus()
     setBusy(true)
-    const saved = await succeeds(() => onSave(draft))
+    const failure = await failureOf(() => onSave(draft, seen))
     setBusy(false)
+    if (failure instanceof FieldProblem) {
+      setError(failure.message)
+      if (failure.current !== undefined) setSeen(failure.current)
+    }
     // If the user has moved on to another element, the focus stays there.
     const isHere = document.activeElement === document.body || editor.current?.contains(document.activeElement) === true
-    if (saved) onClose(isHere)
+    if (failure === null) onClose(isHere)
     else if (isHere) field()?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,10 +65,10 @@ export function InlineEditor(props: InlineEditorProps) {
     }
   }
   const onBlur = useLeaving(editor, () => {
-    if (draft === value && !busy) onClose(false)
+    if (draft === seen && !busy) onClose(false)
   })
   return (
-    <span ref={editor} className="inline-edit inline-edit-open" data-uses-escape onBlur={onBlur}>
+    <span ref={editor} className="inline-edit-open" data-uses-escape onBlur={onBlur}>
       <InlineEditorControl
         label={label}
         type={type}
@@ -80,4 +89,14 @@ export function InlineEditor(props: InlineEditorProps) {
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </span>
   )
+}
+
+/** Null if the action succeeded. */
+async function failureOf(work: () => unknown): Promise<unknown> {
+  try {
+    await work()
+    return null
+  } catch (error) {
+    return error
+  }
 }

@@ -6,6 +6,7 @@ import { classNames } from '../shared/class-names.ts'
 import '../shared/visually-hidden.css'
 import './table.css'
 import './table-sort.css'
+import './table-fixed.css'
 import './table-list.css'
 
 export interface Column<Row> {
@@ -31,14 +32,23 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string
   /** A row at the end, for example to create an item. */
   footer?: ReactNode
+  /**
+   * A class whose styles give each column (`column-<key>`) its width. Then no content moves a column, nothing wraps, and
+   * the heads stay while the page scrolls.
+   */
+  fixed?: string | undefined
 }
 
 /** Rows and columns. Below 880 pixels of width, each row becomes a list of labels and values. */
-export function Table<Row>({ label, columns, rows, rowKey, footer }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, footer, fixed }: TableProps<Row>) {
   const counted = columns[0]?.kind === 'index'
   return (
     <div className="table-room">
-      <table role="table" className={classNames('table', counted && 'table-counted')} aria-label={label}>
+      <table
+        role="table"
+        className={classNames('table', counted && 'table-counted', fixed && `table-fixed ${fixed}`)}
+        aria-label={label}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
@@ -99,7 +109,7 @@ function Head<Row>({ column: { header, hideHeader, sort } }: { column: Column<Ro
   )
 }
 
-const cellClass = ({ kind = 'text' }: { kind?: string | undefined }) => `table-${kind}`
+const cellClass = ({ key, kind = 'text' }: { key: string; kind?: string | undefined }) => `table-${kind} column-${key}`
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   if (column.kind === 'name') {

@@ -26,6 +26,8 @@ const WOUT = {
   awaiting_account_id: null,
   awaiting_account_name: null,
   blocked_accounts: [],
+  last_sign_in_at: null,
+  accounts: [],
   created_at: '2026-11-15T09:30:00',
 }
 const user = userEvent.setup({ delay: null })
@@ -90,10 +92,16 @@ const SET = 'POST /rest/v1/rpc/admin_set_user_account'
 const show = (more: object) => server.on('POST /rest/v1/rpc/admin_list_users', () => json([{ ...WOUT, ...more }]))
 
 it('shows how a user joined the account, and blocks a user who is removed from it', async () => {
-  show({ account_id: ALPHA.id, account_name: ALPHA.name, account_count: 1, way: 'domain', confirmed: false })
+  const accounts = [
+    { ...ALPHA, way: 'domain', domain: 'alpha.example', role: 'user' },
+    { id: 'a2', name: 'Beta', way: 'link', domain: null, role: 'viewer' },
+  ]
+  show({ account_id: ALPHA.id, account_name: ALPHA.name, account_count: 2, way: 'domain', confirmed: false, accounts })
   server.on(SET, () => json(null))
   await open()
-  expect(await screen.findByText('by domain')).toBeVisible()
+  expect(await screen.findByText('by domain alpha.example, and 1 more')).toBeVisible()
+  expect(screen.getByTitle('Alpha (by domain alpha.example), Beta (assigned)')).toBeVisible()
+  expect(screen.getByText('Never')).toBeVisible()
   expect(within(screen.getByRole('table', { name: 'Users' })).getByText('Unconfirmed')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Edit account of Wout Claessens' }))
   await user.clear(screen.getByRole('combobox', { name: 'account of Wout Claessens' }))

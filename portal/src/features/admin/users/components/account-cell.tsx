@@ -1,45 +1,50 @@
 import { useState } from 'react'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { Clip } from '../../../../ui/data/clip.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
 import { useSetAccount } from '../api/use-set-account.ts'
-import { type User, userName, WAYS } from '../model/user.ts'
+import { accountNote, accountsText, type User, userName } from '../model/user.ts'
 import { AccountPicker } from './account-picker.tsx'
 
 /** Shows and changes the first account of a user, who may have several. */
 export function AccountCell({ user }: { user: User }) {
-  const { id: userId, account_id: account, account_name: name, account_count: count, way } = user
+  const { id: userId, account_id: account, account_name: name } = user
   const { mutateAsync: save } = useSetAccount()
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const current = account === null || name === null ? null : { value: account, label: name }
+  const note = accountNote(user)
   return (
     <span className="user-account">
-      <InlineEdit
-        label={`account of ${userName(user)}`}
-        value={account ?? ''}
-        empty="No account"
-        display={
-          <span>
-            {name}
-            {count > 1 && <small className="user-note"> and {count - 1} more</small>}
-          </span>
-        }
-        renderControl={({ label, value, busy, describedBy, onValueChange, onKeyDown }) => (
-          <AccountPicker
-            size="small"
-            label={label}
-            readOnly={busy}
-            describedBy={describedBy}
-            onKeyDown={onKeyDown}
-            chosen={value === '' ? null : value === current?.value ? current : chosen}
-            onChoose={(option) => {
-              setChosen(option)
-              onValueChange(option?.value ?? '')
-            }}
-          />
-        )}
-        onSave={(value) => save({ userId, oldAccountId: account, newAccountId: value || null })}
-      />
-      {way !== null && way !== 'link' && <small className="user-note">{WAYS[way]}</small>}
-      <AccountStatus user={user} />
+      <span className="user-account-text">
+        <InlineEdit
+          label={`account of ${userName(user)}`}
+          value={account ?? ''}
+          empty="No account"
+          display={
+            <span className="user-pair" title={accountsText(user.accounts)}>
+              <span>{name}</span>
+              {note !== '' && <small className="user-note">{note}</small>}
+            </span>
+          }
+          renderControl={({ label, value, busy, describedBy, onValueChange, onKeyDown }) => (
+            <AccountPicker
+              size="small"
+              label={label}
+              readOnly={busy}
+              describedBy={describedBy}
+              onKeyDown={onKeyDown}
+              chosen={value === '' ? null : value === current?.value ? current : chosen}
+              onChoose={(option) => {
+                setChosen(option)
+                onValueChange(option?.value ?? '')
+              }}
+            />
+          )}
+          onSave={(value) => save({ userId, oldAccountId: account, newAccountId: value || null })}
+        />
+        <AccountStatus user={user} />
+      </span>
+      <Approve user={user} />
     </span>
   )
 }
@@ -48,10 +53,33 @@ export function AccountCell({ user }: { user: User }) {
 function AccountStatus({ user: { awaiting_account_name: awaiting, blocked_accounts: blocked } }: { user: User }) {
   return (
     <>
-      {awaiting !== null && <small className="user-note user-note-waits">awaiting approval for {awaiting}</small>}
+      {awaiting !== null && (
+        <small className="user-note user-note-waits">
+          <Clip>{`awaiting approval for ${awaiting}`}</Clip>
+        </small>
+      )}
       {blocked.length > 0 && (
-        <small className="user-note user-note-blocked">blocked from {blocked.map(({ name }) => name).join(', ')}</small>
+        <small className="user-note user-note-blocked">
+          <Clip>{`blocked from ${blocked.map(({ name }) => name).join(', ')}`}</Clip>
+        </small>
       )}
     </>
+  )
+}
+
+/** Stands beside the account, so that the actions at the end of every row have the same places. */
+function Approve({ user }: { user: User }) {
+  const approve = useSetAccount('approve')
+  const { awaiting_account_id: awaiting, awaiting_account_name: name } = user
+  if (awaiting === null) return null
+  return (
+    <Button
+      size="small"
+      label={`Approve ${userName(user)} for ${name ?? ''}`}
+      busy={approve.isPending}
+      onClick={() => approve.mutate({ userId: user.id, oldAccountId: null, newAccountId: awaiting })}
+    >
+      Approve
+    </Button>
   )
 }

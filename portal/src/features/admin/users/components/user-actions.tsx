@@ -1,7 +1,6 @@
 import { Ban, Ellipsis, Eye, KeyRound, LockOpen, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStartImpersonation } from '../../../../session/impersonation/use-start-impersonation.ts'
-import { Button } from '../../../../ui/actions/button.tsx'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
@@ -20,7 +19,6 @@ export function UserActions({ user }: { user: User }) {
   const impersonate = useStartImpersonation({ onStarted: () => window.location.assign('/dashboard') })
   const { mutate: sendReset } = useSendReset()
   const { mutateAsync: remove } = useDeleteUser()
-  const approve = useSetAccount('approve')
   const { mutate: refuse } = useSetAccount('refuse')
   const { mutate: lift } = useLiftBlock()
   const { id: userId, awaiting_account_id: awaiting, awaiting_account_name: awaited, blocked_accounts: blocked } = user
@@ -28,17 +26,6 @@ export function UserActions({ user }: { user: User }) {
   const onOpenChange = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
     <>
-      {awaiting !== null && (
-        <Button
-          size="small"
-          className="user-approve"
-          label={`Approve ${name} for ${awaited ?? ''}`}
-          busy={approve.isPending}
-          onClick={() => approve.mutate({ userId, oldAccountId: null, newAccountId: awaiting })}
-        >
-          Approve
-        </Button>
-      )}
       <IconButton
         size="small"
         label={`Impersonate ${name}`}

@@ -23,7 +23,6 @@ export function PhoneCell({ user }: CellProps) {
     <InlineEdit
       label={`phone of ${userName(user)}`}
       value={user.phone ?? ''}
-      display={<span className="user-phone">{user.phone}</span>}
       empty="Not provided"
       type="tel"
       validate={phoneProblem}

@@ -1,5 +1,8 @@
+import { dateTime, shortMoment } from '../../../../lib/date-time.ts'
 import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
+import { useToday } from '../../../../lib/use-today.ts'
 import { Badge } from '../../../../ui/data/badge.tsx'
+import { Clip } from '../../../../ui/data/clip.tsx'
 import { type Column, Table } from '../../../../ui/data/table.tsx'
 import { SORT_NAMES, type User, type UserSort } from '../model/user.ts'
 import { AccountCell } from './account-cell.tsx'
@@ -15,6 +18,7 @@ interface UsersTableProps {
 
 export function UsersTable({ users, state, onState }: UsersTableProps) {
   const sortable = (key: UserSort) => sortableHead({ state, onState, names: SORT_NAMES }, key)
+  const now = useToday()
   const columns: Column<User>[] = [
     { key: 'index', header: '#', kind: 'index', render: ({ place }) => place },
     { ...sortable('name'), kind: 'name', render: (user) => <UserNameCell user={user} /> },
@@ -22,19 +26,33 @@ export function UsersTable({ users, state, onState }: UsersTableProps) {
     { ...sortable('role'), render: (user) => <TypeCell user={user} /> },
     { ...sortable('environment'), render: (user) => <EnvironmentCell user={user} /> },
     { ...sortable('account'), render: (user) => <AccountCell user={user} /> },
+    { ...sortable('last_sign_in'), render: ({ last_sign_in_at: at }) => <LastSignIn at={at} now={now} /> },
     { key: 'actions', header: 'Actions', kind: 'actions', render: (user) => <UserActions user={user} /> },
   ]
-  return <Table label="Users" columns={columns} rows={users} rowKey={({ id }) => id} />
+  return <Table label="Users" columns={columns} rows={users} rowKey={({ id }) => id} fixed="users-table" />
 }
 
 function UserNameCell({ user: { name, email, confirmed } }: { user: User }) {
   return (
     <span className="user-who">
       <span className="user-who-name">
-        {name ?? email}
+        <Clip>{name ?? email}</Clip>
         {!confirmed && <Badge tone="warning">Unconfirmed</Badge>}
       </span>
-      {name !== null && <small>{email}</small>}
+      {name !== null && (
+        <small>
+          <Clip>{email}</Clip>
+        </small>
+      )}
     </span>
+  )
+}
+
+function LastSignIn({ at, now }: { at: string | null; now: Date }) {
+  if (at === null) return <span className="user-never">Never</span>
+  return (
+    <time dateTime={at} title={dateTime(at)}>
+      {shortMoment(at, now)}
+    </time>
   )
 }

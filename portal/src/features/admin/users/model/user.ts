@@ -13,14 +13,28 @@ type Nullable =
   | 'way'
   | 'awaiting_account_id'
   | 'awaiting_account_name'
-export type User = Omit<Listed, Nullable | 'blocked_accounts'> & {
+  | 'last_sign_in_at'
+export type User = Omit<Listed, Nullable | 'blocked_accounts' | 'accounts'> & {
   readonly [Key in Nullable]: Listed[Key] | null
-} & { readonly blocked_accounts: readonly { readonly id: string; readonly name: string }[] }
+} & {
+  readonly blocked_accounts: readonly { readonly id: string; readonly name: string }[]
+  /** Every account that the user belongs to. The portal shows the first to the user. */
+  readonly accounts: readonly Membership[]
+}
+
+export interface Membership {
+  readonly id: string
+  readonly name: string
+  readonly way: Database['public']['Enums']['membership_way']
+  /** The e-mail domain that led to the account; null for another way. */
+  readonly domain: string | null
+  readonly role: string
+}
 export type UserType = Database['public']['Enums']['user_role']
 export type UserFilter = Database['public']['Enums']['user_filter']
 export type EnvironmentAccess = Database['public']['Enums']['environment_access']
 
-export const USER_SORTS = ['name', 'phone', 'role', 'environment', 'account'] as const
+export const USER_SORTS = ['name', 'phone', 'role', 'environment', 'account', 'last_sign_in'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
 /** The headings of the columns. */
@@ -30,10 +44,26 @@ export const SORT_NAMES: Readonly<Record<UserSort, string>> = {
   role: 'Type',
   environment: 'Environment',
   account: 'Account',
+  last_sign_in: 'Last sign-in',
 }
 
-/** How a user without a link joined the account. */
-export const WAYS = { address: 'by address', domain: 'by domain' } as const
+/** How a user belongs to an account. */
+export function wayText({ way, domain }: Pick<Membership, 'way' | 'domain'>): string {
+  if (way === 'link') return 'assigned'
+  return way === 'address' ? 'by address' : `by domain ${domain ?? ''}`.trimEnd()
+}
+
+/** All accounts of a user in one line: "Alpha (assigned), Beta (by domain beta.example)". */
+export const accountsText = (accounts: readonly Membership[]): string =>
+  accounts.map((account) => `${account.name} (${wayText(account)})`).join(', ')
+
+/** What the list says under the account: how the user belongs to it, to how many more, and where they may not. */
+export function accountNote({ accounts }: Pick<User, 'accounts'>): string {
+  const [first] = accounts
+  const way = first === undefined || first.way === 'link' ? [] : [wayText(first)]
+  const more = accounts.length > 1 ? [`and ${accounts.length - 1} more`] : []
+  return [...way, ...more].join(', ')
+}
 
 export const FILTERS: readonly { readonly value: UserFilter; readonly label: string }[] = [
   { value: 'awaiting', label: 'Awaiting approval' },
@@ -73,6 +103,11 @@ export const CSV_COLUMNS: readonly CsvColumn<User>[] = [
   { header: 'Type', cell: ({ role }) => typeName(role) },
   { header: 'Environment', cell: ({ environment_access: access }) => environmentName(access) },
   { header: 'Account', cell: ({ account_name: account }) => account },
+  { header: 'All accounts', cell: ({ accounts }) => accountsText(accounts) },
+  { header: 'Confirmed', cell: ({ confirmed }) => (confirmed ? 'Yes' : 'No') },
+  { header: 'Awaiting approval for', cell: ({ awaiting_account_name: account }) => account },
+  { header: 'Blocked from', cell: ({ blocked_accounts: blocked }) => blocked.map(({ name }) => name).join(', ') },
+  { header: 'Last sign-in', cell: ({ last_sign_in_at: at }) => at },
 ]
 
 const PHONE = /^[\d+()/.\s-]{0,50}$/
