@@ -169,7 +169,6 @@ export type Database = {
       account_webhooks: {
         Row: {
           account_id: string
-          article_type: string
           created_at: string
           enabled: boolean
           events: Database["public"]["Enums"]["feed_event"][]
@@ -180,15 +179,11 @@ export type Database = {
           last_sent_at: string | null
           max_retries: number
           name: string
-          old_secret_until: string | null
           secret_set_at: string | null
-          starts_itself: boolean
-          stopped_at: string | null
           webhook_url: string
         }
         Insert: {
           account_id: string
-          article_type?: string
           created_at?: string
           enabled?: boolean
           events?: Database["public"]["Enums"]["feed_event"][]
@@ -199,15 +194,11 @@ export type Database = {
           last_sent_at?: string | null
           max_retries?: number
           name: string
-          old_secret_until?: string | null
           secret_set_at?: string | null
-          starts_itself?: boolean
-          stopped_at?: string | null
           webhook_url?: string
         }
         Update: {
           account_id?: string
-          article_type?: string
           created_at?: string
           enabled?: boolean
           events?: Database["public"]["Enums"]["feed_event"][]
@@ -218,10 +209,7 @@ export type Database = {
           last_sent_at?: string | null
           max_retries?: number
           name?: string
-          old_secret_until?: string | null
           secret_set_at?: string | null
-          starts_itself?: boolean
-          stopped_at?: string | null
           webhook_url?: string
         }
         Relationships: [
@@ -491,32 +479,6 @@ export type Database = {
           },
         ]
       }
-      feed_activity: {
-        Row: {
-          changed_at: string
-          id: string
-          webhook_id: string
-        }
-        Insert: {
-          changed_at?: string
-          id?: string
-          webhook_id: string
-        }
-        Update: {
-          changed_at?: string
-          id?: string
-          webhook_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "feed_activity_webhook_id_fkey"
-            columns: ["webhook_id"]
-            isOneToOne: true
-            referencedRelation: "account_webhooks"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       home_dismissals: {
         Row: {
           created_at: string
@@ -768,9 +730,7 @@ export type Database = {
           account_id: string
           created_at: string
           data: Json | null
-          for_admins: boolean
           id: string
-          is_test: boolean
           message: string
           read: boolean
           title: string
@@ -780,9 +740,7 @@ export type Database = {
           account_id: string
           created_at?: string
           data?: Json | null
-          for_admins?: boolean
           id?: string
-          is_test?: boolean
           message?: string
           read?: boolean
           title: string
@@ -792,9 +750,7 @@ export type Database = {
           account_id?: string
           created_at?: string
           data?: Json | null
-          for_admins?: boolean
           id?: string
-          is_test?: boolean
           message?: string
           read?: boolean
           title?: string
@@ -913,7 +869,7 @@ export type Database = {
           full_name?: string | null
           name: string
           phone?: string | null
-          position: number
+          position?: number
           role?: string | null
         }
         Update: {
@@ -1411,35 +1367,41 @@ export type Database = {
           waiting: number
         }[]
       }
-      admin_count_unread_notifications: {
-        Args: never
-        Returns: number
-      }
       admin_delete_user: {
         Args: { target_user_id: string }
         Returns: undefined
       }
-      admin_end_old_feed_secret: {
-        Args: { feed_id: string }
-        Returns: boolean
-      }
-      admin_get_feed_delivery: {
-        Args: { delivery_id: string }
+      admin_get_account: {
+        Args: { target_account_id: string }
         Returns: {
-          body: string
-          body_size: number
-          can_replay: boolean
-          headers: Json
+          addresses: number
+          blocked: number
+          created_at: string
+          crm_link: string
+          domains: string[]
+          failing_feeds: number
+          feeds: number
+          file_bytes: number
           id: string
-          is_cut: boolean
-          last_at: string
-          message_id: string
-          outcome: string
-          reason: string
-          sent_at: string
-          signature: string
-          signed_by: string
-          webhook_id: string
+          last_sign_in_at: string
+          logo_url: string
+          name: string
+          next_consult_at: string
+          open_cards: number
+          open_requests: number
+          owner_id: string
+          owner_name: string
+          owner_role: string
+          people: number
+          services: number
+          services_on: number
+          spoc: string
+          spoc_email: string
+          spoc_phone: string
+          subscription_end: string
+          subscription_tier: Database["public"]["Enums"]["subscription_tier"]
+          templates: number
+          waiting: number
         }[]
       }
       admin_invite_user: {
@@ -1461,6 +1423,49 @@ export type Database = {
       admin_lift_block: {
         Args: { target_account_id: string; target_user_id: string }
         Returns: undefined
+      }
+      admin_list_account_people: {
+        Args: {
+          descending?: boolean
+          only_state?: Database["public"]["Enums"]["account_person_state"]
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: Database["public"]["Enums"]["account_person_order"]
+          target_account_id: string
+        }
+        Returns: {
+          access_level: string
+          confirmed: boolean
+          domain: string
+          email: string
+          id: string
+          is_admin: boolean
+          last_sign_in_at: string
+          link_id: string
+          name: string
+          place: number
+          role: string
+          since: string
+          state: Database["public"]["Enums"]["account_person_state"]
+          total: number
+          way: Database["public"]["Enums"]["membership_way"]
+        }[]
+      }
+      admin_list_account_routes: {
+        Args: { target_account_id: string }
+        Returns: {
+          approval: Database["public"]["Enums"]["domain_approval"]
+          blocked: number
+          created_at: string
+          elsewhere: number
+          is_address: boolean
+          joined: number
+          person_name: string
+          route: string
+          unconfirmed: number
+          waiting: number
+        }[]
       }
       admin_list_accounts: {
         Args: {
@@ -1484,6 +1489,7 @@ export type Database = {
       }
       admin_list_actions: {
         Args: {
+          account?: string
           action?: string
           administrator?: string
           page?: number
@@ -1511,27 +1517,14 @@ export type Database = {
         }[]
       }
       admin_list_feed_deliveries: {
-        Args: {
-          feed_id: string
-          kind?: Database["public"]["Enums"]["feed_delivery_kind"]
-          page?: number
-          page_size?: number
-        }
+        Args: { feed_id: string }
         Returns: {
           first_at: string
-          has_request: boolean
-          id: string
-          is_failure: boolean
-          is_replay: boolean
-          is_test: boolean
           last_at: string
           notifications: number
           outcome: string
-          place: number
           reason: string
           times: number
-          title: string
-          total: number
         }[]
       }
       admin_list_recorded_administrators: {
@@ -1609,8 +1602,25 @@ export type Database = {
           way: Database["public"]["Enums"]["membership_way"]
         }[]
       }
+      admin_match_route: {
+        Args: { route: string; target_account_id: string }
+        Returns: {
+          blocked: number
+          elsewhere: number
+          joined: number
+          person_name: string
+          taken_by: string
+          taken_by_name: string
+          unconfirmed: number
+          waiting: number
+        }[]
+      }
       admin_note_unreachable_receiver: {
         Args: { feed_id: string }
+        Returns: undefined
+      }
+      admin_order_spocs: {
+        Args: { names: string[] }
         Returns: undefined
       }
       admin_prepare_password_change: {
@@ -1634,20 +1644,6 @@ export type Database = {
           message_id: string
           sent_at: string
           signature: string
-        }[]
-      }
-      admin_replay_feed_delivery: {
-        Args: { again?: boolean; delivery_id: string }
-        Returns: {
-          notification_id: string
-          outcome: string
-        }[]
-      }
-      admin_rotate_feed_secret: {
-        Args: { feed_id: string }
-        Returns: {
-          old_secret_until: string
-          secret: string
         }[]
       }
       admin_set_user_account: {
@@ -1752,7 +1748,6 @@ export type Database = {
       create_account_webhook_secure: {
         Args: {
           account_uuid: string
-          article_type_param?: string
           enabled_param?: boolean
           events_param?: Database["public"]["Enums"]["feed_event"][]
           feed_type_param?: Database["public"]["Enums"]["feed_type"]
@@ -1807,7 +1802,6 @@ export type Database = {
         Args: { account_uuid: string }
         Returns: {
           account_id: string
-          article_type: string
           created_at: string
           enabled: boolean
           events: Database["public"]["Enums"]["feed_event"][]
@@ -1818,13 +1812,7 @@ export type Database = {
           last_sent_at: string
           max_retries: number
           name: string
-          old_secret_hint: string
-          old_secret_until: string
-          secret_hint: string
           secret_key_available: boolean
-          starts_itself: boolean
-          stopped_at: string
-          unproven_count: number
           webhook_url: string
         }[]
       }
@@ -1970,7 +1958,6 @@ export type Database = {
       note_refused_delivery: {
         Args: {
           feed_id: string
-          headers?: Json
           outcome: string
           reason: string
           source?: string
@@ -2004,7 +1991,6 @@ export type Database = {
           body_signature?: string
           contents?: Json
           feed_id: string
-          headers?: Json
           message_id?: string
           problem?: string
           sent_at?: string
@@ -2141,7 +2127,6 @@ export type Database = {
       }
       update_account_webhook_secure: {
         Args: {
-          article_type_param?: string
           enabled_param?: boolean
           events_param?: Database["public"]["Enums"]["feed_event"][]
           feed_type_param?: Database["public"]["Enums"]["feed_type"]
@@ -2156,6 +2141,8 @@ export type Database = {
     }
     Enums: {
       account_order: "name" | "tier" | "users" | "spoc" | "crm_link"
+      account_person_order: "name" | "way" | "role" | "last_sign_in"
+      account_person_state: "member" | "waiting" | "blocked" | "unconfirmed"
       card_status: "todo" | "doing" | "waiting" | "done"
       change_request_category:
         | "feature"
@@ -2167,7 +2154,6 @@ export type Database = {
       change_request_status: "pending" | "in_progress" | "completed"
       domain_approval: "automatic" | "approval"
       environment_access: "training" | "production" | "both"
-      feed_delivery_kind: "all" | "refused" | "tests"
       feed_event:
         | "compliance_alert"
         | "security_alert"
@@ -2231,13 +2217,14 @@ export const Constants = {
   public: {
     Enums: {
       account_order: ["name", "tier", "users", "spoc", "crm_link"],
+      account_person_order: ["name", "way", "role", "last_sign_in"],
+      account_person_state: ["member", "waiting", "blocked", "unconfirmed"],
       card_status: ["todo", "doing", "waiting", "done"],
       change_request_category: ["feature", "bug", "improvement", "security", "performance"],
       change_request_priority: ["low", "medium", "high"],
       change_request_status: ["pending", "in_progress", "completed"],
       domain_approval: ["automatic", "approval"],
       environment_access: ["training", "production", "both"],
-      feed_delivery_kind: ["all", "refused", "tests"],
       feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],
       feed_type: ["webhook", "rss"],
       membership_way: ["link", "address", "domain"],

@@ -6,8 +6,18 @@
 
 -- Only the ids of the page are selected and sorted; names are looked up for these rows alone. The filter `person` also
 -- finds what was done while impersonating that person.
+-- The filter `account` finds what was done to an account and to what belongs to it, also before something was moved to
+-- another account.
+create index admin_actions_account_idx on public.admin_actions (target_resource_id) where action_type like 'account%';
+create index admin_actions_account_id_idx on public.admin_actions ((details ->> 'account_id')) where details ? 'account_id';
+create index admin_actions_moved_from_idx on public.admin_actions ((details #>> '{account_id,from}'))
+  where details #>> '{account_id,from}' is not null;
+create index admin_actions_moved_to_idx on public.admin_actions ((details #>> '{account_id,to}'))
+  where details #>> '{account_id,to}' is not null;
+
 create function private.list_actions(
-  administrator uuid, person uuid, action text, since timestamptz, until timestamptz, page integer, page_size integer
+  administrator uuid, person uuid, action text, since timestamptz, until timestamptz, page integer, page_size integer,
+  account uuid
 ) returns table (
   place bigint, total bigint, id uuid, created_at timestamptz, action_type text, admin_id uuid, admin_name text,
   target_user_id uuid, target_name text, target_resource_id text, account_name text, former_account_name text,
@@ -22,7 +32,10 @@ declare
     case when person is not null then '(entry.target_user_id = $2 or entry.in_place_of = $2)' end,
     case when action <> '' then 'entry.action_type = $3' end,
     case when since is not null then 'entry.created_at >= $4' end,
-    case when until is not null then 'entry.created_at < $5' end);
+    case when until is not null then 'entry.created_at < $5' end,
+    case when account is not null then '((entry.target_resource_id = $8 and entry.action_type like ''account%'')
+      or (entry.details ->> ''account_id'' = $8 and entry.details ? ''account_id'')
+      or entry.details #>> ''{account_id,from}'' = $8 or entry.details #>> ''{account_id,to}'' = $8)' end);
   found_count bigint;
   skipped bigint;
   is_in_second_half boolean;
@@ -30,7 +43,7 @@ declare
 begin
   perform private.require_admin();
   execute format('select count(*) from public.admin_actions entry where %s', conditions)
-  into found_count using administrator, person, action, since, until;
+  into found_count using administrator, person, action, since, until, null::bigint, null::bigint, account::text;
   skipped := private.skipped_rows(found_count, page, size);
   -- A page in the second half is read from the end, so that fewer rows are skipped.
   is_in_second_half := skipped > found_count / 2;
@@ -41,7 +54,7 @@ begin
     conditions, case when is_in_second_half then 'entry.created_at, entry.id desc' else 'entry.created_at desc, entry.id' end)
   into page_ids
   using administrator, person, action, since, until, least(size, found_count - skipped),
-    case when is_in_second_half then greatest(found_count - skipped - size, 0) else skipped end;
+    case when is_in_second_half then greatest(found_count - skipped - size, 0) else skipped end, account::text;
   return query
     with listed as (
       select page_row.nth, entry.*,
@@ -49,7 +62,7 @@ begin
           when jsonb_typeof(entry.details -> 'account_id') = 'object' then entry.details #>> '{account_id,to}'
           when entry.details ? 'account_id' then entry.details ->> 'account_id'
           when entry.action_type like 'account%' then entry.target_resource_id
-        end as account,
+        end as concerned_account,
         case
           when jsonb_typeof(entry.details -> 'account_id') = 'object' then entry.details #>> '{account_id,from}'
         end as former_account
@@ -74,7 +87,7 @@ begin
     ),
     accounts as (
       select named.id, coalesce(existing.name, deleted.name) as name
-      from (select listed.account as id from listed union select listed.former_account from listed) as named
+      from (select listed.concerned_account as id from listed union select listed.former_account from listed) as named
       left join public.accounts existing
         on existing.id = case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
       left join lateral (
@@ -91,7 +104,7 @@ begin
     left join people admin on admin.id = listed.admin_id
     left join people target on target.id = listed.target_user_id
     left join people impersonated on impersonated.id = listed.in_place_of
-    left join accounts account on account.id = listed.account
+    left join accounts account on account.id = listed.concerned_account
     left join accounts former on former.id = listed.former_account
     order by listed.nth;
 end
@@ -127,24 +140,24 @@ $$;
 
 create function public.admin_list_actions(
   administrator uuid default null, person uuid default null, action text default '', since timestamptz default null,
-  until timestamptz default null, page integer default 1, page_size integer default 25
+  until timestamptz default null, page integer default 1, page_size integer default 25, account uuid default null
 ) returns table (
   place bigint, total bigint, id uuid, created_at timestamptz, action_type text, admin_id uuid, admin_name text,
   target_user_id uuid, target_name text, target_resource_id text, account_name text, former_account_name text,
   details jsonb, in_place_of uuid, in_place_of_name text
 )
 language sql stable set search_path = ''
-as $$ select * from private.list_actions(administrator, person, action, since, until, page, page_size) $$;
+as $$ select * from private.list_actions(administrator, person, action, since, until, page, page_size, account) $$;
 
 create function public.admin_list_recorded_administrators() returns table (id uuid, name text)
 language sql stable set search_path = ''
 as $$ select * from private.list_recorded_administrators() $$;
 
-revoke execute on function private.list_actions(uuid, uuid, text, timestamptz, timestamptz, integer, integer),
+revoke execute on function private.list_actions(uuid, uuid, text, timestamptz, timestamptz, integer, integer, uuid),
   private.list_recorded_administrators() from public;
-grant execute on function private.list_actions(uuid, uuid, text, timestamptz, timestamptz, integer, integer),
+grant execute on function private.list_actions(uuid, uuid, text, timestamptz, timestamptz, integer, integer, uuid),
   private.list_recorded_administrators() to authenticated;
-revoke execute on function public.admin_list_actions(uuid, uuid, text, timestamptz, timestamptz, integer, integer),
+revoke execute on function public.admin_list_actions(uuid, uuid, text, timestamptz, timestamptz, integer, integer, uuid),
   public.admin_list_recorded_administrators() from public, anon, service_role;
-grant execute on function public.admin_list_actions(uuid, uuid, text, timestamptz, timestamptz, integer, integer),
+grant execute on function public.admin_list_actions(uuid, uuid, text, timestamptz, timestamptz, integer, integer, uuid),
   public.admin_list_recorded_administrators() to authenticated;

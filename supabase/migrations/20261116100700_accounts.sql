@@ -1,7 +1,5 @@
--- Accounts: the client organisations, and the list of the firm's people who can be an account's single point of contact
--- (SPOC). seeds/training.sql has sample names for the list; docs/reference/configuration.md says how a firm writes its
--- own.
--- Access: members read their own account; admins do everything with accounts and read the list of SPOCs.
+-- Accounts: the client organisations. `spoc` is the name of one of the firm's contact persons (contact_persons).
+-- Access: members read their own account; admins do everything with accounts.
 -- Tests: supabase/tests/database/accounts*.test.sql, foundations_lock_order.test.sql,
 -- tests/database/lock-order.test.ts
 create type public.subscription_tier as enum ('starter', 'growth', 'enterprise');
@@ -23,29 +21,13 @@ create table public.accounts (
 );
 create index accounts_owner_id_idx on public.accounts (owner_id);
 
-create table public.spocs (
-  name text primary key check (btrim(name) <> '' and length(name) <= 100),
-  position integer not null unique,
-  -- What clients see of their contact. All four are optional.
-  full_name text check (btrim(full_name) <> ''),
-  role text check (btrim(role) <> ''),
-  email text check (email ~ '^[^\s@]+@[^\s@]+\.[^\s@]+$'),
-  phone text check (btrim(phone) <> ''),
-  created_at timestamptz not null default now(),
-  constraint spocs_lengths check (
-    char_length(full_name) <= 200 and char_length(role) <= 100 and char_length(email) <= 254 and char_length(phone) <= 50
-  )
-);
-
 alter table public.accounts enable row level security;
-alter table public.spocs enable row level security;
-revoke all on public.accounts, public.spocs from anon, authenticated;
+revoke all on public.accounts from anon, authenticated;
 grant select, delete,
   insert (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url),
   update (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url)
   on public.accounts to authenticated;
-grant select on public.spocs to authenticated;
-grant all on public.accounts, public.spocs to service_role;
+grant all on public.accounts to service_role;
 
 create policy accounts_select_member on public.accounts for select to authenticated
   using (id in (select private.account_ids()) or (select private.is_admin()));
@@ -56,14 +38,9 @@ create policy accounts_update_admin on public.accounts for update to authenticat
 create policy accounts_delete_admin on public.accounts for delete to authenticated
   using ((select private.is_admin()));
 
-create policy spocs_select_admin on public.spocs for select to authenticated using ((select private.is_admin()));
-
 create trigger accounts_record_change after insert or update on public.accounts
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('account');
-create trigger spocs_record_change after insert or update or delete on public.spocs
-  for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
-  execute function private.record_change('spoc');
 
 -- What is deleted with an account, and how many of its people stay. The Admin Panel shows it as a warning. People who
 -- are linked to this account only are deleted (delete_person_with_account). People who belong by address or domain

@@ -169,6 +169,16 @@ begin
     raise exception 'Give the old account, the new account, or two different ones'
       using errcode = 'invalid_parameter_value';
   end if;
+  -- Otherwise of two administrators the second would undo what the first did, and block the person besides.
+  if old_account is not null and not exists (
+    select from private.account_members member where member.user_id = person and member.account_id = old_account
+  ) and not exists (
+    select from private.routed_people route where route.user_id = person and route.account_id = old_account
+  ) and not (new_account is null and exists (
+    select from private.blocked_people blocked where blocked.user_id = person and blocked.account_id = old_account
+  )) then
+    raise exception 'Somebody has changed the account of this user meanwhile' using errcode = 'raise_exception';
+  end if;
   if new_account is not null then
     update public.user_accounts link set account_id = new_account
     where link.user_id = person and link.account_id = old_account;

@@ -134,8 +134,8 @@ const TABLES: Readonly<Record<string, Target>> = {
   },
   spocs: {
     where: () => 'position=gt.0',
-    change: { position: 99 },
-    row: () => ({ name: 'Mallory', position: 0 }),
+    change: { email: 'mallory@evil.example' },
+    row: () => ({ name: 'Mallory' }),
   },
   support_requests: {
     where: ofAccount,

@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: accounts_delete_blocks, portico_extend_blocks.
 \ir fixtures.psql
-select plan(57);
+select plan(58);
 
 -- The accounts of a person, as the policies see them.
 create function tests.accounts(actor text) returns text[] language plpgsql
@@ -116,6 +116,8 @@ select tests.outcomes(
   $$ select public.admin_lift_block(tests.id('anna'), tests.id('alpha')) $$, '{"ada": "22023"}', 'lifting a block that does not exist is refused');
 select tests.outcomes(
   $$ select public.admin_set_user_account(tests.id('anna')) $$, '{"ada": "22023"}', 'moving a person without naming an account is refused');
+select tests.outcomes(
+  $$ select public.admin_set_user_account(tests.id('anna'), tests.id('beta'), tests.id('alpha')) $$, '{"ada": "P0001"}', 'moving a person from an account that they have left meanwhile is refused');
 select tests.outcomes(
   $$ select public.admin_set_user_account(tests.id('nobody'), null, tests.id('alpha')) $$, '{"ada": "23503"}', 'linking a user who does not exist is refused');
 

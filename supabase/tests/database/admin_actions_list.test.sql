@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(16);
+select plan(17);
 
 select tests.outcomes($$ select from public.admin_list_recorded_administrators() $$, '{"ada": "0"}', 'an empty record names no administrators');
 insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at) values
@@ -22,7 +22,7 @@ select tests.outcomes(
   '{"ada": "4", "ivo": "42501", "eve": "42501", "anna": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
   'only administrators who impersonate nobody list the recorded administrators');
 select tests.outcomes(
-  $$ select * from private.list_actions(null, null, '', null, null, 1, 25) $$, '{"anna": "42501", "anon": "42501"}', 'the private function cannot be used to bypass the check');
+  $$ select * from private.list_actions(null, null, '', null, null, 1, 25, null) $$, '{"anna": "42501", "anon": "42501"}', 'the private function cannot be used to bypass the check');
 select tests.act_as('ada');
 create function pg_temp.listed(administrator text default null, person text default null, action text default '',
   since timestamptz default null, until timestamptz default null, page integer default 1, page_size integer default 25)
@@ -66,6 +66,13 @@ select results_eq(
   $$ values ('file_updated', null, tests.id('gone'), 'gone@x.example'), ('template_deleted', 'aron', tests.id('anna'), 'anna') $$,
   'the list names the impersonated person');
 select is(pg_temp.listed(person => 'anna'), 'template_deleted', 'the filter by person finds actions in that person''s place');
+
+select is(
+  (select string_agg(action_type, ',' order by place) from public.admin_list_actions(account => tests.id('alpha'))) || ' '
+  || (select string_agg(action_type, ',' order by place) from public.admin_list_actions(account => tests.id('beta'))) || ' '
+  || (select string_agg(action_type, ',' order by place) from public.admin_list_actions(account => tests.id('closed'))),
+  'user_account_updated,account_updated user_account_updated account_deleted,feed_updated',
+  'actions can be filtered by account, with what was moved from it');
 
 select * from finish();
 rollback;

@@ -123,7 +123,7 @@ const PRIVATE_TABLES = ['chat_conversations', 'chat_exchanges']
 export const expectations: readonly Expectation[] = [
   expect('accounts', 'id', { id: ACCOUNT }, { id: id(2), name: 'New' }, { spoc: 'Els' }, only('S---', 'SIU-')),
   expect('services', 'id', { id: 'legal-service' }, NEW_SERVICE, { position: 1 }, only('S---', 'S---', 'S---')),
-  expect('spocs', 'name', { name: 'Hélène' }, { name: 'New', position: 99 }, { position: 98 }, only(NONE, 'S---')),
+  expect('spocs', 'name', { name: 'Stefaan' }, { name: 'New', position: 99 }, { role: 'x' }, only(NONE, 'SIUD')),
   expect(
     'account_services',
     LINK_KEY,
