@@ -26,7 +26,9 @@ from unnest(array[
   'Hélène', 'Pieter', 'Ingrid', 'Tomas', 'Katrien', 'Youssef', 'Margaux', 'Dirk', 'Femke', 'Laurent', 'Nele', 'Stefaan'
 ], array['Hélène Marchal', 'Pieter Van Aerschot', 'Ingrid Solheim', 'Tomas Reyniers'],
   array['Privacy & DP', 'InfoSec.', 'Legal', 'Sustainability']) with ordinality as contact (name, full_name, role, position)
-on conflict do nothing;
+where not exists (
+  select from public.spocs existing where existing.name = contact.name or existing.position = contact.position
+);
 
 -- Temporary tables with short names for the accounts and people of the rows below.
 create temporary table sample_accounts on commit drop as

@@ -37,6 +37,13 @@ const portal = createRoute({
 const page = <P extends PagePath, Name extends string>(path: P, load: PageFile<Name>, name: Name) =>
   createRoute({ getParentRoute: () => portal, path, component: lazyPage(load, name, 'inShell') })
 
+/** The page of one account, for admins. */
+const account = createRoute({
+  getParentRoute: () => portal,
+  path: '/settings/admin/accounts/$accountId',
+  component: lazyPage(() => import('./pages/admin-account.tsx'), 'AdminAccount', 'inShell'),
+})
+
 /** Every other path. Signed-in users keep the frame; the guard shows the page to visitors too. */
 const unknown = createRoute({
   getParentRoute: () => portal,
@@ -69,6 +76,7 @@ export const routeTree = root.addChildren([
     ),
     page('/settings/theme', () => import('../features/appearance/appearance-page.tsx'), 'AppearancePage'),
     page('/settings/admin', () => import('./pages/dashboard.tsx'), 'DashboardInAdminMode'),
+    account,
     page('/onboarding-tutorial', () => import('../features/tutorial/tutorial-page.tsx'), 'TutorialPage'),
     page('/faq', () => import('./pages/faq.tsx'), 'Faq'),
     page('/notifications', () => import('./pages/notifications.tsx'), 'Notifications'),

@@ -31,8 +31,12 @@ export function isPagePath(path: string): path is PagePath {
   return Object.hasOwn(PAGES, path)
 }
 
+/** The page of one account, which only admins have. */
+export const isAccountPath = (path: string): boolean => path.startsWith('/settings/admin/accounts/')
+
 /** A path that contains `plans` is called Plans. Null if the page has no name of its own. */
 export function pageTitle(path: string): string | null {
   if (isPagePath(path)) return PAGES[path]
+  if (isAccountPath(path)) return 'Account'
   return path.includes('plans') ? 'Plans' : null
 }

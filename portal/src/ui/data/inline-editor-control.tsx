@@ -6,7 +6,7 @@ export interface InlineEditorValue {
   /** The name of the value, to follow "Edit", "Save" and "Cancel". */
   label: string
   value: string
-  type?: 'text' | 'tel' | 'url' | 'email' | undefined
+  type?: 'text' | 'tel' | 'url' | 'email' | 'date' | undefined
   /** Choices, for a select instead of a text field. */
   options?: readonly { value: string; label: string }[] | undefined
   /** Another kind of field. It passes on the keys that it does not use. */

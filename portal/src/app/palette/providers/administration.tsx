@@ -11,7 +11,7 @@ import { ResultGroup } from '../result-group.tsx'
 
 const MAX_ITEMS = 5
 
-/** Accounts and people, for administrators. Each opens its row in the Admin Panel. */
+/** Accounts and people, for administrators. An account opens its page, a person their row in the Admin Panel. */
 export function AdministrationGroups(props: ProviderProps) {
   const { isAdmin } = useActingUser()
   return isAdmin ? <Found {...props} /> : null
@@ -23,19 +23,29 @@ function Found({ typed, onRun }: ProviderProps) {
   const isAsked = words.length >= MIN_LETTERS
   const accounts = useQuery({ ...accountSearchQuery(client, words), enabled: isAsked })
   const people = useQuery({ ...findPeopleQuery(client, words, MAX_ITEMS), enabled: isAsked })
-  const open = useOpenPanel()
+  const navigate = useNavigate()
   const accountItems = (accounts.data ?? []).slice(0, MAX_ITEMS).map(({ value, label }) => ({
     id: value,
     title: label,
     icon: Building2,
-    run: () => open({ q: label }),
+    run: () =>
+      void navigate({
+        to: '/settings/admin/accounts/$accountId',
+        params: { accountId: value },
+        state: { enterAdmin: true },
+      }),
   }))
   const peopleItems = (people.data ?? []).map(({ id, name, email }) => ({
     id,
     title: name || email,
     detail: email,
     icon: UserRound,
-    run: () => open({ tab: 'users', q: email }),
+    run: () =>
+      void navigate({
+        to: '/settings/admin',
+        search: { tab: 'users', q: email } as never,
+        state: { enterAdmin: true },
+      }),
   }))
   const answer = (items: typeof accountItems, { isFetching, isError }: { isFetching: boolean; isError: boolean }) => ({
     items: isAsked ? items : [],
@@ -48,10 +58,4 @@ function Found({ typed, onRun }: ProviderProps) {
       <ResultGroup heading="People" answer={answer(peopleItems, people)} onRun={onRun} />
     </>
   )
-}
-
-function useOpenPanel() {
-  const navigate = useNavigate()
-  return (search: object) =>
-    void navigate({ to: '/settings/admin', search: search as never, state: { enterAdmin: true } })
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { BookOpen, CircleQuestionMark, CloudOff, FlaskConical, PanelLeft, Search } from 'lucide-react'
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
-import { isPagePath, type PagePath, PAGES } from '../../../config/pages.ts'
+import { isAccountPath, isPagePath, type PagePath, PAGES } from '../../../config/pages.ts'
 import { VERSION } from '../../../config/version.ts'
 import { useIsLive } from '../../../lib/connection.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
@@ -119,6 +119,7 @@ function PageBreadcrumb() {
 /** The pages above this one in the path. The Admin Panel does not count as a part of the settings. */
 function pagesAbove(pathname: string): PagePath[] {
   if (pathname === '/settings/admin') return []
+  if (isAccountPath(pathname)) return ['/settings/admin']
   const parts = pathname.split('/').slice(1, -1)
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`).filter(isPagePath)
 }

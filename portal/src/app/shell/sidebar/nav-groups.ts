@@ -12,7 +12,7 @@ import {
   SquareKanban,
   type LucideIcon,
 } from 'lucide-react'
-import type { PagePath } from '../../../config/pages.ts'
+import { isAccountPath, type PagePath } from '../../../config/pages.ts'
 import type { ServiceKey } from '../../../session/account/services.ts'
 
 interface PageEntry {
@@ -40,7 +40,7 @@ const HOME_PAGES: readonly string[] = ['/dashboard', '/settings/admin']
 
 /** Which entry is marked on a page that is not the page of an entry. The guides are marked in the header. */
 export function selectedEntry(pathname: string): 'home' | 'person' | null {
-  if (HOME_PAGES.includes(pathname)) return 'home'
+  if (HOME_PAGES.includes(pathname) || isAccountPath(pathname)) return 'home'
   return PERSON_PAGES.includes(pathname) ? 'person' : null
 }
 

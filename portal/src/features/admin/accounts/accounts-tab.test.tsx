@@ -72,11 +72,24 @@ it('keeps the typed name when the account cannot be created', async () => {
 
 it('shows which users join by domain, at once or after approval', async () => {
   const domains = '/rest/v1/account_email_domains'
-  server.on(`GET ${domains}`, () => json([{ domain: 'alpha.example', approval: 'automatic' }]))
+  const nobody = { joined: 0, waiting: 0, unconfirmed: 0, blocked: 0, elsewhere: 0, person_name: null }
+  const alpha = {
+    ...nobody,
+    route: 'alpha.example',
+    is_address: false,
+    approval: 'automatic',
+    joined: 8,
+    unconfirmed: 1,
+  }
+  server.on('POST /rest/v1/rpc/admin_list_account_routes', () => json([alpha]))
+  server.on('POST /rest/v1/rpc/admin_match_route', () =>
+    json({ ...nobody, joined: 3, taken_by: null, taken_by_name: null }),
+  )
   server.on(`PATCH ${domains}`, () => json({ domain: 'alpha.example' }))
   server.on(`POST ${domains}`, () => json({ code: '23505', message: 'duplicate' }, 409))
   await open()
   await user.click(await screen.findByRole('button', { name: /^E-mail domains of / }))
+  expect(await screen.findByText('9 people: 8 belong, 1 unconfirmed')).toBeVisible()
   await user.click(await screen.findByRole('radio', { name: 'After approval' }))
   expect(await screen.findByText('Approval updated successfully')).toBeVisible()
   expect(server.callsOf(`PATCH ${domains}`).map(({ body }) => body)).toEqual([{ approval: 'approval' }])
@@ -84,9 +97,42 @@ it('shows which users join by domain, at once or after approval', async () => {
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Please enter a domain such as client.example')).toBeVisible()
   await user.type(screen.getByLabelText('Domain'), '.example')
+  expect(await screen.findByText('3 people belong by this domain.')).toBeVisible()
   await user.keyboard('{Enter}')
   expect(await screen.findByText('This domain leads to an account already.')).toBeVisible()
   expect(server.callsOf(`POST ${domains}`).map(({ body }) => body)).toEqual([
     expect.objectContaining({ domain: 'beta.example' }),
   ])
+})
+
+it('warns of a public mail provider, and names the account that has a domain', async () => {
+  const domains = 'POST /rest/v1/account_email_domains'
+  const nobody = { joined: 0, waiting: 0, unconfirmed: 0, blocked: 0, elsewhere: 0, person_name: null }
+  server.on('POST /rest/v1/rpc/admin_list_account_routes', () => json([]))
+  server.on('POST /rest/v1/rpc/admin_match_route', () =>
+    json({ ...nobody, taken_by: 'a2', taken_by_name: 'Brabo Verzekeringen NV' }),
+  )
+  await open()
+  await user.click(await screen.findByRole('button', { name: /^E-mail domains of / }))
+  await user.type(await screen.findByLabelText('Domain'), 'gmail.com{Enter}')
+  expect(await screen.findByText(/^gmail.com is a public mail provider/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Add anyway' }))
+  expect(await screen.findByText('gmail.com leads to Brabo Verzekeringen NV already.')).toBeVisible()
+  expect(screen.getByLabelText('Domain')).toHaveValue('gmail.com')
+  expect(server.callsOf(domains)).toHaveLength(0)
+})
+
+it('tells the second of two administrators what the first has saved', async () => {
+  const accounts = '/rest/v1/accounts'
+  server.on(`PATCH ${accounts}`, () => json([]))
+  server.on(`GET ${accounts}`, () => json([{ spoc: 'Tomas' }]))
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Edit SPOC of Halewijn Bank NV' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'SPOC of Halewijn Bank NV' }), 'Not assigned')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(/^Somebody has changed it to “Tomas” meanwhile/)).toBeVisible()
+  expect(server.callsOf(`PATCH ${accounts}`)).toHaveLength(1)
+  server.on(`PATCH ${accounts}`, () => json([{ id: HALEWIJN.id }]))
+  await user.click(screen.getByRole('button', { name: 'Save SPOC of Halewijn Bank NV' }))
+  expect(await screen.findByText('SPOC updated successfully')).toBeVisible()
 })

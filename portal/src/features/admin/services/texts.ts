@@ -13,5 +13,7 @@ export const TEXTS = {
   linksSaved: { title: 'Service URLs saved successfully' },
   linksFailed: failureWithReason('Failed to save service URLs', GONE),
   linkRemoved: { title: 'Service URL removed' },
+  defaultSaved: { title: 'Default link saved' },
+  defaultFailed: failureWithReason('Failed to save default link', GONE),
   linkWrong: 'Please enter a complete link that begins with https://',
 } as const

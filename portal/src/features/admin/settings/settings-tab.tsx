@@ -21,10 +21,11 @@ interface SettingsTabProps {
    * feature.
    */
   Cards: ComponentType<{ account: ChosenAccount | null }>
+  contacts: ReactNode
   actions: ReactNode
 }
 
-export function SettingsTab({ Cards, actions }: SettingsTabProps) {
+export function SettingsTab({ Cards, contacts, actions }: SettingsTabProps) {
   const { view, accountId, go } = useLocationInAddress()
   const { data } = useQuery(chosenAccountQuery(useClient(), accountId))
   const account = accountId === null ? null : (data ?? null)
@@ -38,9 +39,9 @@ export function SettingsTab({ Cards, actions }: SettingsTabProps) {
           onValueChange={(next) => go({ view: next, accountId })}
         />
       </div>
-      {view === 'actions' ? (
-        actions
-      ) : (
+      {view === 'actions' && actions}
+      {view === 'contacts' && contacts}
+      {view === 'account' && (
         <Stack>
           <div className="settings-account">
             <ChooseAccount

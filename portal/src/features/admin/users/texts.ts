@@ -11,6 +11,8 @@ export const TEXTS = {
   createFailed: failureWithReason('Failed to create user'),
   deleted: { title: 'User deleted successfully' },
   deleteFailed: failureWithReason('Failed to delete user'),
+  nameSaved: { title: 'Name updated successfully' },
+  nameFailed: failureWithReason('Failed to update name', GONE),
   phoneSaved: { title: 'Phone number updated successfully' },
   phoneFailed: failureWithReason('Failed to update phone number', GONE),
   typeSaved: { title: 'User type updated successfully' },

@@ -1,12 +1,15 @@
-import { keepPreviousData, type MutationMeta, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
 import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
-import { dataOf } from '../../../../lib/request-error.ts'
-import type { Client, Tables } from '../../../../lib/supabase.ts'
+import { dataOf, RequestError } from '../../../../lib/request-error.ts'
+import { tierName } from '../../../../lib/subscription-tier.ts'
+import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
+import { saveColumn } from '../../../../session/save-column.ts'
 import { useChange } from '../../../../session/use-change.ts'
+import { FieldProblem } from '../../../../ui/shared/field-problem.ts'
 import { type Account, type AccountSort, CSV_COLUMNS, deletionText } from '../model/account.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -66,22 +69,50 @@ export function useCreateAccount({ onShow }: { onShow: (name: string) => void })
   })
 }
 
-type Change = Pick<Tables['accounts']['Update'], 'subscription_tier' | 'spoc' | 'crm_link'>
+/** The end of a subscription is a day. Noon is on that day in every time zone of our clients. */
+const dayOf = (moment: string): string => moment.slice(0, 10)
+const momentOf = (day: string): string => `${day}T12:00:00+00:00`
 
-const META = {
-  subscription_tier: { success: TEXTS.tierSaved, failure: TEXTS.tierFailed },
-  spoc: { success: TEXTS.spocSaved, failure: TEXTS.spocFailed },
-  crm_link: { success: TEXTS.linkSaved, failure: TEXTS.linkFailed },
-} as const satisfies Record<string, MutationMeta>
+const FIELDS = {
+  name: { meta: { success: TEXTS.nameSaved, failure: TEXTS.nameFailed } },
+  subscription_tier: { words: tierName, meta: { success: TEXTS.tierSaved, failure: TEXTS.tierFailed } },
+  subscription_end: {
+    read: dayOf,
+    range: (day: string) => ({ from: `${day}T00:00:00+00:00`, to: `${dayAfter(day)}T00:00:00+00:00` }),
+    meta: { success: TEXTS.endSaved, failure: TEXTS.endFailed },
+  },
+  spoc: { meta: { success: TEXTS.spocSaved, failure: TEXTS.spocFailed } },
+  owner_id: { words: () => 'another person', meta: { success: TEXTS.ownerSaved, failure: TEXTS.ownerFailed } },
+  crm_link: { meta: { success: TEXTS.linkSaved, failure: TEXTS.linkFailed } },
+} as const
 
-/** Saves one cell. `single()` makes it an error if somebody has deleted the account meanwhile. */
-export function useUpdateAccount(field: keyof typeof META) {
+/** Saves one field, unless somebody else has changed it meanwhile. An empty text removes the value. */
+export function useUpdateAccount(field: keyof typeof FIELDS) {
+  const { meta, ...column } = FIELDS[field]
   return useChange({
-    send: async (client, { id, ...change }: { id: string } & Change) =>
-      dataOf(await client.from('accounts').update(change).eq('id', id).select('id').single()),
+    send: async (client, { id, from, to }: { id: string; from: string; to: string }) => {
+      const stored = to === '' ? null : field === 'subscription_end' ? momentOf(to) : to
+      try {
+        await saveColumn(
+          client,
+          { table: 'accounts', column: field, ...column },
+          { id, from: from || null, to: stored },
+        )
+      } catch (error) {
+        // The name, which is unique.
+        if (error instanceof RequestError && error.code === '23505') throw new FieldProblem(TEXTS.nameTaken)
+        throw error
+      }
+    },
     reload: ['accounts'],
-    meta: META[field],
+    meta,
   })
+}
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + 1)
+  return date.toISOString().slice(0, 10)
 }
 
 /** What a deletion would delete, for the warning. Counted again at every call. */

@@ -6,10 +6,10 @@ import { TextLink } from '../../../../ui/actions/text-link.tsx'
 import { Badge } from '../../../../ui/data/badge.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
 import { spocsQuery, useUpdateAccount } from '../api/accounts.ts'
-import { type Account, crmLinkProblem, spocOptions, type Tier, TIERS } from '../model/account.ts'
+import { type Account, crmLinkProblem, spocOptions, TIERS } from '../model/account.ts'
 
 interface CellProps {
-  account: Account
+  account: Pick<Account, 'id' | 'name' | 'subscription_tier' | 'spoc' | 'crm_link'>
 }
 
 export function TierCell({ account: { id, name, subscription_tier: tier } }: CellProps) {
@@ -20,7 +20,7 @@ export function TierCell({ account: { id, name, subscription_tier: tier } }: Cel
       value={tier}
       display={<Badge>{tierName(tier)}</Badge>}
       options={TIERS}
-      onSave={(value) => save({ id, subscription_tier: value as Tier })}
+      onSave={(to, from) => save({ id, from, to })}
     />
   )
 }
@@ -35,7 +35,7 @@ export function SpocCell({ account: { id, name, spoc } }: CellProps) {
       value={spoc ?? ''}
       empty="Not assigned"
       options={spocOptions(names, spoc ?? '')}
-      onSave={(value) => save({ id, spoc: value || null })}
+      onSave={(to, from) => save({ id, from, to })}
     />
   )
 }
@@ -57,7 +57,7 @@ export function CrmLinkCell({ account: { id, name, crm_link: link } }: CellProps
           </TextLink>
         )
       }
-      onSave={(value) => save({ id, crm_link: value.trim() || null })}
+      onSave={(to, from) => save({ id, from, to: to.trim() })}
     />
   )
 }

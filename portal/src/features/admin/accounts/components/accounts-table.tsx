@@ -4,12 +4,14 @@ import type { ReactNode } from 'react'
 import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
 import { linkClass } from '../../../../ui/actions/link-class.ts'
 import { type Column, Table } from '../../../../ui/data/table.tsx'
+import { classNames } from '../../../../ui/shared/class-names.ts'
 import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
 import { type Account, type AccountSort, SORT_NAMES } from '../model/account.ts'
 import { CrmLinkCell, SpocCell, TierCell } from './account-cells.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailDomains } from './email-domains.tsx'
 import { LogoCell } from './logo-cell.tsx'
+import './accounts-table.css'
 
 interface AccountsTableProps {
   accounts: readonly Account[]
@@ -22,7 +24,7 @@ export function AccountsTable({ accounts, state, onState, footer }: AccountsTabl
   const sortable = (key: AccountSort) => sortableHead({ state, onState, names: SORT_NAMES }, key)
   const columns: Column<Account>[] = [
     { key: 'index', header: '#', kind: 'index', render: ({ place }) => place },
-    { ...sortable('name'), kind: 'name', render: ({ name }) => name },
+    { ...sortable('name'), kind: 'name', render: (account) => <AccountName account={account} /> },
     { ...sortable('tier'), render: (account) => <TierCell account={account} /> },
     { ...sortable('users'), kind: 'number', render: (account) => <Users account={account} /> },
     { ...sortable('spoc'), render: (account) => <SpocCell account={account} /> },
@@ -41,7 +43,31 @@ export function AccountsTable({ accounts, state, onState, footer }: AccountsTabl
       ),
     },
   ]
-  return <Table label="Accounts" columns={columns} rows={accounts} rowKey={({ id }) => id} footer={footer} />
+  return (
+    <Table
+      label="Accounts"
+      columns={columns}
+      rows={accounts}
+      rowKey={({ id }) => id}
+      footer={footer}
+      fixed="accounts-table"
+    />
+  )
+}
+
+/** Leads to the page of the account. */
+function AccountName({ account: { id, name } }: { account: Account }) {
+  return (
+    <Link
+      to="/settings/admin/accounts/$accountId"
+      params={{ accountId: id }}
+      state={{ enterAdmin: true }}
+      title={name}
+      className={classNames('clip', linkClass('quiet'))}
+    >
+      {name}
+    </Link>
+  )
 }
 
 /** Links to the list of these users. */

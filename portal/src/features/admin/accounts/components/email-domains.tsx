@@ -1,25 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { AtSign, Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { AtSign, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useClient } from '../../../../session/environment/environment-context.ts'
-import { Button } from '../../../../ui/actions/button.tsx'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../../ui/feedback/loading.tsx'
-import { FieldError } from '../../../../ui/fields/field-error.tsx'
-import { Input } from '../../../../ui/fields/input.tsx'
 import { Segmented } from '../../../../ui/fields/segmented.tsx'
+import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
-import { succeeds } from '../../../../ui/shared/succeeds.ts'
-import {
-  type EmailDomain,
-  emailDomainsQuery,
-  useAddDomain,
-  useRemoveDomain,
-  useSetApproval,
-} from '../api/email-domains.ts'
-import { type Account, domainProblem } from '../model/account.ts'
+import { routesQuery, useRemoveRoute, useSetApproval } from '../api/email-domains.ts'
+import type { Account } from '../model/account.ts'
+import { type AccountRoute, addressText, counted, domainText } from '../model/account-facts.ts'
 import { TEXTS } from '../texts.ts'
+import { AddRoute } from './add-route.tsx'
 import './email-domains.css'
 
 const CHOICES = [
@@ -42,89 +35,72 @@ export function EmailDomains({ account: { id, name } }: { account: Account }) {
         </IconButton>
       }
     >
-      {isOpen && <DomainList accountId={id} />}
-      <AddDomain accountId={id} />
+      {isOpen && <RouteList accountId={id} kind="domain" />}
+      <AddRoute accountId={id} kind="domain" />
     </Dialog>
   )
 }
 
-function DomainList({ accountId }: { accountId: string }) {
-  const { data, isPending, refetch } = useQuery(emailDomainsQuery(useClient(), accountId))
+const NONE = { domain: 'No domains yet', address: 'No addresses yet' } as const
+
+export function RouteList({ accountId, kind }: { accountId: string; kind: 'domain' | 'address' }) {
+  const { data, isPending, refetch } = useQuery(routesQuery(useClient(), accountId))
   if (isPending) return <Loading>{TEXTS.domainsLoading}</Loading>
   if (data === undefined) return <FailedState message={TEXTS.domainsFailed} onRetry={() => void refetch()} />
-  if (data.length === 0) return <p className="email-domains-none">No domains yet</p>
+  const routes = data.filter((row) => row.is_address === (kind === 'address'))
+  if (routes.length === 0) return <p className="email-domains-none">{NONE[kind]}</p>
   return (
     <ul className="email-domains">
-      {data.map((domain) => (
-        <DomainRow key={domain.domain} row={domain} />
+      {routes.map((row) => (
+        <RouteRow key={row.route} row={row} kind={kind} />
       ))}
     </ul>
   )
 }
 
-function DomainRow({ row: { domain, approval } }: { row: EmailDomain }) {
+function RouteRow({ row, kind }: { row: AccountRoute; kind: 'domain' | 'address' }) {
+  const { route, approval } = row
   const setApproval = useSetApproval()
-  const remove = useRemoveDomain()
   return (
     <li>
-      <strong>{domain}</strong>
-      <Segmented
-        label={`How people of ${domain} join`}
-        segments={CHOICES}
-        value={approval}
-        disabled={setApproval.isPending}
-        onValueChange={(value) => setApproval.mutate({ domain, approval: value })}
-      />
-      <IconButton
-        size="small"
-        tone="danger"
-        label={`Remove ${domain}`}
-        aria-disabled={remove.isPending}
-        onClick={() => !remove.isPending && remove.mutate(domain)}
-      >
-        <Trash2 />
-      </IconButton>
+      <strong>{route}</strong>
+      {approval !== null && (
+        <Segmented
+          label={`How people of ${route} join`}
+          segments={CHOICES}
+          value={approval}
+          disabled={setApproval.isPending}
+          onValueChange={(value) => setApproval.mutate({ domain: route, approval: value })}
+        />
+      )}
+      <span className="email-domains-match">{kind === 'domain' ? domainText(row) : addressText(row)}</span>
+      <RemoveRoute row={row} kind={kind} />
     </li>
   )
 }
 
-function AddDomain({ accountId }: { accountId: string }) {
-  const add = useAddDomain()
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const errorId = useId()
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (add.isPending) return
-    const domain = typed.trim().toLowerCase()
-    const wrong = domainProblem(domain)
-    setProblem(wrong)
-    if (wrong === undefined && (await succeeds(() => add.mutateAsync({ accountId, domain })))) setTyped('')
+/** Asks first if people belong by it: they lose the account at once. */
+function RemoveRoute({ row: { route, joined }, kind }: { row: AccountRoute; kind: 'domain' | 'address' }) {
+  const remove = useRemoveRoute(kind)
+  const [isOpen, setOpen] = useState(false)
+  const press = () => {
+    if (joined > 0) setOpen(true)
+    else if (!remove.isPending) remove.mutate(route)
   }
   return (
-    <form aria-label="Add domain" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="email-domains-add">
-        <Input
-          aria-label="Domain"
-          placeholder="Domain, e.g. client.example"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={253}
-          value={typed}
-          aria-invalid={problem !== undefined}
-          aria-describedby={problem === undefined ? undefined : errorId}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setProblem(undefined)
-          }}
-        />
-        <Button type="submit" busy={add.isPending}>
-          <Plus />
-          Add domain
-        </Button>
-      </div>
-      <div role="alert">{problem !== undefined && <FieldError id={errorId}>{problem}</FieldError>}</div>
-    </form>
+    <>
+      <IconButton size="small" tone="danger" label={`Remove ${route}`} aria-disabled={remove.isPending} onClick={press}>
+        <Trash2 />
+      </IconButton>
+      <AlertDialog
+        danger
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={`Remove ${route}?`}
+        description={`${counted(joined, 'person loses', 'people lose')} access to this account. They belong again if you add it again.`}
+        confirmLabel="Remove"
+        onConfirm={() => remove.mutateAsync(route)}
+      />
+    </>
   )
 }

@@ -6,7 +6,7 @@ import type { Account } from '../model/account.ts'
 import { LogoForm } from './logo-form.tsx'
 import './logo-cell.css'
 
-export function LogoCell({ account }: { account: Account }) {
+export function LogoCell({ account }: { account: Pick<Account, 'id' | 'name' | 'logo_url'> }) {
   const { name, logo_url: logo } = account
   const [isOpen, setOpen] = useState(false)
   return (

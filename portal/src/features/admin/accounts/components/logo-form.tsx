@@ -9,7 +9,13 @@ import type { Account } from '../model/account.ts'
 import { LOGO_RULES } from '../model/logo.ts'
 
 /** Shows the picture before it is saved, and refuses a file that the browser cannot draw. */
-export function LogoForm({ account, onDone }: { account: Account; onDone: () => void }) {
+export function LogoForm({
+  account,
+  onDone,
+}: {
+  account: Pick<Account, 'id' | 'name' | 'logo_url'>
+  onDone: () => void
+}) {
   const { id: accountId, name, logo_url: logo } = account
   const save = useSaveLogo()
   const [picture, setPicture] = useState<{ file: File; url: string } | null>(null)

@@ -11,7 +11,6 @@ export type Account = Omit<Listed, 'spoc' | 'crm_link' | 'logo_url'> & {
   readonly crm_link: string | null
   readonly logo_url: string | null
 }
-export type Tier = Database['public']['Enums']['subscription_tier']
 
 export const ACCOUNT_SORTS = ['name', 'tier', 'users', 'spoc', 'crm_link'] as const
 export type AccountSort = (typeof ACCOUNT_SORTS)[number]

@@ -13,12 +13,12 @@ export const PAGE_SIZE = 25
 /** The largest page that the database gives. */
 const EXPORT_SIZE = 1000
 
-/** Newest first. Each row has its position in the list and the total. */
-export function actionsQuery(client: Client, filter: ActionFilter) {
+/** Newest first. Each row has its position in the list and the total. With an account only what concerns it. */
+export function actionsQuery(client: Client, filter: ActionFilter, account?: string) {
   return queryOptions({
-    queryKey: ['admin_actions', 'list', filter],
+    queryKey: ['admin_actions', 'list', filter, account],
     queryFn: ({ signal }) =>
-      page(client, { ...filterParameters(filter), page: filter.page, page_size: PAGE_SIZE }, signal),
+      page(client, { ...parametersOf(filter, account), page: filter.page, page_size: PAGE_SIZE }, signal),
     placeholderData: keepPreviousData,
     // Every admin adds to the list, so it is loaded again whenever it is opened.
     staleTime: 0,
@@ -26,10 +26,15 @@ export function actionsQuery(client: Client, filter: ActionFilter) {
   })
 }
 
+const parametersOf = (filter: ActionFilter, account?: string) => ({
+  ...filterParameters(filter),
+  ...(account === undefined ? {} : { account }),
+})
+
 /** Everything that matches the filter up to now: actions that are recorded meanwhile would shift the pages. */
-async function loadAllActions(client: Client, filter: ActionFilter): Promise<AdminAction[]> {
+async function loadAllActions(client: Client, filter: ActionFilter, account?: string): Promise<AdminAction[]> {
   const now = new Date().toISOString()
-  const { until = now, ...rest } = filterParameters(filter)
+  const { until = now, ...rest } = parametersOf(filter, account)
   const fixed = { ...rest, until: until < now ? until : now, page_size: EXPORT_SIZE }
   const rows: AdminAction[] = []
   for (let number = 1; ; number++) {
@@ -41,7 +46,7 @@ async function loadAllActions(client: Client, filter: ActionFilter): Promise<Adm
   }
 }
 
-type Parameters = ReturnType<typeof filterParameters> & { readonly page: number; readonly page_size: number }
+type Parameters = ReturnType<typeof parametersOf> & { readonly page: number; readonly page_size: number }
 
 async function page(client: Client, parameters: Parameters, signal?: AbortSignal): Promise<AdminAction[]> {
   const request = client.rpc('admin_list_actions', parameters)
@@ -60,11 +65,11 @@ const CSV_COLUMNS: readonly CsvColumn<AdminAction>[] = [
   { header: 'Details', cell: ({ details }) => JSON.stringify(details) },
 ]
 
-export function useExportActions() {
+export function useExportActions(account?: string) {
   const client = useClient()
   return useMutation({
     mutationFn: async (filter: ActionFilter) => {
-      const file = csvFile(CSV_COLUMNS, await loadAllActions(client, filter))
+      const file = csvFile(CSV_COLUMNS, await loadAllActions(client, filter, account))
       downloadText('administrator-actions.csv', 'text/csv;charset=utf-8', file)
     },
     meta: { failure: TEXTS.exportFailed },

@@ -12,6 +12,8 @@ const LISTED_TABLES: readonly TableName[] = [
   'service_link_defaults',
   'account_webhooks',
   'account_email_domains',
+  'account_email_overrides',
+  'spocs',
   'change_requests',
   'support_notes',
 ]

@@ -2,6 +2,7 @@ import { type MutationMeta, useQueryClient } from '@tanstack/react-query'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useChange } from '../../../../session/use-change.ts'
+import { FieldProblem } from '../../../../ui/shared/field-problem.ts'
 import type { linkRows, ServiceId, switchRows } from '../model/account-services.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -57,4 +58,39 @@ export const useRemoveLink = () =>
           .single(),
       ),
     { success: TEXTS.linkRemoved, failure: TEXTS.linksFailed },
+  )
+
+interface DefaultLinkChange {
+  readonly accountId: string
+  readonly serviceId: ServiceId
+  /** What the user saw; null for none. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Sets, changes or removes a default link, if it is still the one that the user saw. */
+export const useSaveDefaultLink = () =>
+  useServiceChange(
+    async (client, { accountId, serviceId, from, to }: DefaultLinkChange) => {
+      const links = client.from('service_link_defaults')
+      const row = { account_id: accountId, service_id: serviceId }
+      if (from === null) {
+        const added = await links.insert({ ...row, url: to ?? '' })
+        if (added.error?.code !== '23505') return void dataOf(added)
+      } else {
+        const change = to === null ? links.delete() : links.update({ url: to })
+        const changed = dataOf(
+          await change
+            .match({ ...row, url: from })
+            .select('service_id')
+            .maybeSingle(),
+        )
+        if (changed !== null) return
+      }
+      const stored = dataOf(await links.select('url').match(row).maybeSingle())?.url ?? ''
+      if (stored === (to ?? '')) return
+      const now = stored === '' ? 'removed it' : `changed it to “${stored}”`
+      throw new FieldProblem(`Somebody has ${now} meanwhile. Save again to replace that.`, stored)
+    },
+    { success: TEXTS.defaultSaved, failure: TEXTS.defaultFailed },
   )

@@ -2,6 +2,7 @@ import { parseId } from '../../../../lib/address-values.ts'
 
 export const SETTINGS_VIEWS = [
   { value: 'account', label: 'Account settings' },
+  { value: 'contacts', label: 'Contact persons' },
   { value: 'actions', label: 'Administrator actions' },
 ] as const
 

@@ -5,13 +5,24 @@ import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { invoke } from '../../../../lib/invoke.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
-import type { Client, Tables } from '../../../../lib/supabase.ts'
+import type { Client } from '../../../../lib/supabase.ts'
 import { sendResetLink } from '../../../../session/auth/send-reset-link.ts'
 import { updateUserPassword } from '../../../../session/auth/update-user-password.ts'
 import { useClient, useEnvironment } from '../../../../session/environment/environment-context.ts'
+import { saveColumn } from '../../../../session/save-column.ts'
 import { useChange } from '../../../../session/use-change.ts'
+import { FieldProblem } from '../../../../ui/shared/field-problem.ts'
 import type { NewUser } from '../model/new-user.ts'
-import { CSV_COLUMNS, type User, type UserFilter, type UserSort, type UserType } from '../model/user.ts'
+import {
+  CSV_COLUMNS,
+  type EnvironmentAccess,
+  environmentName,
+  typeName,
+  type User,
+  type UserFilter,
+  type UserSort,
+  type UserType,
+} from '../model/user.ts'
 import { TEXTS } from '../texts.ts'
 
 export const PAGE_SIZE = 25
@@ -81,7 +92,7 @@ export function useExportUsers() {
 }
 
 /** `onShow` is called when the admin wants to see the new user, who may be on another page. */
-export function useCreateUser({ onShow }: { onShow: (email: string) => void }) {
+export function useCreateUser({ onShow }: { onShow: ((email: string) => void) | undefined }) {
   return useChange({
     send: (client, { account, ...user }: NewUser) =>
       invoke(client, 'create-user', { ...user, accountId: account?.value ?? null, accessLevel: 'standard' }),
@@ -89,40 +100,48 @@ export function useCreateUser({ onShow }: { onShow: (email: string) => void }) {
     meta: {
       success: ({ email }: NewUser) => ({
         ...TEXTS.created,
-        action: { label: 'Show', onAction: () => onShow(email) },
+        ...(onShow && { action: { label: 'Show', onAction: () => onShow(email) } }),
       }),
       failure: TEXTS.createFailed,
     },
   })
 }
 
-type Change = Pick<Tables['profiles']['Update'], 'phone' | 'environment_access'>
-
-const META = {
-  phone: { success: TEXTS.phoneSaved, failure: TEXTS.phoneFailed },
-  environment_access: { success: TEXTS.environmentSaved, failure: TEXTS.environmentFailed },
+const FIELDS = {
+  name: { meta: { success: TEXTS.nameSaved, failure: TEXTS.nameFailed } },
+  phone: { meta: { success: TEXTS.phoneSaved, failure: TEXTS.phoneFailed } },
+  environment_access: {
+    words: (access: string) => environmentName(access as EnvironmentAccess),
+    meta: { success: TEXTS.environmentSaved, failure: TEXTS.environmentFailed },
+  },
 } as const
 
-/** Saves one cell. `single()` makes it an error if somebody has deleted the user meanwhile. */
-export function useUpdateProfile(field: keyof typeof META) {
+/** Saves one cell, unless somebody else has changed it meanwhile. An empty text removes the value. */
+export function useUpdateProfile(field: keyof typeof FIELDS) {
+  const { meta, ...column } = FIELDS[field]
   return useChange({
-    send: async (client, { id, ...change }: { id: string } & Change) =>
-      dataOf(await client.from('profiles').update(change).eq('id', id).select('id').single()),
+    send: (client, { id, from, to }: { id: string; from: string; to: string }) =>
+      saveColumn(client, { table: 'profiles', column: field, ...column }, { id, from: from || null, to: to || null }),
     reload: ['profiles'],
-    meta: META[field],
+    meta,
   })
 }
 
 /**
  * Updates the role, and inserts one if there is none: docs/product/admin-panel.md. The database refuses to take the
- * role from the last admin.
+ * role from the last admin. If somebody else has changed the role meanwhile, the cell says so.
  */
 export function useSetType() {
   return useChange({
-    send: async (client, { id, role }: { id: string; role: UserType }) => {
+    send: async (client, { id, from, to }: { id: string; from: UserType; to: UserType }) => {
       const roles = client.from('user_roles')
-      const changed = dataOf(await roles.update({ role }).eq('user_id', id).select('user_id').maybeSingle())
-      if (changed === null) dataOf(await roles.insert({ user_id: id, role }))
+      const change = roles.update({ role: to }).eq('user_id', id).eq('role', from).select('user_id')
+      if (dataOf(await change.maybeSingle()) !== null) return
+      const now = dataOf(await roles.select('role').eq('user_id', id).maybeSingle())
+      if (now === null) dataOf(await roles.insert({ user_id: id, role: to }))
+      else if (now.role !== to) {
+        throw new FieldProblem(`Somebody has changed it to “${typeName(now.role)}” meanwhile.`, now.role)
+      }
     },
     // The admin's own role may be among the changed ones.
     reload: ['profiles', 'user_roles'],

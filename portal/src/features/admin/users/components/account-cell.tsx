@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../../ui/actions/button.tsx'
+import { linkClass } from '../../../../ui/actions/link-class.ts'
 import { Clip } from '../../../../ui/data/clip.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
 import { useSetAccount } from '../api/use-set-account.ts'
@@ -22,7 +24,16 @@ export function AccountCell({ user }: { user: User }) {
           empty="No account"
           display={
             <span className="user-pair" title={accountsText(user.accounts)}>
-              <span>{name}</span>
+              {account !== null && (
+                <Link
+                  to="/settings/admin/accounts/$accountId"
+                  params={{ accountId: account }}
+                  state={{ enterAdmin: true }}
+                  className={linkClass('quiet')}
+                >
+                  {name}
+                </Link>
+              )}
               {note !== '' && <small className="user-note">{note}</small>}
             </span>
           }
@@ -40,7 +51,7 @@ export function AccountCell({ user }: { user: User }) {
               }}
             />
           )}
-          onSave={(value) => save({ userId, oldAccountId: account, newAccountId: value || null })}
+          onSave={(to, from) => save({ userId, oldAccountId: from || null, newAccountId: to || null })}
         />
         <AccountStatus user={user} />
       </span>

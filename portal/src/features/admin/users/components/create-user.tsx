@@ -16,7 +16,14 @@ import { AccountPicker } from './account-picker.tsx'
 
 const EMPTY = { name: '', email: '', phone: '', role: 'user', account: null } as const
 
-export function CreateUser({ onShow }: { onShow: (email: string) => void }) {
+interface CreateUserProps {
+  /** Called when the admin wants to see the new user. Without it the toast has no button. */
+  onShow?: (email: string) => void
+  /** The account that is chosen at first; then the button says that somebody is invited to it. */
+  account?: { readonly id: string; readonly name: string }
+}
+
+export function CreateUser({ onShow, account }: CreateUserProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Dialog
@@ -27,20 +34,30 @@ export function CreateUser({ onShow }: { onShow: (email: string) => void }) {
       trigger={
         <Button variant="primary">
           <UserPlus />
-          Create User
+          {account === undefined ? 'Create User' : 'Invite person'}
         </Button>
       }
     >
-      <CreateUserForm onShow={onShow} onDone={() => setOpen(false)} />
+      <CreateUserForm onShow={onShow} account={account} onDone={() => setOpen(false)} />
     </Dialog>
   )
 }
 
-function CreateUserForm({ onShow, onDone }: { onShow: (email: string) => void; onDone: () => void }) {
+function CreateUserForm({
+  onShow,
+  account,
+  onDone,
+}: { [Key in keyof CreateUserProps]: CreateUserProps[Key] | undefined } & { onDone: () => void }) {
   const create = useCreateUser({ onShow })
   const { name: environmentAccess } = useEnvironment()
   const isTraining = environmentAccess === 'training'
-  const form = useZodForm(newUserSchema, { defaultValues: { ...EMPTY, environmentAccess } })
+  const form = useZodForm(newUserSchema, {
+    defaultValues: {
+      ...EMPTY,
+      environmentAccess,
+      account: account ? { value: account.id, label: account.name } : null,
+    },
+  })
   const save = async (user: NewUser) => {
     await create.mutateAsync(user)
     onDone()

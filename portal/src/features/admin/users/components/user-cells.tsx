@@ -2,7 +2,6 @@ import { Badge } from '../../../../ui/data/badge.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
 import { useSetType, useUpdateProfile } from '../api/users.ts'
 import {
-  type EnvironmentAccess,
   ENVIRONMENTS,
   environmentName,
   phoneProblem,
@@ -26,7 +25,7 @@ export function PhoneCell({ user }: CellProps) {
       empty="Not provided"
       type="tel"
       validate={phoneProblem}
-      onSave={(value) => save({ id: user.id, phone: value.trim() || null })}
+      onSave={(to, from) => save({ id: user.id, from, to: to.trim() })}
     />
   )
 }
@@ -39,7 +38,7 @@ export function TypeCell({ user }: CellProps) {
       value={user.role}
       display={<Badge>{typeName(user.role)}</Badge>}
       options={TYPES}
-      onSave={(value) => save({ id: user.id, role: value as UserType })}
+      onSave={(to, from) => save({ id: user.id, from: from as UserType, to: to as UserType })}
     />
   )
 }
@@ -52,7 +51,7 @@ export function EnvironmentCell({ user }: CellProps) {
       value={user.environment_access}
       display={environmentName(user.environment_access)}
       options={ENVIRONMENTS}
-      onSave={(value) => save({ id: user.id, environment_access: value as EnvironmentAccess })}
+      onSave={(to, from) => save({ id: user.id, from, to })}
     />
   )
 }

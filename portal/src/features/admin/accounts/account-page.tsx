@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { tierName } from '../../../lib/subscription-tier.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { buttonClass } from '../../../ui/actions/button-class.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
+import { accountQuery } from './api/account-page.ts'
+import { AccountList } from './components/page/account-list.tsx'
+import { Overview } from './components/page/overview.tsx'
+import { PeoplePart } from './components/page/people-part.tsx'
+import { ACCOUNT_PARTS, type AccountFacts, type AccountPart, readPart } from './model/account-facts.ts'
+import { TEXTS } from './texts.ts'
+import './account-page.css'
+
+interface AccountPageProps {
+  /** Null if the address has no valid id. */
+  accountId: string | null
+  /** What other features show on this page; `app` passes it in. */
+  parts: (account: { readonly id: string; readonly name: string }) => {
+    readonly services: ReactNode
+    readonly serviceStates: ReactNode
+    readonly feeds: ReactNode
+    readonly history: ReactNode
+    readonly actions: ReactNode
+  }
+}
+
+/** Everything about one account: docs/product/admin-panel.md. */
+export function AccountPage({ accountId, parts }: AccountPageProps) {
+  const query = useQuery({ ...accountQuery(useClient(), accountId ?? ''), enabled: accountId !== null })
+  if (accountId === null || query.data === null) return <Unknown />
+  if (query.data !== undefined) return <Known account={query.data} parts={parts} />
+  if (query.isPending) return <Loading>{TEXTS.accountLoading}</Loading>
+  return <FailedState message={TEXTS.accountFailed} onRetry={() => void query.refetch()} />
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      title="There is no such account"
+      description="It was deleted, or the address is wrong."
+      action={
+        <Link to="/settings/admin" state={{ enterAdmin: true }} className={buttonClass({})}>
+          Show all accounts
+        </Link>
+      }
+    />
+  )
+}
+
+const SINCE = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+
+function Known({ account, parts }: { account: AccountFacts; parts: AccountPageProps['parts'] }) {
+  const [part, setPart] = usePartInAddress()
+  const { services, serviceStates, feeds, history, actions } = parts(account)
+  const facts = [
+    tierName(account.subscription_tier),
+    `client since ${SINCE.format(new Date(account.created_at))}`,
+    account.spoc === null ? 'No SPOC' : `SPOC ${account.spoc}`,
+  ]
+  const counts: Partial<Record<AccountPart, number>> = {
+    people: account.people,
+    feeds: account.feeds,
+    board: account.open_cards,
+    documents: account.templates,
+    requests: account.open_requests,
+  }
+  const panels: Readonly<Record<AccountPart, ReactNode>> = {
+    overview: <Overview account={account} services={serviceStates} />,
+    people: <PeoplePart account={account} />,
+    services,
+    feeds,
+    consults: <AccountList accountId={account.id} kind="consults" />,
+    board: <AccountList accountId={account.id} kind="board" />,
+    documents: <AccountList accountId={account.id} kind="documents" />,
+    requests: <AccountList accountId={account.id} kind="requests" />,
+    history,
+  }
+  const tabs = ACCOUNT_PARTS.map((known) => ({ ...known, count: counts[known.value] }))
+  return (
+    <>
+      <div className="account-head">
+        <Logo account={account} />
+        <PageHeader title={account.name} description={facts.join(' · ')} actions={actions} />
+      </div>
+      <Tabs label="Account" tabs={tabs} value={part} onValueChange={setPart}>
+        {ACCOUNT_PARTS.map(({ value }) => (
+          <TabPanel key={value} value={value}>
+            {panels[value]}
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  )
+}
+
+/** Initials stand in for a missing logo. */
+function Logo({ account: { name, logo_url: logo } }: { account: AccountFacts }) {
+  const letters = name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0] ?? '')
+  return (
+    <span className="account-logo">{logo === null ? letters.join('').toUpperCase() : <img src={logo} alt="" />}</span>
+  )
+}
+
+function usePartInAddress(): [AccountPart, (part: AccountPart) => void] {
+  const { part } = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const navigate = useNavigate()
+  const set = (next: AccountPart) =>
+    void navigate({
+      to: '.',
+      search: (next === 'overview' ? {} : { part: next }) as never,
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
+  return [readPart(part), set]
+}

@@ -1,0 +1,154 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { type CsvColumn, csvFile } from '../../../../lib/csv.ts'
+import { downloadText } from '../../../../lib/download-text.ts'
+import type { ListState } from '../../../../lib/list-state.ts'
+import { loadAllRows } from '../../../../lib/load-all-rows.ts'
+import { dataOf } from '../../../../lib/request-error.ts'
+import type { Client } from '../../../../lib/supabase.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { saveColumn } from '../../../../session/save-column.ts'
+import { useChange } from '../../../../session/use-change.ts'
+import {
+  type AccountFacts,
+  type AccountPerson,
+  belongsText,
+  type PersonSort,
+  type PersonState,
+} from '../model/account-facts.ts'
+import { TEXTS } from '../texts.ts'
+
+export const PAGE_SIZE = 25
+
+/** Null if there is no such account. */
+export function accountQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'page', accountId],
+    queryFn: async ({ signal }): Promise<AccountFacts | null> =>
+      dataOf(await client.rpc('admin_get_account', { target_account_id: accountId }).abortSignal(signal).maybeSingle()),
+    // Other admins and the clients change it too.
+    staleTime: 0,
+    meta: { failure: { title: TEXTS.accountFailed } },
+  })
+}
+
+export interface PeopleFilter extends ListState<PersonSort> {
+  readonly state: PersonState | null
+}
+
+export function accountPeopleQuery(client: Client, accountId: string, filter: PeopleFilter) {
+  return queryOptions({
+    queryKey: ['profiles', 'of account', accountId, filter],
+    queryFn: ({ signal }) => page(client, accountId, filter, PAGE_SIZE, signal),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    meta: { failure: { title: TEXTS.peopleFailed } },
+  })
+}
+
+async function page(
+  client: Client,
+  accountId: string,
+  { search, sort, descending, page: number, state }: PeopleFilter,
+  size: number,
+  signal?: AbortSignal,
+): Promise<AccountPerson[]> {
+  const request = client.rpc('admin_list_account_people', {
+    target_account_id: accountId,
+    search,
+    sort,
+    descending,
+    page: number,
+    page_size: size,
+    ...(state === null ? {} : { only_state: state }),
+  })
+  return dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
+}
+
+const CSV_COLUMNS: readonly CsvColumn<AccountPerson>[] = [
+  { header: '#', cell: ({ place }) => place },
+  { header: 'Person', cell: ({ name }) => name },
+  { header: 'E-mail', cell: ({ email }) => email },
+  { header: 'Belongs', cell: belongsText },
+  { header: 'Since', cell: ({ since }) => since },
+  { header: 'Role', cell: ({ role }) => role },
+  { header: 'Access level', cell: ({ access_level: level }) => level },
+  { header: 'Last sign-in', cell: ({ last_sign_in_at: at }) => at },
+]
+
+/** Everyone who matches the search and the filter, in the order on the screen. */
+export function useExportPeople(accountId: string) {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async (filter: PeopleFilter) => {
+      const rows = await loadAllRows((number, size) => page(client, accountId, { ...filter, page: number }, size))
+      downloadText('people.csv', 'text/csv;charset=utf-8', csvFile(CSV_COLUMNS, rows))
+    },
+    meta: { failure: TEXTS.exportPeopleFailed },
+  })
+}
+
+const RELOAD = ['profiles', 'accounts'] as const
+
+/** The members of the account whose name or address contains the text, for the choice of the owner. */
+export function memberSearchQuery(client: Client, accountId: string, search: string) {
+  return queryOptions({
+    queryKey: ['profiles', 'members of account', accountId, search],
+    queryFn: async ({ signal }) => {
+      const request = client.rpc('admin_list_account_people', {
+        target_account_id: accountId,
+        search,
+        page_size: 8,
+        only_state: 'member',
+      })
+      return dataOf(await request.abortSignal(signal)).map(({ id, name, email }) => ({
+        value: id,
+        label: name ?? email,
+      }))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+interface AccessChange {
+  readonly person: Pick<AccountPerson, 'id' | 'link_id' | 'role' | 'access_level'>
+  readonly field: 'role' | 'access_level'
+  readonly from: string
+  readonly to: string
+}
+
+/** Somebody who belongs by address or domain gets a link, because only a link has a role and an access level. */
+export function useSetAccess(accountId: string) {
+  return useChange({
+    send: async (client, { person, field, from, to }: AccessChange) => {
+      if (person.link_id !== null) {
+        return saveColumn(client, { table: 'user_accounts', column: field }, { id: person.link_id, from, to })
+      }
+      const { role, access_level: level } = person
+      const access = { role: role ?? 'user', access_level: level ?? 'standard', [field]: to }
+      dataOf(await client.rpc('set_colleague', { account_uuid: accountId, person_uuid: person.id, ...access }))
+    },
+    reload: RELOAD,
+    meta: { success: TEXTS.accessSaved, failure: TEXTS.accessFailed },
+  })
+}
+
+const MEMBERSHIP = {
+  approve: { success: TEXTS.personApproved, failure: TEXTS.approveFailed },
+  remove: { success: TEXTS.personRemoved, failure: TEXTS.removeFailed },
+  lift: { success: TEXTS.blockLifted, failure: TEXTS.liftFailed },
+} as const
+
+/** Approves a person who waits, removes and blocks one, or lifts the block. */
+export function useChangeMembership(accountId: string, kind: keyof typeof MEMBERSHIP) {
+  return useChange({
+    send: async (client, userId: string) => {
+      const person = { target_user_id: userId }
+      if (kind === 'lift') dataOf(await client.rpc('admin_lift_block', { ...person, target_account_id: accountId }))
+      else if (kind === 'approve')
+        dataOf(await client.rpc('admin_set_user_account', { ...person, new_account_id: accountId }))
+      else dataOf(await client.rpc('admin_set_user_account', { ...person, old_account_id: accountId }))
+    },
+    reload: RELOAD,
+    meta: MEMBERSHIP[kind],
+  })
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useDebounced } from '../../../../lib/use-debounced.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { FieldError } from '../../../../ui/fields/field-error.tsx'
+import { Input } from '../../../../ui/fields/input.tsx'
+import { FieldProblem } from '../../../../ui/shared/field-problem.ts'
+import { matchQuery, useAddAddress, useAddDomain, useMatch } from '../api/email-domains.ts'
+import { domainProblem } from '../model/account.ts'
+import { addressText, isPublicProvider, previewText, type RouteMatch } from '../model/account-facts.ts'
+import { TEXTS } from '../texts.ts'
+
+const WORDS = {
+  domain: { field: 'Domain', placeholder: 'Domain, e.g. client.example', button: 'Add domain' },
+  address: { field: 'Address', placeholder: 'Address, e.g. nora@audit.example', button: 'Add address' },
+} as const
+
+interface AddRouteProps {
+  accountId: string
+  kind: 'domain' | 'address'
+}
+
+/**
+ * Adds an e-mail domain or a single address. Says whom it would match before it is saved, and refuses one that leads to
+ * another account. A public mail provider needs a second press.
+ */
+export function AddRoute({ accountId, kind }: AddRouteProps) {
+  const { typed, setTyped, problem, isWarned, busy, submit, input } = useAddRoute(accountId, kind)
+  const errorId = useId()
+  const route = normalized(typed)
+  const asked = useDebounced(route)
+  const isValid = problemOf(kind, asked) === undefined
+  const preview = useQuery({ ...matchQuery(useClient(), accountId, asked), enabled: isValid })
+  const note = asked === route && isValid && preview.data !== undefined ? noteOf(kind, preview.data) : ''
+  return (
+    <form aria-label={WORDS[kind].button} noValidate onSubmit={(event) => void submit(event)}>
+      <div className="email-domains-add">
+        <Input
+          ref={input}
+          aria-label={WORDS[kind].field}
+          placeholder={WORDS[kind].placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={typed}
+          readOnly={busy}
+          aria-invalid={problem !== undefined}
+          aria-describedby={errorId}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" busy={busy}>
+          <Plus />
+          {isWarned ? 'Add anyway' : WORDS[kind].button}
+        </Button>
+      </div>
+      {/* One line of room, so that nothing moves. */}
+      <output id={errorId} className="email-domains-note">
+        {problem === undefined ? note : <FieldError>{problem}</FieldError>}
+      </output>
+    </form>
+  )
+}
+
+const normalized = (typed: string) => typed.trim().toLowerCase()
+
+function problemOf(kind: 'domain' | 'address', route: string): string | undefined {
+  if (kind === 'domain') return domainProblem(route)
+  const [before = '', domain = '', ...more] = route.split('@')
+  return before !== '' && !/\s/.test(before) && more.length === 0 && domainProblem(domain) === undefined
+    ? undefined
+    : TEXTS.addressWrong
+}
+
+function noteOf(kind: 'domain' | 'address', match: RouteMatch): string {
+  if (match.taken_by !== null) return `It leads to ${match.taken_by_name ?? 'another account'} already.`
+  return kind === 'domain' ? previewText(match, 'automatic') : addressText(match)
+}
+
+function useAddRoute(accountId: string, kind: 'domain' | 'address') {
+  const addDomain = useAddDomain()
+  const addAddress = useAddAddress()
+  const match = useMatch(accountId)
+  const [typed, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isWarned, setWarned] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const add = async (route: string) => {
+    // Without an answer the database still refuses a route that is taken.
+    const found = await match(route).catch(() => null)
+    const taken = found?.taken_by ?? null
+    if (taken === accountId) throw new FieldProblem(`${route} is in the list already.`)
+    if (taken !== null)
+      throw new FieldProblem(`${route} leads to ${found?.taken_by_name ?? 'another account'} already.`)
+    await (kind === 'domain' ? addDomain : addAddress).mutateAsync({ accountId, route, approval: 'automatic' })
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const route = normalized(typed)
+    const wrong = problemOf(kind, route)
+    const shouldWarn = wrong === undefined && kind === 'domain' && isPublicProvider(route) && !isWarned
+    setProblem(shouldWarn ? `${route} is a public mail provider: everyone with such an address would belong.` : wrong)
+    setWarned(shouldWarn)
+    input.current?.focus()
+    if (wrong !== undefined || shouldWarn) return
+    setBusy(true)
+    try {
+      await add(route)
+      setText('')
+    } catch (error) {
+      // Everything else has a toast, and the text stays.
+      if (error instanceof FieldProblem) setProblem(error.message)
+    }
+    setBusy(false)
+  }
+  const setTyped = (text: string) => {
+    setText(text)
+    setProblem(undefined)
+    setWarned(false)
+  }
+  return { typed, setTyped, problem, isWarned, busy, submit, input }
+}

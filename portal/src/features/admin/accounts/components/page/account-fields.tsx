@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { longDate } from '../../../../../lib/use-today.ts'
+import { useClient } from '../../../../../session/environment/environment-context.ts'
+import { InlineEdit } from '../../../../../ui/data/inline-edit.tsx'
+import { Combobox, type ComboboxOption } from '../../../../../ui/fields/combobox.tsx'
+import { memberSearchQuery } from '../../api/account-page.ts'
+import { useUpdateAccount } from '../../api/accounts.ts'
+import type { AccountFacts } from '../../model/account-facts.ts'
+import { TEXTS } from '../../texts.ts'
+import { CrmLinkCell, SpocCell, TierCell } from '../account-cells.tsx'
+import { LogoCell } from '../logo-cell.tsx'
+
+interface FieldProps {
+  account: AccountFacts
+}
+
+/** Every column of the account, each with its editor. */
+export function AccountFields({ account }: FieldProps) {
+  const contact = [account.spoc_phone, account.spoc_email].filter((text) => text !== null).join(' · ')
+  return (
+    <dl className="account-facts">
+      <Fact term="Name">
+        <NameField account={account} />
+      </Fact>
+      <Fact term="Owner">
+        <OwnerField account={account} />
+        {account.owner_role !== null && <small>{account.owner_role}</small>}
+      </Fact>
+      <Fact term="Subscription">
+        <TierCell account={account} />
+      </Fact>
+      <Fact term="Subscription ends">
+        <EndField account={account} />
+      </Fact>
+      <Fact term="SPOC">
+        <SpocCell account={account} />
+        {contact !== '' && <small>{contact}</small>}
+      </Fact>
+      <Fact term="CRM link">
+        <CrmLinkCell account={account} />
+      </Fact>
+      <Fact term="Logo">
+        <LogoCell account={account} />
+      </Fact>
+      <Fact term="Client since">
+        <span>{longDate(new Date(account.created_at))}</span>
+      </Fact>
+    </dl>
+  )
+}
+
+const MAX_NAME = 200
+
+function nameProblem(text: string): string | undefined {
+  if (text.trim() === '') return TEXTS.nameRequired
+  return text.trim().length > MAX_NAME ? TEXTS.nameTooLong : undefined
+}
+
+function NameField({ account: { id, name } }: FieldProps) {
+  const { mutateAsync: save } = useUpdateAccount('name')
+  return (
+    <InlineEdit
+      label="account name"
+      value={name}
+      validate={nameProblem}
+      onSave={(to, from) => save({ id, from, to: to.trim() })}
+    />
+  )
+}
+
+function EndField({ account: { id, subscription_end: end } }: FieldProps) {
+  const { mutateAsync: save } = useUpdateAccount('subscription_end')
+  return (
+    <InlineEdit
+      label="end of the subscription"
+      value={end?.slice(0, 10) ?? ''}
+      display={end === null ? null : longDate(new Date(end))}
+      empty="No end"
+      type="date"
+      onSave={(to, from) => save({ id, from, to })}
+    />
+  )
+}
+
+/** One of the people who belong to the account. */
+function OwnerField({ account }: FieldProps) {
+  const { id, owner_id: owner, owner_name: name } = account
+  const { mutateAsync: save } = useUpdateAccount('owner_id')
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<ComboboxOption | null>(null)
+  const { data: options = [] } = useQuery(memberSearchQuery(useClient(), id, typed.trim()))
+  const current = owner === null || name === null ? null : { value: owner, label: name }
+  return (
+    <InlineEdit
+      label="owner"
+      value={owner ?? ''}
+      empty="No owner"
+      display={name}
+      renderControl={({ label, value, busy, describedBy, onValueChange, onKeyDown }) => (
+        <Combobox
+          size="small"
+          aria-label={label}
+          aria-describedby={describedBy}
+          readOnly={busy}
+          placeholder="No owner"
+          empty="Nobody of this account found"
+          options={options}
+          onType={setTyped}
+          onKeyDown={onKeyDown}
+          chosen={value === '' ? null : value === current?.value ? current : chosen}
+          onChoose={(option) => {
+            setChosen(option)
+            onValueChange(option?.value ?? '')
+          }}
+        />
+      )}
+      onSave={(to, from) => save({ id, from, to })}
+    />
+  )
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { shortMoment } from '../../../../../lib/date-time.ts'
+import { fileSize } from '../../../../../lib/file-size.ts'
+import { useToday } from '../../../../../lib/use-today.ts'
+import { linkClass } from '../../../../../ui/actions/link-class.ts'
+import { Columns } from '../../../../../ui/layout/columns.tsx'
+import { Section } from '../../../../../ui/layout/section.tsx'
+import { type AccountFacts, type AccountPart, attentionOf, counted } from '../../model/account-facts.ts'
+import { AccountFields, Fact } from './account-fields.tsx'
+
+interface OverviewProps {
+  account: AccountFacts
+  /** The services with their state. `app` passes them in, because they belong to another feature. */
+  services: ReactNode
+}
+
+export function Overview({ account, services }: OverviewProps) {
+  const now = useToday()
+  return (
+    <>
+      <Figures account={account} now={now} />
+      <Columns
+        aside={
+          <>
+            <NeedsAttention account={account} now={now} />
+            <Section title="Services" action={<PartLink part="services">Edit</PartLink>}>
+              {services}
+            </Section>
+          </>
+        }
+      >
+        <Section title="Account">
+          <AccountFields account={account} />
+        </Section>
+        <Section title="Access">
+          <dl className="account-facts">
+            <Fact term="Mail domains">
+              <span>{account.domains.length === 0 ? 'None' : account.domains.join(', ')}</span>
+              <PartLink part="people">{counted(account.domains.length, 'domain', 'domains')}</PartLink>
+            </Fact>
+            <Fact term="Single addresses">
+              <span>{account.addresses}</span>
+              <PartLink part="people">Edit</PartLink>
+            </Fact>
+            <Fact term="Files">
+              <span>
+                {fileSize(account.file_bytes)} of 5 GB{' '}
+                <small>{counted(account.templates, 'document', 'documents')}</small>
+              </span>
+            </Fact>
+          </dl>
+        </Section>
+      </Columns>
+    </>
+  )
+}
+
+function Figures({ account, now }: { account: AccountFacts; now: Date }) {
+  const { people, last_sign_in_at: seen, services_on: on, services, open_cards: cards, next_consult_at: next } = account
+  return (
+    <dl className="account-figures">
+      <Figure term="People" part="people">
+        {people === 0 ? 'No people' : people}
+      </Figure>
+      <Figure term="Last sign-in" part="people">
+        {seen === null ? 'Never signed in' : shortMoment(seen, now)}
+      </Figure>
+      <Figure term="Services on" part="services">{`${on} of ${services}`}</Figure>
+      <Figure term="Open cards" part="board">
+        {cards}
+      </Figure>
+      <Figure term="Next consult" part="consults">
+        {next === null ? 'None' : CONSULT.format(new Date(next)).replace(',', '')}
+      </Figure>
+    </dl>
+  )
+}
+
+const CONSULT = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function Figure({ term, part, children }: { term: string; part: AccountPart; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <Link to="." search={{ part } as never} state={true}>
+          {children}
+        </Link>
+      </dd>
+    </div>
+  )
+}
+
+function NeedsAttention({ account, now }: { account: AccountFacts; now: Date }) {
+  const items = attentionOf(account, now)
+  return (
+    <Section title="Needs attention">
+      {items.length === 0 && <p className="section-note">Nothing needs attention.</p>}
+      <ul className="account-attention">
+        {items.map(({ title, reason, part, verb, isFailure }) => (
+          <li key={title}>
+            {isFailure ? <CircleAlert className="account-attention-bad" /> : <Clock />}
+            <div>
+              <strong>{title}</strong>
+              <span>{reason}</span>
+              {part !== 'overview' && <PartLink part={part}>{verb}</PartLink>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function PartLink({ part, children }: { part: AccountPart; children: ReactNode }) {
+  return (
+    <Link to="." search={{ part } as never} state={true} className={linkClass()}>
+      {children}
+    </Link>
+  )
+}

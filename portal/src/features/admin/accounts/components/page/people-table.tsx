@@ -1,0 +1,181 @@
+import { AtSign, Ban, Clock, Ellipsis, Link2, LockOpen, Mail, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { dateTime, shortMoment } from '../../../../../lib/date-time.ts'
+import { type ListState, sortableHead } from '../../../../../lib/list-state.ts'
+import { useToday } from '../../../../../lib/use-today.ts'
+import { Button } from '../../../../../ui/actions/button.tsx'
+import { IconButton } from '../../../../../ui/actions/icon-button.tsx'
+import { Clip } from '../../../../../ui/data/clip.tsx'
+import { InlineEdit } from '../../../../../ui/data/inline-edit.tsx'
+import { type Column, Table } from '../../../../../ui/data/table.tsx'
+import { AlertDialog } from '../../../../../ui/overlays/alert-dialog.tsx'
+import { Menu, MenuItem } from '../../../../../ui/overlays/menu.tsx'
+import { useChangeMembership, useSetAccess } from '../../api/account-page.ts'
+import {
+  type AccountPerson,
+  belongsText,
+  LEVELS,
+  PERSON_SORT_NAMES,
+  type PersonSort,
+  ROLES,
+} from '../../model/account-facts.ts'
+import './people-table.css'
+
+interface PeopleTableProps {
+  accountId: string
+  people: readonly AccountPerson[]
+  state: ListState<PersonSort>
+  onState: (state: ListState<PersonSort>) => void
+}
+
+/** Everyone who has to do with the account, with the way they belong to it and what they may do there. */
+export function PeopleTable({ accountId, people, state, onState }: PeopleTableProps) {
+  const now = useToday()
+  const sortable = (key: PersonSort) => sortableHead({ state, onState, names: PERSON_SORT_NAMES }, key)
+  const columns: Column<AccountPerson>[] = [
+    { ...sortable('name'), kind: 'name', render: (person) => <NameCell person={person} /> },
+    { ...sortable('way'), render: (person) => <BelongsCell person={person} now={now} /> },
+    {
+      ...sortable('role'),
+      render: (person) => <AccessCell accountId={accountId} person={person} field="role" options={ROLES} />,
+    },
+    {
+      key: 'access',
+      header: 'Access',
+      render: (person) => <AccessCell accountId={accountId} person={person} field="access_level" options={LEVELS} />,
+    },
+    {
+      ...sortable('last_sign_in'),
+      render: ({ last_sign_in_at: at }) =>
+        at === null ? (
+          <span className="person-quiet">Never</span>
+        ) : (
+          <time dateTime={at} title={dateTime(at)}>
+            {shortMoment(at, now)}
+          </time>
+        ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      kind: 'actions',
+      render: (person) => <PersonActions accountId={accountId} person={person} />,
+    },
+  ]
+  return (
+    <Table
+      label="People"
+      columns={columns}
+      rows={people}
+      rowKey={({ id, state: at }) => `${id} ${at}`}
+      fixed="people-table"
+    />
+  )
+}
+
+const nameOf = ({ name, email }: AccountPerson) => name ?? email
+
+function NameCell({ person }: { person: AccountPerson }) {
+  return (
+    <span className="person-pair">
+      <Clip>{nameOf(person)}</Clip>
+      {person.name !== null && (
+        <small>
+          <Clip>{person.email}</Clip>
+        </small>
+      )}
+    </span>
+  )
+}
+
+const WAY_ICONS = { link: Link2, address: AtSign, domain: Mail } as const
+const STATE_ICONS = { waiting: Clock, unconfirmed: Clock, blocked: Ban } as const
+
+function BelongsCell({ person, now }: { person: AccountPerson; now: Date }) {
+  const { state, way, since, domain, confirmed } = person
+  const Icon = state === 'member' ? WAY_ICONS[way ?? 'link'] : STATE_ICONS[state]
+  const tone = state === 'blocked' ? 'blocked' : state !== 'member' || !confirmed ? 'waits' : 'plain'
+  const from = state !== 'member' && domain !== null ? `by domain ${domain}, ` : ''
+  return (
+    <span className="person-way">
+      <Icon />
+      <span className="person-pair">
+        <span className={`person-${tone}`}>
+          <Clip>{belongsText(person)}</Clip>
+        </span>
+        {since !== null && (
+          <small>
+            <Clip>{`${from}since ${shortMoment(since, now)}`}</Clip>
+          </small>
+        )}
+      </span>
+    </span>
+  )
+}
+
+interface AccessCellProps {
+  accountId: string
+  person: AccountPerson
+  field: 'role' | 'access_level'
+  options: typeof ROLES | typeof LEVELS
+}
+
+function AccessCell({ accountId, person, field, options }: AccessCellProps) {
+  const { mutateAsync: save } = useSetAccess(accountId)
+  const value = person[field]
+  if (person.state !== 'member' || value === null) return <span className="person-quiet">None</span>
+  return (
+    <InlineEdit
+      label={`${field === 'role' ? 'role' : 'access level'} of ${nameOf(person)}`}
+      value={value}
+      options={options}
+      onSave={(to, from) => save({ person, field, from, to })}
+    />
+  )
+}
+
+function PersonActions({ accountId, person }: { accountId: string; person: AccountPerson }) {
+  const { id, state } = person
+  const name = nameOf(person)
+  const approve = useChangeMembership(accountId, 'approve')
+  const { mutateAsync: remove } = useChangeMembership(accountId, 'remove')
+  const { mutate: lift } = useChangeMembership(accountId, 'lift')
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <>
+      {state === 'waiting' && (
+        <Button size="small" label={`Approve ${name}`} busy={approve.isPending} onClick={() => approve.mutate(id)}>
+          Approve
+        </Button>
+      )}
+      {state !== 'unconfirmed' && (
+        <Menu
+          trigger={
+            <IconButton size="small" label={`More for ${name}`}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          {state === 'blocked' ? (
+            <MenuItem icon={LockOpen} onSelect={() => lift(id)}>
+              Lift block
+            </MenuItem>
+          ) : (
+            <MenuItem icon={UserX} danger onSelect={() => setRemoving(true)}>
+              {state === 'waiting' ? 'Refuse and block' : 'Remove and block'}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      <AlertDialog
+        danger
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title={`Remove ${name}?`}
+        description="They lose this account at once, and stay blocked from it until you lift the block."
+        confirmLabel="Remove"
+        onConfirm={() => remove(id)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { actionsQuery, PAGE_SIZE, useExportActions } from './api/actions.ts'
+import { ActionsTable } from './components/actions-table.tsx'
+import { NO_FILTER } from './model/filter.ts'
+import { TEXTS } from './texts.ts'
+
+/** What is on record about one account. Everything about a person is in the settings. */
+export function AccountHistory({ accountId }: { accountId: string }) {
+  const [page, setPage] = useState(1)
+  const filter = { ...NO_FILTER, page }
+  const { data: actions, isPending, refetch } = useQuery(actionsQuery(useClient(), filter, accountId))
+  const exporting = useExportActions(accountId)
+  const navigate = useNavigate()
+  const showPerson = (person: string) =>
+    void navigate({
+      to: '/settings/admin',
+      search: { tab: 'settings', view: 'actions', person } as never,
+      state: { enterAdmin: true },
+    })
+  const total = actions?.[0]?.total ?? 0
+  return (
+    <>
+      <div className="actions-toolbar">
+        <output>{actions && `${total} ${total === 1 ? 'action' : 'actions'}`}</output>
+        <Button busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(filter)}>
+          <Download />
+          Export CSV
+        </Button>
+      </div>
+      {isPending && <Loading>{TEXTS.loading}</Loading>}
+      {!isPending && actions === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
+      {actions?.length === 0 && <EmptyState title={TEXTS.empty} />}
+      {actions && actions.length > 0 && (
+        <>
+          <ActionsTable actions={actions} onPerson={showPerson} />
+          <Pagination
+            label="Pages of administrator actions"
+            page={Math.ceil((actions[0]?.place ?? 1) / PAGE_SIZE)}
+            pageCount={Math.ceil(total / PAGE_SIZE)}
+            onPageChange={setPage}
+          />
+        </>
+      )}
+    </>
+  )
+}
