@@ -3,7 +3,8 @@
 -- page gives the last page. The lists count and show everyone who belongs to an account, with the way: by link, by
 -- address or by domain. They also show who has not confirmed the address, waits for approval or is blocked.
 -- Access: admins who impersonate nobody; everyone else is refused.
--- Tests: supabase/tests/database/admin_lists.test.sql, tests/database/admin-lists.test.ts (10,000 rows of each)
+-- Tests: supabase/tests/database/admin_lists.test.sql, tests/database/admin-lists.test.ts (10,000 rows of each),
+-- tests/database/admin-lists-scale.test.ts (2,000 accounts, 20,000 people)
 create type public.account_order as enum ('name', 'tier', 'users', 'spoc', 'crm_link');
 create type public.user_order as enum ('name', 'phone', 'role', 'environment', 'account', 'last_sign_in');
 create type public.user_filter as enum ('awaiting', 'blocked', 'unconfirmed');

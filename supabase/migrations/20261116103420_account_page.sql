@@ -1,7 +1,9 @@
 -- The account's page of the Admin Panel: its facts in one call, everyone who has to do with it, and its e-mail domains
 -- and addresses with the people whom they match, also before one is saved.
+-- Accounts have from none to thousands of people, so every call is planned for its account: the plan for any account,
+-- which Postgres would keep after five calls, took eight times as long for a large one.
 -- Access: admins who impersonate nobody; everyone else is refused.
--- Tests: supabase/tests/database/account_page.test.sql, tests/database/admin-lists.test.ts (20,000 people)
+-- Tests: supabase/tests/database/account_page.test.sql, tests/database/admin-lists-scale.test.ts (20,000 people)
 create type public.account_person_order as enum ('name', 'way', 'role', 'last_sign_in');
 create type public.account_person_state as enum ('member', 'waiting', 'blocked', 'unconfirmed');
 
@@ -12,7 +14,7 @@ create function private.get_account(account uuid) returns table (
   services_on bigint, services bigint, open_cards bigint, next_consult_at timestamptz, templates bigint,
   file_bytes bigint, open_requests bigint, feeds bigint, failing_feeds bigint, domains text[], addresses bigint
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   perform private.require_admin();
@@ -55,7 +57,7 @@ create function private.people_around(account uuid) returns table (
   user_id uuid, state public.account_person_state, way public.membership_way, link_id uuid, role text, access_level text,
   since timestamptz
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   return query
@@ -92,7 +94,7 @@ create function private.list_account_people(
   way public.membership_way, domain text, link_id uuid, role text, access_level text, since timestamptz,
   confirmed boolean, last_sign_in_at timestamptz, is_admin boolean
 )
-language plpgsql stable security definer set search_path = '' set jit = off
+language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
 as $$
 declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
@@ -141,7 +143,7 @@ create function private.match_route(route text, account uuid) returns table (
   joined bigint, waiting bigint, unconfirmed bigint, blocked bigint, elsewhere bigint, person_name text,
   taken_by uuid, taken_by_name text
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   wanted constant text := lower(btrim(route));
@@ -187,7 +189,7 @@ create function private.list_account_routes(account uuid) returns table (
   route text, is_address boolean, approval public.domain_approval, created_at timestamptz, joined bigint, waiting bigint,
   unconfirmed bigint, blocked bigint, elsewhere bigint, person_name text
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 begin
   perform private.require_admin();

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
 import { linkClass } from '../../../../ui/actions/link-class.ts'
 import { type Column, Table } from '../../../../ui/data/table.tsx'
-import { classNames } from '../../../../ui/shared/class-names.ts'
 import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
 import { type Account, type AccountSort, SORT_NAMES } from '../model/account.ts'
 import { CrmLinkCell, SpocCell, TierCell } from './account-cells.tsx'
@@ -63,7 +62,7 @@ function AccountName({ account: { id, name } }: { account: Account }) {
       params={{ accountId: id }}
       state={{ enterAdmin: true }}
       title={name}
-      className={classNames('clip', linkClass('quiet'))}
+      className="clip account-name"
     >
       {name}
     </Link>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../../ui/actions/button.tsx'
-import { linkClass } from '../../../../ui/actions/link-class.ts'
 import { Clip } from '../../../../ui/data/clip.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
 import { useSetAccount } from '../api/use-set-account.ts'
@@ -29,7 +28,7 @@ export function AccountCell({ user }: { user: User }) {
                   to="/settings/admin/accounts/$accountId"
                   params={{ accountId: account }}
                   state={{ enterAdmin: true }}
-                  className={linkClass('quiet')}
+                  className="user-account-link"
                 >
                   {name}
                 </Link>
