@@ -143,3 +143,24 @@ it('lifts a block, and filters the list by blocked users', async () => {
     expect(server.callsOf('POST /rest/v1/rpc/admin_list_users').at(-1)?.body).toMatchObject({ only_those: 'blocked' }),
   )
 })
+
+it('edits the name, and says at the field what another administrator has saved', async () => {
+  const profiles = '/rest/v1/profiles'
+  server.on(`PATCH ${profiles}`, () => json([]))
+  server.on(`GET ${profiles}`, () => json([{ name: 'Wout C.' }]))
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'More for Wout Claessens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit name…' }))
+  const field = await screen.findByLabelText(/^Name/)
+  await user.clear(field)
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+  expect(await screen.findByText('Name is required.')).toBeVisible()
+  await user.type(field, 'Wouter Claessens{Enter}')
+  expect(await screen.findByText(/^Somebody has changed it to “Wout C.” meanwhile/)).toBeVisible()
+  expect(field).toHaveValue('Wouter Claessens')
+  server.on(`PATCH ${profiles}`, () => json([{ id: WOUT.id }]))
+  await user.click(screen.getByRole('button', { name: 'Save name' }))
+  expect(await screen.findByText('Name updated successfully')).toBeVisible()
+  const calls = server.callsOf(`PATCH ${profiles}`)
+  expect(calls.map(({ body }) => body)).toEqual([{ name: 'Wouter Claessens' }, { name: 'Wouter Claessens' }])
+})

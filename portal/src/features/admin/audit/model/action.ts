@@ -34,6 +34,7 @@ export const ACTION_TYPES: readonly { readonly value: string; readonly label: st
   ...changesOf('service_link_default', 'Default service link'),
   ...changesOf('account_email_domain', 'E-mail domain'),
   ...changesOf('account_email_override', 'E-mail assignment'),
+  ...changesOf('spoc', 'Contact person'),
   { value: 'account_block_created', label: 'User blocked' },
   { value: 'account_block_deleted', label: 'Block lifted' },
   ...changesOf('feed', 'Feed'),

@@ -78,6 +78,7 @@ const KINDS: Readonly<Record<string, SentenceWriter>> = {
     `${VERBS[verb]} the e-mail domain ${text(action, 'domain')} of ${accountOf(action)}`,
   account_email_override: (action, verb) =>
     `${VERBS[verb]} the assignment of ${text(action, 'email')} to ${accountOf(action)}`,
+  spoc: (action, verb) => `${withFields(action, verb)} the contact person ${text(action, 'name')}`,
   account_block: (action, verb) =>
     verb === 'created'
       ? `removed ${personOf(action)} from ${accountOf(action)}`

@@ -3,8 +3,12 @@ import { emailSchema } from '../../../../session/auth/credentials.ts'
 import { phoneProblem } from './user.ts'
 import { TEXTS } from '../texts.ts'
 
+export const nameSchema = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(200, 'Name is too long.'))
+
 export const newUserSchema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(200, 'Name is too long.')),
+  name: nameSchema,
   email: z.string().check(
     z.trim(),
     z.refine((text) => emailSchema.safeParse(text).success, 'Please enter a valid email address.'),

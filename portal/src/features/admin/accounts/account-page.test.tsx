@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
+import { renderPage } from '../../../session/testing/render-page.tsx'
+import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
+import { AccountPage } from './account-page.tsx'
+
+const ID = 'a0000000-0000-4000-8000-000000000001'
+const FACTS = {
+  id: ID,
+  name: 'Halewijn Bank NV',
+  subscription_tier: 'growth',
+  subscription_end: '2026-12-16T12:00:00+00:00',
+  spoc: null,
+  spoc_phone: null,
+  spoc_email: null,
+  owner_id: null,
+  owner_name: null,
+  owner_role: null,
+  crm_link: null,
+  logo_url: null,
+  created_at: '2024-03-04T10:00:00+00:00',
+  people: 0,
+  waiting: 1,
+  blocked: 0,
+  last_sign_in_at: null,
+  services_on: 4,
+  services: 6,
+  open_cards: 9,
+  next_consult_at: null,
+  templates: 2,
+  file_bytes: 20_480,
+  open_requests: 2,
+  feeds: 0,
+  failing_feeds: 0,
+  domains: ['halewijn.example'],
+  addresses: 0,
+}
+const GET = 'POST /rest/v1/rpc/admin_get_account'
+const NOTHING = { services: null, serviceStates: null, feeds: null, history: null, actions: null }
+const Known = () => <AccountPage accountId={ID} parts={() => NOTHING} />
+const user = userEvent.setup({ delay: null })
+
+let server: FakeServer
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  server = fakeServer({
+    [GET]: () => json([FACTS]),
+    'POST /rest/v1/rpc/admin_list_account_people': () => json([]),
+    'GET /rest/v1/spocs': () => json([]),
+  })
+})
+afterEach(() => {
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+it('shows the facts, and what needs attention', async () => {
+  await renderPage(Known, { path: '/settings/admin/accounts/x' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Halewijn Bank NV' })).toBeVisible()
+  for (const text of ['Never signed in', '4 of 6', '16 December 2026', '1 person waits for approval', 'No SPOC']) {
+    expect(screen.getByText(text)).toBeVisible()
+  }
+})
+
+it('says that there is no such account', async () => {
+  server.on(GET, () => json([]))
+  await renderPage(Known, { path: '/settings/admin/accounts/x' })
+  expect(await screen.findByText('There is no such account')).toBeVisible()
+})
+
+it('asks for nothing if the address has no valid id', async () => {
+  await renderPage(() => <AccountPage accountId={null} parts={() => NOTHING} />, { path: '/settings/admin/accounts/x' })
+  expect(await screen.findByText('There is no such account')).toBeVisible()
+  expect(server.callsOf(GET)).toEqual([])
+})
+
+it('saves the name only if it is still the one on the screen, and says if it is taken', async () => {
+  const accounts = 'PATCH /rest/v1/accounts'
+  server.on(accounts, () => json({ code: '23505', message: 'duplicate' }, 409))
+  await renderPage(Known, { path: '/settings/admin/accounts/x' })
+  await user.click(await screen.findByRole('button', { name: 'Edit account name' }))
+  await user.keyboard('Brabo{Enter}')
+  expect(await screen.findByText('There is an account with this name already.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'account name' })).toHaveValue('Brabo')
+  const [call] = server.callsOf(accounts)
+  expect(call?.query.get('name')).toBe('eq.Halewijn Bank NV')
+})
