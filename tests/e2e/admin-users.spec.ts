@@ -362,9 +362,13 @@ test(
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
-    expect(lines[0]).toBe('\uFEFF#,User,E-mail,Phone,Type,Environment,Account')
+    expect(lines[0]).toBe(
+      '\uFEFF#,User,E-mail,Phone,Type,Environment,Account,All accounts,Confirmed,Awaiting approval for,Blocked from,Last sign-in',
+    )
     expect(lines).toHaveLength(3)
-    expect(lines[1]).toMatch(new RegExp(`^1,Nora Claes,e2e-.*,,Admin,Training,${accountName}$`))
+    expect(lines[1]).toMatch(
+      new RegExp(`^1,Nora Claes,e2e-.*,,Admin,Training,${accountName},${accountName} \\(assigned\\),Yes,,,`),
+    )
     await page.setViewportSize({ width: 320, height: 700 })
     await expectAccessible(page, { state: 'users on a phone', looks: ['light'] })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
