@@ -30,7 +30,7 @@ test.describe('with refusals', () => {
     const domain = `${randomUUID().slice(0, 8)}.example`
     const person = await newPerson(request, clientAddress, { email: `tess@${domain}`, name: 'Tess Maes' })
     await page.goto(`/settings/admin?q=${encodeURIComponent(accountName)}`)
-    await rowOf(page, accountName).getByRole('link', { name: accountName }).click()
+    await rowOf(page, accountName).getByRole('link', { name: accountName, exact: true }).click()
     await expect(page).toHaveURL(pageOf(accountId))
     await expect(page.getByRole('heading', { level: 1, name: accountName })).toBeVisible()
     await expectAccessible(page, { state: 'the page of an account' })
@@ -52,7 +52,7 @@ test.describe('with refusals', () => {
 
     await page.getByRole('tab', { name: 'People' }).click()
     await expect(page).toHaveURL(/part=people/)
-    const field = page.getByLabel('Domain')
+    const field = page.getByRole('textbox', { name: 'Domain' })
     await field.fill('brabo.example')
     await page.getByRole('button', { name: 'Add domain' }).click()
     await expect(page.getByText('brabo.example leads to Brabo Verzekeringen NV already.')).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('with refusals', () => {
     const file = await readFile(await (await downloading).path(), 'utf8')
     expect(file.trim().split('\r\n'), 'the head and the one who was searched').toHaveLength(2)
 
-    await page.getByLabel('Address', { exact: true }).fill(`nobody@${domain}`)
+    await page.getByRole('textbox', { name: 'Address' }).fill(`nobody@${domain}`)
     await expect(page.getByText('Nobody has this address yet')).toBeVisible()
     await page.getByRole('button', { name: 'Add address' }).click()
     await expectToast(page, 'Address added successfully')
