@@ -2,8 +2,8 @@ import { parseId } from '../../../../lib/address-values.ts'
 
 export const SETTINGS_VIEWS = [
   { value: 'account', label: 'Account settings' },
-  { value: 'contacts', label: 'Contact persons' },
   { value: 'actions', label: 'Administrator actions' },
+  { value: 'contacts', label: 'Contact persons' },
 ] as const
 
 export type SettingsView = (typeof SETTINGS_VIEWS)[number]['value']
