@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { age, dateTime, shortMoment } from './date-time.ts'
+import { age, dateTime } from './date-time.ts'
 import { longDate } from './use-today.ts'
 
 it('shows a date with its time', () => {
@@ -23,12 +23,4 @@ it.each([
 ])('shows an age of %i minutes as %s', (minutes, text) => {
   const now = new Date(2026, 10, 16, 11, 58)
   expect(age(new Date(now.getTime() - minutes * 60_000), now)).toBe(text)
-})
-
-it('writes a moment in the past as short as it is clear', () => {
-  const now = new Date('2026-11-16T12:30:00')
-  expect(shortMoment('2026-11-16T08:51:00', now)).toBe('Today 08:51')
-  expect(shortMoment('2026-11-13T08:51:00', now)).toBe('Fri 13 Nov')
-  expect(shortMoment('2024-03-04T08:51:00', now)).toBe('4 Mar 2024')
-  expect(shortMoment('infinity', now)).toBe('No date')
 })

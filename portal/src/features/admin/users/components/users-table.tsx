@@ -1,4 +1,5 @@
-import { dateTime, shortMoment } from '../../../../lib/date-time.ts'
+import { dateTime } from '../../../../lib/date-time.ts'
+import { shortMoment } from '../../../../lib/short-moment.ts'
 import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
 import { useToday } from '../../../../lib/use-today.ts'
 import { Badge } from '../../../../ui/data/badge.tsx'

@@ -1,6 +1,7 @@
 import { AtSign, Ban, Clock, Ellipsis, Link2, LockOpen, Mail, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { dateTime, shortMoment } from '../../../../../lib/date-time.ts'
+import { dateTime } from '../../../../../lib/date-time.ts'
+import { shortMoment } from '../../../../../lib/short-moment.ts'
 import { type ListState, sortableHead } from '../../../../../lib/list-state.ts'
 import { useToday } from '../../../../../lib/use-today.ts'
 import { Button } from '../../../../../ui/actions/button.tsx'
