@@ -14,7 +14,7 @@ interface TabsProps<Value extends string> {
 
 /** Parts of a page, one of them visible. The arrow keys move and show. */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Value>) {
-  const list = useSelectedInView(value, tabs.map(({ count }) => count).join())
+  const list = useSelectedInView(value)
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
       <Radix.List ref={list} className="tabs" aria-label={label}>
@@ -40,17 +40,21 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
 /** Room beside the selected tab, so that a part of its neighbour shows that the row scrolls. */
 const NEIGHBOUR_PX = 64
 
-/** Scrolls the row of tabs, never the page, until the selected tab is in view. A count that comes later moves it. */
-function useSelectedInView(value: string, counts: string) {
+/** Scrolls the row of tabs, never the page, until the selected tab is in view, also if a count comes later. */
+function useSelectedInView(value: string) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = list.current
     const tab = row?.querySelector<HTMLElement>(`[id$="-trigger-${value}"]`)
     if (!row || !tab) return
-    const [rowBox, tabBox] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (tabBox.right > rowBox.right) row.scrollLeft += tabBox.right - rowBox.right + NEIGHBOUR_PX
-    else if (tabBox.left < rowBox.left) row.scrollLeft -= rowBox.left - tabBox.left + NEIGHBOUR_PX
-  }, [value, counts])
+    const observer = new ResizeObserver(() => {
+      const [rowBox, tabBox] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
+      if (tabBox.right > rowBox.right) row.scrollLeft += tabBox.right - rowBox.right + NEIGHBOUR_PX
+      else if (tabBox.left < rowBox.left) row.scrollLeft -= rowBox.left - tabBox.left + NEIGHBOUR_PX
+    })
+    for (const each of row.children) observer.observe(each)
+    return () => observer.disconnect()
+  }, [value])
   return list
 }
 
