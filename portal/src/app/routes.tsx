@@ -41,7 +41,7 @@ const page = <P extends PagePath, Name extends string>(path: P, load: PageFile<N
 const account = createRoute({
   getParentRoute: () => portal,
   path: '/settings/admin/accounts/$accountId',
-  component: lazyPage(() => import('./pages/admin-account.tsx'), 'AdminAccount', 'inShell'),
+  component: lazyPage(() => import('./pages/dashboard.tsx'), 'AdminAccount', 'inShell'),
 })
 
 /** Every other path. Signed-in users keep the frame; the guard shows the page to visitors too. */

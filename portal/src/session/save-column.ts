@@ -1,6 +1,6 @@
 import { dataOf, RequestError } from '../lib/request-error.ts'
 import type { Client } from '../lib/supabase.ts'
-import { FieldProblem } from '../ui/shared/field-problem.ts'
+import { FieldProblem } from '../ui/data/field-problem.ts'
 
 export interface ColumnChange {
   readonly id: string

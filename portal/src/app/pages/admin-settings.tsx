@@ -1,10 +1,24 @@
+import { useParams } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { AccountPage } from '../../features/admin/accounts/account-page.tsx'
+import { AccountHistory } from '../../features/admin/audit/account-history.tsx'
 import { ActionsView } from '../../features/admin/audit/actions-view.tsx'
 import { ContactsView } from '../../features/admin/contacts/contacts-view.tsx'
 import { FeedsCard } from '../../features/admin/feeds/feeds-card.tsx'
+import { useFollowAdministrators } from '../../features/admin/panel/api/use-follow-administrators.ts'
 import { DefaultLinksCard } from '../../features/admin/services/default-links-card.tsx'
 import { ServiceLinksCard } from '../../features/admin/services/service-links-card.tsx'
+import { ServiceStates } from '../../features/admin/services/service-states.tsx'
 import { ServicesCard } from '../../features/admin/services/services-card.tsx'
 import { SettingsTab } from '../../features/admin/settings/settings-tab.tsx'
+import { CreateUser } from '../../features/admin/users/components/create-user.tsx'
+import { parseId } from '../../lib/address-values.ts'
+import { useActingUser } from '../../session/acting-user.ts'
+import { useAdminMode } from '../../session/admin-mode.ts'
+import { Stack } from '../../ui/layout/stack.tsx'
+import { NotFound } from './not-found.tsx'
+
+// Both screens show the same cards, so they are one file for the browser.
 
 export function AdminSettings() {
   return <SettingsTab Cards={AccountCards} contacts={<ContactsView />} actions={<ActionsView />} />
@@ -21,3 +35,32 @@ function AccountCards({ account }: { account: { readonly id: string; readonly na
     </>
   )
 }
+
+/** For admins who impersonate nobody; for everyone else there is no such page. */
+export function AdminAccount() {
+  const { isAdmin } = useActingUser()
+  return isAdmin ? <AccountInAdminMode /> : <NotFound />
+}
+
+function AccountInAdminMode() {
+  const { set } = useAdminMode()
+  useLayoutEffect(() => set(true), [set])
+  useFollowAdministrators()
+  const { accountId } = useParams({ strict: false }) as { accountId?: string }
+  return <AccountPage accountId={parseId(accountId)} parts={partsOf} />
+}
+
+/** What other features show on the page. */
+const partsOf = (account: { readonly id: string; readonly name: string }) => ({
+  services: (
+    <Stack>
+      <ServicesCard account={account} />
+      <ServiceLinksCard account={account} />
+      <DefaultLinksCard account={account} />
+    </Stack>
+  ),
+  serviceStates: <ServiceStates accountId={account.id} />,
+  feeds: <FeedsCard account={account} />,
+  history: <AccountHistory accountId={account.id} />,
+  actions: <CreateUser account={account} />,
+})

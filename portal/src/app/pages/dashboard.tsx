@@ -10,6 +10,7 @@ import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { HomeBoard, HomeDocuments, HomeRequests, HomeSteward } from './home-parts.tsx'
 
+const Account = lazy(async () => ({ default: (await import('./admin-settings.tsx')).AdminAccount }))
 const AdminPanel = lazy(async () => ({ default: (await import('./admin-panel.tsx')).AdminPanel }))
 
 /**
@@ -47,4 +48,13 @@ export function DashboardInAdminMode() {
   const { set } = useAdminMode()
   useLayoutEffect(() => set(true), [set])
   return <Dashboard />
+}
+
+/** The page of one account. It is here and not in the route table, whose imports are part of the first script. */
+export function AdminAccount() {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Account />
+    </Suspense>
+  )
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../overlays/dialog.tsx'
-import { FieldProblem } from '../shared/field-problem.ts'
+import { FieldProblem } from './field-problem.ts'
 import { InlineEdit } from './inline-edit.tsx'
 
 interface ExampleProps {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { FieldError } from '../fields/field-error.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
-import { FieldProblem } from '../shared/field-problem.ts'
+import { FieldProblem } from './field-problem.ts'
 import { InlineEditorControl, type InlineEditorValue } from './inline-editor-control.tsx'
 import { useLeaving } from './use-leaving.ts'
 

@@ -9,7 +9,7 @@ import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { saveColumn } from '../../../../session/save-column.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import { FieldProblem } from '../../../../ui/shared/field-problem.ts'
+import { FieldProblem } from '../../../../ui/data/field-problem.ts'
 import { type Account, type AccountSort, CSV_COLUMNS, deletionText } from '../model/account.ts'
 import { TEXTS } from '../texts.ts'
 

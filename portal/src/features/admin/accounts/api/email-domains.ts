@@ -4,7 +4,7 @@ import { dataOf, RequestError } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import { FieldProblem } from '../../../../ui/shared/field-problem.ts'
+import { FieldProblem } from '../../../../ui/data/field-problem.ts'
 import type { AccountRoute, RouteMatch } from '../model/account-facts.ts'
 import { TEXTS } from '../texts.ts'
 

@@ -6,7 +6,7 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { Button } from '../../../../ui/actions/button.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
-import { FieldProblem } from '../../../../ui/shared/field-problem.ts'
+import { FieldProblem } from '../../../../ui/data/field-problem.ts'
 import { matchQuery, useAddAddress, useAddDomain, useMatch } from '../api/email-domains.ts'
 import { domainProblem } from '../model/account.ts'
 import { addressText, isPublicProvider, previewText, type RouteMatch } from '../model/account-facts.ts'

@@ -2,7 +2,7 @@ import { type MutationMeta, useQueryClient } from '@tanstack/react-query'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import { FieldProblem } from '../../../../ui/shared/field-problem.ts'
+import { FieldProblem } from '../../../../ui/data/field-problem.ts'
 import type { linkRows, ServiceId, switchRows } from '../model/account-services.ts'
 import { TEXTS } from '../texts.ts'
 

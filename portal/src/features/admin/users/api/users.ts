@@ -11,7 +11,7 @@ import { updateUserPassword } from '../../../../session/auth/update-user-passwor
 import { useClient, useEnvironment } from '../../../../session/environment/environment-context.ts'
 import { saveColumn } from '../../../../session/save-column.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import { FieldProblem } from '../../../../ui/shared/field-problem.ts'
+import { FieldProblem } from '../../../../ui/data/field-problem.ts'
 import type { NewUser } from '../model/new-user.ts'
 import {
   CSV_COLUMNS,
