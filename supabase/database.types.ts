@@ -169,6 +169,7 @@ export type Database = {
       account_webhooks: {
         Row: {
           account_id: string
+          article_type: string
           created_at: string
           enabled: boolean
           events: Database["public"]["Enums"]["feed_event"][]
@@ -179,11 +180,15 @@ export type Database = {
           last_sent_at: string | null
           max_retries: number
           name: string
+          old_secret_until: string | null
           secret_set_at: string | null
+          starts_itself: boolean
+          stopped_at: string | null
           webhook_url: string
         }
         Insert: {
           account_id: string
+          article_type?: string
           created_at?: string
           enabled?: boolean
           events?: Database["public"]["Enums"]["feed_event"][]
@@ -194,11 +199,15 @@ export type Database = {
           last_sent_at?: string | null
           max_retries?: number
           name: string
+          old_secret_until?: string | null
           secret_set_at?: string | null
+          starts_itself?: boolean
+          stopped_at?: string | null
           webhook_url?: string
         }
         Update: {
           account_id?: string
+          article_type?: string
           created_at?: string
           enabled?: boolean
           events?: Database["public"]["Enums"]["feed_event"][]
@@ -209,7 +218,10 @@ export type Database = {
           last_sent_at?: string | null
           max_retries?: number
           name?: string
+          old_secret_until?: string | null
           secret_set_at?: string | null
+          starts_itself?: boolean
+          stopped_at?: string | null
           webhook_url?: string
         }
         Relationships: [
@@ -445,29 +457,50 @@ export type Database = {
         Row: {
           account_id: string
           booking_link: string | null
+          cancel_reason: string | null
+          cancelled_at: string | null
+          changed_at: string
           consultant_name: string
           created_at: string
+          external_id: string | null
           id: string
+          length_minutes: number
+          sequence: number
           service: string
           starts_at: string
+          status: Database["public"]["Enums"]["consult_status"]
         }
         Insert: {
           account_id: string
           booking_link?: string | null
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          changed_at?: string
           consultant_name: string
           created_at?: string
+          external_id?: string | null
           id?: string
+          length_minutes?: number
+          sequence?: number
           service: string
           starts_at: string
+          status?: Database["public"]["Enums"]["consult_status"]
         }
         Update: {
           account_id?: string
           booking_link?: string | null
+          cancel_reason?: string | null
+          cancelled_at?: string | null
+          changed_at?: string
           consultant_name?: string
           created_at?: string
+          external_id?: string | null
           id?: string
+          length_minutes?: number
+          sequence?: number
           service?: string
           starts_at?: string
+          status?: Database["public"]["Enums"]["consult_status"]
         }
         Relationships: [
           {
@@ -475,6 +508,32 @@ export type Database = {
             columns: ["account_id"]
             isOneToOne: false
             referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      feed_activity: {
+        Row: {
+          changed_at: string
+          id: string
+          webhook_id: string
+        }
+        Insert: {
+          changed_at?: string
+          id?: string
+          webhook_id: string
+        }
+        Update: {
+          changed_at?: string
+          id?: string
+          webhook_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "feed_activity_webhook_id_fkey"
+            columns: ["webhook_id"]
+            isOneToOne: true
+            referencedRelation: "account_webhooks"
             referencedColumns: ["id"]
           },
         ]
@@ -730,7 +789,9 @@ export type Database = {
           account_id: string
           created_at: string
           data: Json | null
+          for_admins: boolean
           id: string
+          is_test: boolean
           message: string
           read: boolean
           title: string
@@ -740,7 +801,9 @@ export type Database = {
           account_id: string
           created_at?: string
           data?: Json | null
+          for_admins?: boolean
           id?: string
+          is_test?: boolean
           message?: string
           read?: boolean
           title: string
@@ -750,7 +813,9 @@ export type Database = {
           account_id?: string
           created_at?: string
           data?: Json | null
+          for_admins?: boolean
           id?: string
+          is_test?: boolean
           message?: string
           read?: boolean
           title?: string
@@ -1345,6 +1410,39 @@ export type Database = {
         Args: { body: string; request_id: string }
         Returns: string
       }
+      admin_cancel_consult: {
+        Args: { consult_id: string; reason?: string }
+        Returns: undefined
+      }
+      admin_change_consult: {
+        Args: {
+          booking_link?: string
+          consult_id: string
+          consultant_name: string
+          known_sequence?: number
+          length_minutes: number
+          service: string
+          starts_at: string
+        }
+        Returns: undefined
+      }
+      admin_check_accounts: {
+        Args: { lines: Json }
+        Returns: {
+          is_known: boolean
+          line: number
+          problem: string
+          warning: string
+        }[]
+      }
+      admin_check_people: {
+        Args: { lines: Json }
+        Returns: {
+          is_known: boolean
+          line: number
+          problem: string
+        }[]
+      }
       admin_count_account_deletion: {
         Args: { target_account_id: string }
         Returns: {
@@ -1367,9 +1465,21 @@ export type Database = {
           waiting: number
         }[]
       }
+      admin_count_unread_notifications: {
+        Args: never
+        Returns: number
+      }
       admin_delete_user: {
         Args: { target_user_id: string }
         Returns: undefined
+      }
+      admin_end_booking_secrets: {
+        Args: { only_former?: boolean }
+        Returns: undefined
+      }
+      admin_end_old_feed_secret: {
+        Args: { feed_id: string }
+        Returns: boolean
       }
       admin_get_account: {
         Args: { target_account_id: string }
@@ -1403,6 +1513,40 @@ export type Database = {
           templates: number
           waiting: number
         }[]
+      }
+      admin_get_booking_connection: {
+        Args: never
+        Returns: {
+          former_until: string
+          secret_since: string
+        }[]
+      }
+      admin_get_feed_delivery: {
+        Args: { delivery_id: string }
+        Returns: {
+          body: string
+          body_size: number
+          can_replay: boolean
+          headers: Json
+          id: string
+          is_cut: boolean
+          last_at: string
+          message_id: string
+          outcome: string
+          reason: string
+          sent_at: string
+          signature: string
+          signed_by: string
+          webhook_id: string
+        }[]
+      }
+      admin_import_accounts: {
+        Args: { lines: Json }
+        Returns: number
+      }
+      admin_import_people: {
+        Args: { lines: Json; send_mails?: boolean }
+        Returns: number
       }
       admin_invite_user: {
         Args: {
@@ -1516,15 +1660,74 @@ export type Database = {
           total: number
         }[]
       }
-      admin_list_feed_deliveries: {
-        Args: { feed_id: string }
+      admin_list_booking_events: {
+        Args: never
         Returns: {
+          event: string
+          external_id: string
           first_at: string
           last_at: string
-          notifications: number
           outcome: string
           reason: string
           times: number
+        }[]
+      }
+      admin_list_consultants: {
+        Args: never
+        Returns: {
+          name: string
+        }[]
+      }
+      admin_list_consults: {
+        Args: {
+          account_uuid?: string
+          consultant?: string
+          only_those?: Database["public"]["Enums"]["consult_filter"]
+          page?: number
+          page_size?: number
+          since?: string
+          until?: string
+        }
+        Returns: {
+          account_id: string
+          account_name: string
+          booking_link: string
+          cancel_reason: string
+          consultant_name: string
+          external_id: string
+          has_overlap: boolean
+          id: string
+          length_minutes: number
+          place: number
+          sequence: number
+          service: string
+          starts_at: string
+          status: Database["public"]["Enums"]["consult_status"]
+          total: number
+        }[]
+      }
+      admin_list_feed_deliveries: {
+        Args: {
+          feed_id: string
+          kind?: Database["public"]["Enums"]["feed_delivery_kind"]
+          page?: number
+          page_size?: number
+        }
+        Returns: {
+          first_at: string
+          has_request: boolean
+          id: string
+          is_failure: boolean
+          is_replay: boolean
+          is_test: boolean
+          last_at: string
+          notifications: number
+          outcome: string
+          place: number
+          reason: string
+          times: number
+          title: string
+          total: number
         }[]
       }
       admin_list_recorded_administrators: {
@@ -1623,6 +1826,17 @@ export type Database = {
         Args: { names: string[] }
         Returns: undefined
       }
+      admin_plan_consult: {
+        Args: {
+          account_uuid: string
+          booking_link?: string
+          consultant_name: string
+          length_minutes?: number
+          service: string
+          starts_at: string
+        }
+        Returns: string
+      }
       admin_prepare_password_change: {
         Args: { target_email: string }
         Returns: {
@@ -1644,6 +1858,42 @@ export type Database = {
           message_id: string
           sent_at: string
           signature: string
+        }[]
+      }
+      admin_preview_consult: {
+        Args: {
+          account_uuid: string
+          consult_id?: string
+          consultant_name: string
+          length_minutes?: number
+          starts_at: string
+        }
+        Returns: {
+          next_free: string
+          others: Json
+          people: number
+        }[]
+      }
+      admin_renew_booking_secret: {
+        Args: never
+        Returns: string
+      }
+      admin_replay_feed_delivery: {
+        Args: { again?: boolean; delivery_id: string }
+        Returns: {
+          notification_id: string
+          outcome: string
+        }[]
+      }
+      admin_restore_consult: {
+        Args: { consult_id: string }
+        Returns: undefined
+      }
+      admin_rotate_feed_secret: {
+        Args: { feed_id: string }
+        Returns: {
+          old_secret_until: string
+          secret: string
         }[]
       }
       admin_set_user_account: {
@@ -1683,6 +1933,15 @@ export type Database = {
           feed_name: string
           feed_url: string
           last_modified: string
+        }[]
+      }
+      claim_invitation: {
+        Args: never
+        Returns: {
+          email: string
+          environment: string
+          name: string
+          user_id: string
         }[]
       }
       claim_notification_message: {
@@ -1748,6 +2007,7 @@ export type Database = {
       create_account_webhook_secure: {
         Args: {
           account_uuid: string
+          article_type_param?: string
           enabled_param?: boolean
           events_param?: Database["public"]["Enums"]["feed_event"][]
           feed_type_param?: Database["public"]["Enums"]["feed_type"]
@@ -1802,6 +2062,7 @@ export type Database = {
         Args: { account_uuid: string }
         Returns: {
           account_id: string
+          article_type: string
           created_at: string
           enabled: boolean
           events: Database["public"]["Enums"]["feed_event"][]
@@ -1812,7 +2073,13 @@ export type Database = {
           last_sent_at: string
           max_retries: number
           name: string
+          old_secret_hint: string
+          old_secret_until: string
+          secret_hint: string
           secret_key_available: boolean
+          starts_itself: boolean
+          stopped_at: string
+          unproven_count: number
           webhook_url: string
         }[]
       }
@@ -1884,6 +2151,14 @@ export type Database = {
           total: number
         }[]
       }
+      list_people_to_copy: {
+        Args: { batch: number; training: string }
+        Returns: {
+          copy: Json
+          person: string
+          version: number
+        }[]
+      }
       list_template_tags: {
         Args: { max_results?: number }
         Returns: {
@@ -1947,17 +2222,34 @@ export type Database = {
         Args: { target_account_id: string }
         Returns: string
       }
+      note_copied_people: {
+        Args: { outcomes: Json }
+        Returns: undefined
+      }
       note_function_call: {
         Args: { function_name: string }
+        Returns: undefined
+      }
+      note_invitation_sent: {
+        Args: { person: string }
         Returns: undefined
       }
       note_notification_message_sent: {
         Args: { message_id: string }
         Returns: undefined
       }
+      note_office_time_zone: {
+        Args: { zone: string }
+        Returns: undefined
+      }
+      note_refused_booking: {
+        Args: { reason: string; source?: string }
+        Returns: boolean
+      }
       note_refused_delivery: {
         Args: {
           feed_id: string
+          headers?: Json
           outcome: string
           reason: string
           source?: string
@@ -1967,6 +2259,10 @@ export type Database = {
       offers_text_messages: {
         Args: never
         Returns: boolean
+      }
+      office_time_zone: {
+        Args: never
+        Returns: string
       }
       rank_articles: {
         Args: { articles: Json; max_results?: number; question: string }
@@ -1985,12 +2281,29 @@ export type Database = {
           sentences: Json
         }[]
       }
+      receive_booking: {
+        Args: {
+          body: string
+          contents?: Json
+          message_id?: string
+          problem?: string
+          sent_at?: string
+          signatures?: string
+          source?: string
+        }
+        Returns: {
+          outcome: string
+          reason: string
+          retry_after: number
+        }[]
+      }
       receive_delivery: {
         Args: {
           body: string
           body_signature?: string
           contents?: Json
           feed_id: string
+          headers?: Json
           message_id?: string
           problem?: string
           sent_at?: string
@@ -2000,6 +2313,14 @@ export type Database = {
         Returns: {
           outcome: string
           retry_after: number
+        }[]
+      }
+      receive_people: {
+        Args: { people: Json }
+        Returns: {
+          error: string
+          id: string
+          must_invite: boolean
         }[]
       }
       record_chat_answer: {
@@ -2117,6 +2438,10 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      training_mark: {
+        Args: never
+        Returns: string
+      }
       undo_mark_all_notifications_read: {
         Args: { marked_at: string }
         Returns: number
@@ -2127,6 +2452,7 @@ export type Database = {
       }
       update_account_webhook_secure: {
         Args: {
+          article_type_param?: string
           enabled_param?: boolean
           events_param?: Database["public"]["Enums"]["feed_event"][]
           feed_type_param?: Database["public"]["Enums"]["feed_type"]
@@ -2152,8 +2478,11 @@ export type Database = {
         | "performance"
       change_request_priority: "low" | "medium" | "high"
       change_request_status: "pending" | "in_progress" | "completed"
+      consult_filter: "coming" | "over" | "planned"
+      consult_status: "planned" | "cancelled"
       domain_approval: "automatic" | "approval"
       environment_access: "training" | "production" | "both"
+      feed_delivery_kind: "all" | "refused" | "tests"
       feed_event:
         | "compliance_alert"
         | "security_alert"
@@ -2223,8 +2552,11 @@ export const Constants = {
       change_request_category: ["feature", "bug", "improvement", "security", "performance"],
       change_request_priority: ["low", "medium", "high"],
       change_request_status: ["pending", "in_progress", "completed"],
+      consult_filter: ["coming", "over", "planned"],
+      consult_status: ["planned", "cancelled"],
       domain_approval: ["automatic", "approval"],
       environment_access: ["training", "production", "both"],
+      feed_delivery_kind: ["all", "refused", "tests"],
       feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],
       feed_type: ["webhook", "rss"],
       membership_way: ["link", "address", "domain"],

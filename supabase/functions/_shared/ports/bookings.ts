@@ -40,7 +40,7 @@ export const bookings: Bookings = {
       ...(signatures === null ? {} : { signatures }),
       ...(source === null ? {} : { source }),
     })
-    return { outcome: result.outcome, reason: result.reason, retryAfter: result.retry_after }
+    return { outcome: result.outcome, reason: result.reason, retryAfter: result.retry_after } as BookingOutcome
   },
   refuse: (reason, source) => noteRefusedBooking({ reason, ...(source === null ? {} : { source }) }),
 }
