@@ -9,7 +9,7 @@ export function LinesTable({ kind, lines }: { kind: ImportKind; lines: readonly 
   return (
     // The keyboard scrolls it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="import-lines" tabIndex={0} role="region" aria-label="Lines of the file">
+    <section className="import-lines" tabIndex={0} aria-label="Lines of the file">
       <table>
         <thead>
           <tr>
@@ -41,7 +41,7 @@ export function LinesTable({ kind, lines }: { kind: ImportKind; lines: readonly 
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
