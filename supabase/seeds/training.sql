@@ -325,8 +325,7 @@ from sample_people person join sample_accounts account on account.slug = person.
 order by now() - age::interval;
 insert into public.support_messages (request_id, author, author_name, is_firm, asks_back, body, mailed_at, attempts, created_at)
 select ('f0000000-0000-4000-8000-00000000000' || place)::uuid, person.id, person.name, person.is_admin,
-  person.is_admin and body like '%?', body,
-  now() - age::interval, 1, now() - age::interval
+  person.is_admin and body like '%?', body, now() - age::interval, 1, now() - age::interval
 from sample_people person join (values
   (5, 'pieter', 'The board is open for the CSRD team. They find it under Kanban Board.', '18 days'),
   (4, 'helene', 'The address had a typing error. I have sent the invitation again; it should be there now.', '8 days' ),
@@ -343,16 +342,13 @@ update public.support_requests request
 set state = sample.state::public.support_state, answered_at = now() - answered::interval, first_answer_minutes = minutes,
   waiting_since = case when sample.state = 'waiting' then now() - answered::interval end,
   paused_work = case when sample.state = 'waiting' then interval '18 hours' end,
-  due_at = case when sample.state = 'waiting' then null else due_at end,
-  closed_at = case when sample.state = 'closed' then now() - interval '7 days' end,
+  due_at = case when sample.state = 'waiting' then null else due_at end, closed_at = case when sample.state = 'closed' then now() - interval '7 days' end,
   assigned_to = (select id from sample_people where person = handler)
-from (values
-  (5, 'answered', '18 days', 540, 'pieter'), (4, 'closed', '8 days', 95, 'helene'), (3, 'waiting', '5 days', 540, 'pieter'), (1, 'answered', '2 days', 320, 'helene')
-) as sample (place, state, answered, minutes, handler)
+from (values (5, 'answered', '18 days', 540, 'pieter'), (4, 'closed', '8 days', 95, 'helene'),
+  (3, 'waiting', '5 days', 540, 'pieter'), (1, 'answered', '2 days', 320, 'helene')) as sample (place, state, answered, minutes, handler)
 where request.id = ('f0000000-0000-4000-8000-00000000000' || place)::uuid;
 -- Handed over, with the note of the colleague.
-update public.support_requests set assigned_to = (select id from sample_people where person = 'helene')
-where id = 'f0000000-0000-4000-8000-000000000006';
+update public.support_requests set assigned_to = (select id from sample_people where person = 'helene') where id = 'f0000000-0000-4000-8000-000000000006';
 insert into public.support_notes (request_id, author, author_name, handed_to, body, created_at)
 select 'f0000000-0000-4000-8000-000000000006', author.id, author.name, handler.name,
   'You know the hospital. They are an essential entity, so the clock of 24 hours may run already.', now() - interval '4 days'
