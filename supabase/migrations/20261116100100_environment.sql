@@ -37,8 +37,15 @@ end
 $$;
 
 create function public.office_time_zone() returns text
-language sql stable set search_path = ''
-as $$ select private.office_time_zone() $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.effective_user_id() is null then
+    raise exception 'Please sign in' using errcode = 'insufficient_privilege';
+  end if;
+  return private.office_time_zone();
+end
+$$;
 
 create function public.note_office_time_zone(zone text) returns void
 language plpgsql security definer set search_path = ''

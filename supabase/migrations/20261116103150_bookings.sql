@@ -74,17 +74,16 @@ create function private.booking_signature_problem(body bytea, message_id text, s
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  key text;
-  problem text := 'unknown';
-begin
-  for key in
+  secrets constant text[] := array(
     select known.secret from private.booking_secrets known where known.valid_until > clock_timestamp()
     order by known.created_at desc
-  loop
-    problem := private.signature_problem(key, body, message_id, sent_at, signatures, null);
-    exit when problem is null;
-  end loop;
-  return problem;
+  );
+begin
+  if cardinality(secrets) = 0 then
+    return 'unknown';
+  end if;
+  return private.signature_problem(
+    private.matching_secret(secrets, body, message_id, sent_at, signatures, null), message_id, sent_at, signatures, null);
 end
 $$;
 

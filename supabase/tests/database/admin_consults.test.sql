@@ -16,7 +16,7 @@ insert into public.consultancies (id, account_id, consultant_name, service, star
   (tests.id('third'), tests.id('beta'), 'Hélène', 'Legal', pg_temp.at('11:30'), 300, 'planned'),
   (tests.id('other'), tests.id('beta'), 'Jan', 'Legal', pg_temp.at('10:00'), 60, 'planned'),
   (tests.id('cancelled'), tests.id('beta'), 'Jan', 'Legal', pg_temp.at('10:30'), 60, 'cancelled');
-insert into public.spocs (name, position, full_name) values ('E1', 901, 'Els'), ('E2', 902, null) on conflict do nothing;
+insert into public.spocs (name, position, full_name) values ('E1', 901, 'Els'), ('E2', 902, null) on conflict (name) do nothing;
 
 -- Refused callers first.
 select tests.outcomes($$ select from public.admin_list_consults() $$,
