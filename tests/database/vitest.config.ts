@@ -4,7 +4,13 @@ import { IS_QUICK } from '../support/selection.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
 /** Suites that only `npm run test:all` runs: large amounts of data, and many simultaneous callers. */
-const NIGHTLY = ['admin-lists.test.ts', 'busy-board.test.ts', 'scale.test.ts', 'searches-at-once.test.ts']
+const NIGHTLY = [
+  'admin-lists-scale.test.ts',
+  'admin-lists.test.ts',
+  'busy-board.test.ts',
+  'scale.test.ts',
+  'searches-at-once.test.ts',
+]
 
 /** The portal's database (`supabase/`), on PGlite and on Postgres. */
 export default defineConfig({
