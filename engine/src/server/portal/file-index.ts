@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentType, isCompressible } from './content-type.ts'
 
 export interface PortalFile {
@@ -13,13 +13,25 @@ export interface PortalFile {
   /** Whether a part of it can be requested. Such a file is never compressed. */
   readonly acceptsRanges: boolean
   /** Compressed at the first request for it. Null if that is not worth it. */
-  gzipped(): Promise<Buffer> | null
+  compressed(encoding: Encoding): Promise<Buffer> | null
 }
+
+/** Browsers accept brotli over HTTPS and on their own machine. It makes the scripts about a tenth smaller than gzip. */
+export type Encoding = 'br' | 'gzip'
 
 /** Every file by its URL path. Other paths are not served, so none can lead out of the folder. */
 export type FileIndex = ReadonlyMap<string, PortalFile>
 
-const compress = promisify(gzip)
+const [withGzip, withBrotli] = [promisify(gzip), promisify(brotliCompress)]
+
+/** Brotli's highest level takes ten times longer, for three percent. */
+const BROTLI_LEVEL = 9
+
+function compress(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return withGzip(content, { level: constants.Z_BEST_COMPRESSION })
+  const { BROTLI_PARAM_QUALITY: level, BROTLI_PARAM_SIZE_HINT: size } = constants
+  return withBrotli(content, { params: { [level]: BROTLI_LEVEL, [size]: content.length } })
+}
 
 /** Below this, the compressed answer saves no packet. */
 const MIN_COMPRESSED_SIZE = 1_400
@@ -41,7 +53,7 @@ export function indexFiles(folder: string): FileIndex | null {
 
 function loadFile(name: string, content: Buffer): PortalFile {
   const type = contentType(name)
-  let compressed: Promise<Buffer> | null = null
+  const compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
   const isCompressed = isCompressible(type) && content.length >= MIN_COMPRESSED_SIZE
   return {
     type,
@@ -51,6 +63,6 @@ function loadFile(name: string, content: Buffer): PortalFile {
     acceptsRanges: !isCompressed,
     // The build puts a hash of the content into these names, so they never change.
     immutable: /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(name),
-    gzipped: () => (isCompressed ? (compressed ??= compress(content, { level: constants.Z_BEST_COMPRESSION })) : null),
+    compressed: (encoding) => (isCompressed ? (compressed[encoding] ??= compress(content, encoding)) : null),
   }
 }

@@ -50,8 +50,20 @@ describe('files', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(await response.text()).toBe(SCRIPT)
-    const plain = await get('/assets/main-AbCd1234.js', { 'accept-encoding': 'gzip;q=0' })
-    expect(plain.headers.get('content-encoding')).toBeNull()
+  })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['gzip;q=0', null],
+    ['deflate', null],
+    ['', null],
+  ])('that the client accepts as "%s" come as %s', async (accepted, encoding) => {
+    const response = await get('/assets/main-AbCd1234.js', { 'accept-encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(await response.text()).toBe(SCRIPT)
   })
 
   it('that may change are revalidated, and not sent twice', async () => {

@@ -72,7 +72,7 @@ function withTheme(page: PortalFile, cookies: string | undefined): PortalFile {
   if (classes.length === 0) return page
   const html = page.content.toString().replace('<html ', `<html class="${classes.join(' ')}" `)
   const etag = page.etag.replace(/"$/, `-${classes.join('+')}"`)
-  return { ...page, etag, content: Buffer.from(html), gzipped: () => null }
+  return { ...page, etag, content: Buffer.from(html), compressed: () => null }
 }
 
 /** Accepts only names of classes, because anybody can write a cookie. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { allowsRange, rangeOf } from '../../kernel/http/range.ts'
 import { type Headers, send } from '../http/send.ts'
-import type { PortalFile } from './file-index.ts'
+import type { Encoding, PortalFile } from './file-index.ts'
 
 export function isPage({ type }: PortalFile): boolean {
   return type.startsWith('text/html')
@@ -17,9 +17,10 @@ export async function sendFile(request: IncomingMessage, response: ServerRespons
   if (matchesTag(request.headers['if-none-match'], file.etag)) return send(response, 304, headers, null)
   const typed = { ...headers, 'content-type': file.type }
   if (file.acceptsRanges) return sendPart(request, response, file, { ...typed, 'accept-ranges': 'bytes' })
-  const compressed = acceptsGzip(request.headers['accept-encoding']) ? await file.gzipped() : null
-  if (compressed === null) return send(response, 200, typed, file.content)
-  return send(response, 200, { ...typed, 'content-encoding': 'gzip' }, compressed)
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const compressed = encoding === null ? null : await file.compressed(encoding)
+  if (encoding === null || compressed === null) return send(response, 200, typed, file.content)
+  return send(response, 200, { ...typed, 'content-encoding': encoding }, compressed)
 }
 
 /** Sends a part of a file: a video player asks for the part that it jumps to. */
@@ -42,6 +43,12 @@ function matchesTag(given: string | undefined, etag: string): boolean {
   return given.split(',').some((candidate) => opaque(candidate) === opaque(etag) || candidate.trim() === '*')
 }
 
-function acceptsGzip(given: string | undefined): boolean {
-  return given !== undefined && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(given)
+/** The smallest encoding that the client accepts. `q=0` means that it does not. */
+function encodingFor(given = ''): Encoding | null {
+  const accepted = given
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? null
 }
