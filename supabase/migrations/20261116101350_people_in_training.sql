@@ -240,8 +240,7 @@ end
 $$;
 
 -- The identity that a person of production has here: their copy, or the one with this address, or a new one. Somebody
--- who signed up here with the address is the same person: production has confirmed the address, or an administrator
--- there has named it. If a person took an address that another identity has here, that one becomes the copy.
+-- who has confirmed the address here is the same person. If a person took an address that another identity has here, that one becomes the copy.
 create function private.identity_of_copy(source jsonb) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -252,6 +251,18 @@ declare
 begin
   select known.user_id into old_copy from private.people_of_production known
   where known.production_id = (source ->> 'id')::uuid;
+  -- A visitor who signed up here with the address and never confirmed it may be somebody else, who knows the password.
+  -- write_invitation() has the same rule.
+  delete from auth.users visitor
+  where visitor.email = address
+    and visitor.email_confirmed_at is null
+    and visitor.last_sign_in_at is null
+    and not visitor.is_sso_user
+    and visitor.id is distinct from old_copy
+    and not exists (
+      select from public.admin_actions creation
+      where creation.target_user_id = visitor.id and creation.action_type = 'user_created'
+    );
   select users.id into person from auth.users where users.email = address and not users.is_sso_user;
   if person is null and old_copy is not null then
     update auth.users set email = address, updated_at = now() where users.id = old_copy;
@@ -341,7 +352,7 @@ begin
   insert into private.people_of_production as copied (production_id, user_id, version)
   values ((source ->> 'id')::uuid, person, (source ->> 'version')::bigint)
   on conflict (production_id) do update set user_id = excluded.user_id, version = excluded.version;
-  -- Before the password: whoever becomes an administrator loses a password that is not confirmed.
+  -- The role comes before the password: protect_new_admin() ends the password of an unconfirmed address.
   insert into public.user_roles (user_id, role) values (person, (source ->> 'role')::public.user_role)
   on conflict (user_id) do update set role = excluded.role where user_roles.role <> excluded.role;
   update public.profiles profile

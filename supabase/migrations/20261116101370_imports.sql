@@ -38,7 +38,7 @@ $$;
 -- One line of text without control characters; null if it is empty.
 create function private.import_text(given text) returns text
 language sql immutable set search_path = ''
-as $$ select nullif(btrim(regexp_replace(given, '[\u0001-\u001f\u007f]+', ' ', 'g')), '') $$;
+as $$ select nullif(btrim(regexp_replace(given, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g')), '') $$;
 
 -- What is wrong with each line of accounts; a warning does not stop the import. Lines are counted from one.
 create function private.check_account_lines(lines jsonb) returns table (line integer, problem text, is_known boolean, warning text)
@@ -151,7 +151,7 @@ begin
     )
     select given.line, case
       when given.email is null then 'The e-mail address is missing'
-      when char_length(given.email) > 254 or given.email !~ '^[^\s@"(),:;<>\[\\\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$'
+      when char_length(given.email) > 254 or given.email !~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$'
         then 'This is not a valid e-mail address'
       when given.is_known then 'A user with this e-mail address already exists'
       when given.name is null then 'The name is missing'

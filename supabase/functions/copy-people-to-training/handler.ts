@@ -7,7 +7,7 @@ export interface Dependencies {
   /** Only the schedule may call it. */
   readonly isSchedule: boolean
   readonly people: PeopleToCopy
-  /** Null in training, and if there is none. */
+  /** Null for training itself, and without a training. */
   readonly training: TrainingPeople | null
   /** The portal's address, for the link of an invitation. */
   readonly portal: string

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(30);
+select plan(32);
 update private.settings set environment = 'training';
 update public.profiles set environment_access = 'training';
 
@@ -89,6 +89,15 @@ select tests.receive(tests.source('kim', '{"email": "bela@beta.example"}'));
 select is(tests.copy_of('kim'), tests.id('bela'), 'a person who takes the address of another identity becomes that one');
 select is(
   (select access from tests.people where id = tests.id('production kim')), 'production', 'and the old copy has no access any more');
+
+-- A sign-up that was never confirmed is not the same person: somebody else may know its password.
+update auth.users set encrypted_password = 'of a stranger' where id = tests.id('ugo');
+select is(
+  tests.receive(tests.source('ugo', '{"email": "ugo@alpha.example", "password": null, "confirmed": false, "access": "training", "accounts": []}')),
+  'true', 'a person whose address a stranger has used is invited');
+select results_eq(
+  $$ select id = tests.id('ugo'), password from tests.people where email = 'ugo@alpha.example' $$,
+  $$ values (false, '') $$, 'and has nothing of the stranger');
 
 -- People without a password.
 select is(

@@ -7,7 +7,7 @@ export interface PlatformValues {
   readonly publishableKey: string
   readonly secretKey: string
   readonly jwks: unknown
-  /** Where production's people are copied to; undefined in training, and if there is none. */
+  /** The training environment that production's people are copied to. Undefined for training itself, and without a training. */
   readonly training?: { readonly url: string; readonly secretKey: string } | undefined
   /** The product's name in the brand file; undefined if there is none. */
   readonly productName?: string | undefined

@@ -46,7 +46,10 @@ export interface TrainingSettings {
   readonly key: string
 }
 
-/** Where the people of production are copied to; null in training, and if there is none. Only privileged.ts may use the key. */
+/**
+ * The training environment that production's people are copied to. Null for training itself, and without a training.
+ * Only privileged.ts may use the key.
+ */
 export function trainingSettings(): TrainingSettings | null {
   const url = variable('PORTICO_TRAINING_URL')?.replace(/\/+$/, '')
   const key = variable('PORTICO_TRAINING_SECRET_KEY')
