@@ -136,6 +136,25 @@ create trigger users_replace_sign_up after update of raw_user_meta_data on auth.
   )
   execute function private.create_profile();
 
+-- Deletes the identity of a visitor who signed up with the address and never confirmed it: somebody else may know its
+-- password. A person whom an administrator has invited before stays, and so does `kept`.
+create function private.delete_visitor(address text, kept uuid default null) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.users visitor
+  where visitor.email = lower(address)
+    and visitor.email_confirmed_at is null
+    and visitor.last_sign_in_at is null
+    and not visitor.is_sso_user
+    and visitor.id is distinct from kept
+    and not exists (
+      select from public.admin_actions creation
+      where creation.target_user_id = visitor.id and creation.action_type = 'user_created'
+    );
+end
+$$;
+
 -- The caller checks who may invite, and counts the mails.
 create function private.write_invitation(
   address text, person_name text, access public.environment_access, person_role public.user_role, account uuid,
@@ -146,17 +165,7 @@ as $$
 declare
   invitation uuid;
 begin
-  -- Deletes the identity of a visitor who signed up with the address and never confirmed it, but not that of a person
-  -- whom an administrator has invited before.
-  delete from auth.users visitor
-  where visitor.email = lower(address)
-    and visitor.email_confirmed_at is null
-    and visitor.last_sign_in_at is null
-    and not visitor.is_sso_user
-    and not exists (
-      select from public.admin_actions creation
-      where creation.target_user_id = visitor.id and creation.action_type = 'user_created'
-    );
+  perform private.delete_visitor(address);
   if exists (select from auth.users where users.email = lower(address)) then
     raise exception 'A user with this e-mail address already exists' using errcode = 'unique_violation';
   end if;
@@ -216,7 +225,7 @@ as $$
   select * from private.invite_person(email, name, environment_access, role, access_level, phone, account_id, account_role)
 $$;
 
-revoke execute on function private.count_invitation_mail(), private.create_profile(),
+revoke execute on function private.count_invitation_mail(), private.create_profile(), private.delete_visitor(text, uuid),
   private.write_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
   private.store_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
   private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text) from public;

@@ -251,18 +251,7 @@ declare
 begin
   select known.user_id into old_copy from private.people_of_production known
   where known.production_id = (source ->> 'id')::uuid;
-  -- A visitor who signed up here with the address and never confirmed it may be somebody else, who knows the password.
-  -- write_invitation() has the same rule.
-  delete from auth.users visitor
-  where visitor.email = address
-    and visitor.email_confirmed_at is null
-    and visitor.last_sign_in_at is null
-    and not visitor.is_sso_user
-    and visitor.id is distinct from old_copy
-    and not exists (
-      select from public.admin_actions creation
-      where creation.target_user_id = visitor.id and creation.action_type = 'user_created'
-    );
+  perform private.delete_visitor(address, old_copy);
   select users.id into person from auth.users where users.email = address and not users.is_sso_user;
   if person is null and old_copy is not null then
     update auth.users set email = address, updated_at = now() where users.id = old_copy;
