@@ -169,7 +169,6 @@ export type Database = {
       account_webhooks: {
         Row: {
           account_id: string
-          article_type: string
           created_at: string
           enabled: boolean
           events: Database["public"]["Enums"]["feed_event"][]
@@ -180,15 +179,11 @@ export type Database = {
           last_sent_at: string | null
           max_retries: number
           name: string
-          old_secret_until: string | null
           secret_set_at: string | null
-          starts_itself: boolean
-          stopped_at: string | null
           webhook_url: string
         }
         Insert: {
           account_id: string
-          article_type?: string
           created_at?: string
           enabled?: boolean
           events?: Database["public"]["Enums"]["feed_event"][]
@@ -199,15 +194,11 @@ export type Database = {
           last_sent_at?: string | null
           max_retries?: number
           name: string
-          old_secret_until?: string | null
           secret_set_at?: string | null
-          starts_itself?: boolean
-          stopped_at?: string | null
           webhook_url?: string
         }
         Update: {
           account_id?: string
-          article_type?: string
           created_at?: string
           enabled?: boolean
           events?: Database["public"]["Enums"]["feed_event"][]
@@ -218,10 +209,7 @@ export type Database = {
           last_sent_at?: string | null
           max_retries?: number
           name?: string
-          old_secret_until?: string | null
           secret_set_at?: string | null
-          starts_itself?: boolean
-          stopped_at?: string | null
           webhook_url?: string
         }
         Relationships: [
@@ -512,32 +500,6 @@ export type Database = {
           },
         ]
       }
-      feed_activity: {
-        Row: {
-          changed_at: string
-          id: string
-          webhook_id: string
-        }
-        Insert: {
-          changed_at?: string
-          id?: string
-          webhook_id: string
-        }
-        Update: {
-          changed_at?: string
-          id?: string
-          webhook_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "feed_activity_webhook_id_fkey"
-            columns: ["webhook_id"]
-            isOneToOne: true
-            referencedRelation: "account_webhooks"
-            referencedColumns: ["id"]
-          },
-        ]
-      }
       home_dismissals: {
         Row: {
           created_at: string
@@ -789,9 +751,7 @@ export type Database = {
           account_id: string
           created_at: string
           data: Json | null
-          for_admins: boolean
           id: string
-          is_test: boolean
           message: string
           read: boolean
           title: string
@@ -801,9 +761,7 @@ export type Database = {
           account_id: string
           created_at?: string
           data?: Json | null
-          for_admins?: boolean
           id?: string
-          is_test?: boolean
           message?: string
           read?: boolean
           title: string
@@ -813,9 +771,7 @@ export type Database = {
           account_id?: string
           created_at?: string
           data?: Json | null
-          for_admins?: boolean
           id?: string
-          is_test?: boolean
           message?: string
           read?: boolean
           title?: string
@@ -934,7 +890,7 @@ export type Database = {
           full_name?: string | null
           name: string
           phone?: string | null
-          position?: number
+          position: number
           role?: string | null
         }
         Update: {
@@ -1426,23 +1382,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      admin_check_accounts: {
-        Args: { lines: Json }
-        Returns: {
-          is_known: boolean
-          line: number
-          problem: string
-          warning: string
-        }[]
-      }
-      admin_check_people: {
-        Args: { lines: Json }
-        Returns: {
-          is_known: boolean
-          line: number
-          problem: string
-        }[]
-      }
       admin_count_account_deletion: {
         Args: { target_account_id: string }
         Returns: {
@@ -1465,10 +1404,6 @@ export type Database = {
           waiting: number
         }[]
       }
-      admin_count_unread_notifications: {
-        Args: never
-        Returns: number
-      }
       admin_delete_user: {
         Args: { target_user_id: string }
         Returns: undefined
@@ -1477,43 +1412,6 @@ export type Database = {
         Args: { only_former?: boolean }
         Returns: undefined
       }
-      admin_end_old_feed_secret: {
-        Args: { feed_id: string }
-        Returns: boolean
-      }
-      admin_get_account: {
-        Args: { target_account_id: string }
-        Returns: {
-          addresses: number
-          blocked: number
-          created_at: string
-          crm_link: string
-          domains: string[]
-          failing_feeds: number
-          feeds: number
-          file_bytes: number
-          id: string
-          last_sign_in_at: string
-          logo_url: string
-          name: string
-          next_consult_at: string
-          open_cards: number
-          open_requests: number
-          owner_id: string
-          owner_name: string
-          owner_role: string
-          people: number
-          services: number
-          services_on: number
-          spoc: string
-          spoc_email: string
-          spoc_phone: string
-          subscription_end: string
-          subscription_tier: Database["public"]["Enums"]["subscription_tier"]
-          templates: number
-          waiting: number
-        }[]
-      }
       admin_get_booking_connection: {
         Args: never
         Returns: {
@@ -1521,32 +1419,26 @@ export type Database = {
           secret_since: string
         }[]
       }
-      admin_get_feed_delivery: {
-        Args: { delivery_id: string }
+      admin_home_summary: {
+        Args: never
         Returns: {
-          body: string
-          body_size: number
-          can_replay: boolean
-          headers: Json
-          id: string
-          is_cut: boolean
-          last_at: string
-          message_id: string
-          outcome: string
-          reason: string
-          sent_at: string
-          signature: string
-          signed_by: string
-          webhook_id: string
+          accounts: number
+          failing_feeds: number
+          first_account_id: string
+          first_account_name: string
+          has_other_admin: boolean
+          has_person: boolean
+          has_services: boolean
+          has_template: boolean
+          invited_admins: number
+          is_dismissed: boolean
+          is_first_run: boolean
+          open_requests: number
+          password_changed_at: string
+          people_without_account: number
+          test_mail_at: string
+          test_mail_to: string
         }[]
-      }
-      admin_import_accounts: {
-        Args: { lines: Json }
-        Returns: number
-      }
-      admin_import_people: {
-        Args: { lines: Json; send_mails?: boolean }
-        Returns: number
       }
       admin_invite_user: {
         Args: {
@@ -1567,49 +1459,6 @@ export type Database = {
       admin_lift_block: {
         Args: { target_account_id: string; target_user_id: string }
         Returns: undefined
-      }
-      admin_list_account_people: {
-        Args: {
-          descending?: boolean
-          only_state?: Database["public"]["Enums"]["account_person_state"]
-          page?: number
-          page_size?: number
-          search?: string
-          sort?: Database["public"]["Enums"]["account_person_order"]
-          target_account_id: string
-        }
-        Returns: {
-          access_level: string
-          confirmed: boolean
-          domain: string
-          email: string
-          id: string
-          is_admin: boolean
-          last_sign_in_at: string
-          link_id: string
-          name: string
-          place: number
-          role: string
-          since: string
-          state: Database["public"]["Enums"]["account_person_state"]
-          total: number
-          way: Database["public"]["Enums"]["membership_way"]
-        }[]
-      }
-      admin_list_account_routes: {
-        Args: { target_account_id: string }
-        Returns: {
-          approval: Database["public"]["Enums"]["domain_approval"]
-          blocked: number
-          created_at: string
-          elsewhere: number
-          is_address: boolean
-          joined: number
-          person_name: string
-          route: string
-          unconfirmed: number
-          waiting: number
-        }[]
       }
       admin_list_accounts: {
         Args: {
@@ -1633,7 +1482,6 @@ export type Database = {
       }
       admin_list_actions: {
         Args: {
-          account?: string
           action?: string
           administrator?: string
           page?: number
@@ -1672,6 +1520,34 @@ export type Database = {
           times: number
         }[]
       }
+      admin_list_clients: {
+        Args: {
+          descending?: boolean
+          only_flagged?: boolean
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: Database["public"]["Enums"]["client_order"]
+        }
+        Returns: {
+          account_count: number
+          flagged_count: number
+          flags: string[]
+          id: string
+          last_sign_in: string
+          name: string
+          next_consult: string
+          open_cards: number
+          people: number
+          place: number
+          service_count: number
+          services_on: number
+          spoc: string
+          subscription_end: string
+          subscription_tier: Database["public"]["Enums"]["subscription_tier"]
+          total: number
+        }[]
+      }
       admin_list_consultants: {
         Args: never
         Returns: {
@@ -1707,27 +1583,35 @@ export type Database = {
         }[]
       }
       admin_list_feed_deliveries: {
-        Args: {
-          feed_id: string
-          kind?: Database["public"]["Enums"]["feed_delivery_kind"]
-          page?: number
-          page_size?: number
-        }
+        Args: { feed_id: string }
         Returns: {
           first_at: string
-          has_request: boolean
-          id: string
-          is_failure: boolean
-          is_replay: boolean
-          is_test: boolean
           last_at: string
           notifications: number
           outcome: string
-          place: number
           reason: string
           times: number
+        }[]
+      }
+      admin_list_inbox: {
+        Args: { at_most?: number; by_kind?: boolean }
+        Returns: {
+          account_id: string
+          account_name: string
+          amount: number
+          detail: string
+          due_at: string
+          is_stopped: boolean
+          item: string
+          kind: string
+          out_of: number
+          priority: string
+          reason: string
+          since: string
+          target_id: string
           title: string
           total: number
+          urgency: string
         }[]
       }
       admin_list_recorded_administrators: {
@@ -1787,7 +1671,6 @@ export type Database = {
           account_count: number
           account_id: string
           account_name: string
-          accounts: Json
           awaiting_account_id: string
           awaiting_account_name: string
           blocked_accounts: Json
@@ -1795,7 +1678,6 @@ export type Database = {
           email: string
           environment_access: Database["public"]["Enums"]["environment_access"]
           id: string
-          last_sign_in_at: string
           link_id: string
           name: string
           phone: string
@@ -1805,25 +1687,12 @@ export type Database = {
           way: Database["public"]["Enums"]["membership_way"]
         }[]
       }
-      admin_match_route: {
-        Args: { route: string; target_account_id: string }
-        Returns: {
-          blocked: number
-          elsewhere: number
-          joined: number
-          person_name: string
-          taken_by: string
-          taken_by_name: string
-          unconfirmed: number
-          waiting: number
-        }[]
+      admin_note_test_mail: {
+        Args: { mail_id: string }
+        Returns: undefined
       }
       admin_note_unreachable_receiver: {
         Args: { feed_id: string }
-        Returns: undefined
-      }
-      admin_order_spocs: {
-        Args: { names: string[] }
         Returns: undefined
       }
       admin_plan_consult: {
@@ -1860,6 +1729,13 @@ export type Database = {
           signature: string
         }[]
       }
+      admin_prepare_test_mail: {
+        Args: never
+        Returns: {
+          email: string
+          id: string
+        }[]
+      }
       admin_preview_consult: {
         Args: {
           account_uuid: string
@@ -1878,23 +1754,13 @@ export type Database = {
         Args: never
         Returns: string
       }
-      admin_replay_feed_delivery: {
-        Args: { again?: boolean; delivery_id: string }
-        Returns: {
-          notification_id: string
-          outcome: string
-        }[]
-      }
       admin_restore_consult: {
         Args: { consult_id: string }
         Returns: undefined
       }
-      admin_rotate_feed_secret: {
-        Args: { feed_id: string }
-        Returns: {
-          old_secret_until: string
-          secret: string
-        }[]
+      admin_set_first_run: {
+        Args: { is_shown: boolean }
+        Returns: undefined
       }
       admin_set_user_account: {
         Args: {
@@ -1933,15 +1799,6 @@ export type Database = {
           feed_name: string
           feed_url: string
           last_modified: string
-        }[]
-      }
-      claim_invitation: {
-        Args: never
-        Returns: {
-          email: string
-          environment: string
-          name: string
-          user_id: string
         }[]
       }
       claim_notification_message: {
@@ -2007,7 +1864,6 @@ export type Database = {
       create_account_webhook_secure: {
         Args: {
           account_uuid: string
-          article_type_param?: string
           enabled_param?: boolean
           events_param?: Database["public"]["Enums"]["feed_event"][]
           feed_type_param?: Database["public"]["Enums"]["feed_type"]
@@ -2062,7 +1918,6 @@ export type Database = {
         Args: { account_uuid: string }
         Returns: {
           account_id: string
-          article_type: string
           created_at: string
           enabled: boolean
           events: Database["public"]["Enums"]["feed_event"][]
@@ -2073,13 +1928,7 @@ export type Database = {
           last_sent_at: string
           max_retries: number
           name: string
-          old_secret_hint: string
-          old_secret_until: string
-          secret_hint: string
           secret_key_available: boolean
-          starts_itself: boolean
-          stopped_at: string
-          unproven_count: number
           webhook_url: string
         }[]
       }
@@ -2230,16 +2079,8 @@ export type Database = {
         Args: { function_name: string }
         Returns: undefined
       }
-      note_invitation_sent: {
-        Args: { person: string }
-        Returns: undefined
-      }
       note_notification_message_sent: {
         Args: { message_id: string }
-        Returns: undefined
-      }
-      note_office_time_zone: {
-        Args: { zone: string }
         Returns: undefined
       }
       note_refused_booking: {
@@ -2249,7 +2090,6 @@ export type Database = {
       note_refused_delivery: {
         Args: {
           feed_id: string
-          headers?: Json
           outcome: string
           reason: string
           source?: string
@@ -2259,10 +2099,6 @@ export type Database = {
       offers_text_messages: {
         Args: never
         Returns: boolean
-      }
-      office_time_zone: {
-        Args: never
-        Returns: string
       }
       rank_articles: {
         Args: { articles: Json; max_results?: number; question: string }
@@ -2303,7 +2139,6 @@ export type Database = {
           body_signature?: string
           contents?: Json
           feed_id: string
-          headers?: Json
           message_id?: string
           problem?: string
           sent_at?: string
@@ -2452,7 +2287,6 @@ export type Database = {
       }
       update_account_webhook_secure: {
         Args: {
-          article_type_param?: string
           enabled_param?: boolean
           events_param?: Database["public"]["Enums"]["feed_event"][]
           feed_type_param?: Database["public"]["Enums"]["feed_type"]
@@ -2467,8 +2301,6 @@ export type Database = {
     }
     Enums: {
       account_order: "name" | "tier" | "users" | "spoc" | "crm_link"
-      account_person_order: "name" | "way" | "role" | "last_sign_in"
-      account_person_state: "member" | "waiting" | "blocked" | "unconfirmed"
       card_status: "todo" | "doing" | "waiting" | "done"
       change_request_category:
         | "feature"
@@ -2478,11 +2310,18 @@ export type Database = {
         | "performance"
       change_request_priority: "low" | "medium" | "high"
       change_request_status: "pending" | "in_progress" | "completed"
+      client_order:
+        | "name"
+        | "spoc"
+        | "people"
+        | "last_sign_in"
+        | "services"
+        | "cards"
+        | "next_consult"
       consult_filter: "coming" | "over" | "planned"
       consult_status: "planned" | "cancelled"
       domain_approval: "automatic" | "approval"
       environment_access: "training" | "production" | "both"
-      feed_delivery_kind: "all" | "refused" | "tests"
       feed_event:
         | "compliance_alert"
         | "security_alert"
@@ -2513,13 +2352,7 @@ export type Database = {
       template_text_state: "pending" | "ready" | "unreadable"
       theme: "light" | "dark" | "system"
       user_filter: "awaiting" | "blocked" | "unconfirmed"
-      user_order:
-        | "name"
-        | "phone"
-        | "role"
-        | "environment"
-        | "account"
-        | "last_sign_in"
+      user_order: "name" | "phone" | "role" | "environment" | "account"
       user_role: "user" | "admin"
     }
     CompositeTypes: {
@@ -2546,17 +2379,15 @@ export const Constants = {
   public: {
     Enums: {
       account_order: ["name", "tier", "users", "spoc", "crm_link"],
-      account_person_order: ["name", "way", "role", "last_sign_in"],
-      account_person_state: ["member", "waiting", "blocked", "unconfirmed"],
       card_status: ["todo", "doing", "waiting", "done"],
       change_request_category: ["feature", "bug", "improvement", "security", "performance"],
       change_request_priority: ["low", "medium", "high"],
       change_request_status: ["pending", "in_progress", "completed"],
+      client_order: ["name", "spoc", "people", "last_sign_in", "services", "cards", "next_consult"],
       consult_filter: ["coming", "over", "planned"],
       consult_status: ["planned", "cancelled"],
       domain_approval: ["automatic", "approval"],
       environment_access: ["training", "production", "both"],
-      feed_delivery_kind: ["all", "refused", "tests"],
       feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],
       feed_type: ["webhook", "rss"],
       membership_way: ["link", "address", "domain"],
@@ -2572,7 +2403,7 @@ export const Constants = {
       template_text_state: ["pending", "ready", "unreadable"],
       theme: ["light", "dark", "system"],
       user_filter: ["awaiting", "blocked", "unconfirmed"],
-      user_order: ["name", "phone", "role", "environment", "account", "last_sign_in"],
+      user_order: ["name", "phone", "role", "environment", "account"],
       user_role: ["user", "admin"],
     },
   },

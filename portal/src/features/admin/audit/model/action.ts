@@ -49,6 +49,7 @@ export const ACTION_TYPES: readonly { readonly value: string; readonly label: st
   { value: 'password_set', label: 'Password set' },
   { value: 'password_reset_sent', label: 'Password reset e-mail sent' },
   { value: 'password_ended', label: 'Password ended' },
+  { value: 'test_mail_sent', label: 'Test mail sent' },
   { value: 'impersonation_started', label: 'Impersonation started' },
   { value: 'impersonation_ended', label: 'Impersonation ended' },
   ...changesOf('template', 'Template'),

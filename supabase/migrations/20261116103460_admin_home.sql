@@ -1,0 +1,419 @@
+-- The administrator's home: what waits for the firm (the inbox), the clients with what they lack, the figures of the
+-- summary, the first steps in an empty environment, and the test mail.
+-- Access: admins who impersonate nobody; everyone else is refused. Nobody reads or writes the tables over the API.
+-- Tests: supabase/tests/database/admin_home*.test.sql, tests/database/admin-home.test.ts (2,000 accounts)
+create type public.client_order as enum ('name', 'spoc', 'people', 'last_sign_in', 'services', 'cards', 'next_consult');
+
+-- When a person last changed the password. The identity service does not say it.
+create table private.password_dates (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  changed_at timestamptz not null
+);
+
+create function private.date_password() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.password_dates (user_id, changed_at) values (new.id, now())
+  on conflict (user_id) do update set changed_at = excluded.changed_at;
+  return null;
+end
+$$;
+-- A password that is taken away is none that the person has changed.
+create trigger portico_date_password after update on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password and new.encrypted_password <> '')
+  execute function private.date_password();
+
+-- The first steps, for each administrator: whether they began with them, and whether they dismissed them.
+create table private.first_runs (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  begun_at timestamptz not null default now(),
+  dismissed_at timestamptz
+);
+
+-- The administrator who creates the first account goes on with the steps after it.
+create function private.begin_first_run() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.accounts other where other.id <> new.id) then
+    insert into private.first_runs (user_id) values ((select auth.uid())) on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+create trigger accounts_begin_first_run after insert on public.accounts
+  for each row when (auth.uid() is not null and private.has_admin_role()) execute function private.begin_first_run();
+
+create function private.set_first_run(is_shown boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  insert into private.first_runs as run (user_id, dismissed_at)
+  values ((select auth.uid()), case when is_shown is not true then now() end)
+  on conflict (user_id) do update set dismissed_at = excluded.dismissed_at;
+end
+$$;
+
+-- A test mail goes to the administrator's own address. It is counted before it is sent, and recorded after a mail server
+-- has accepted it.
+create table private.test_mails (
+  id uuid primary key default gen_random_uuid(),
+  admin_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz
+);
+create index test_mails_admin_id_created_at_idx on private.test_mails (admin_id, created_at desc);
+
+-- The lock makes two calls of one administrator wait for each other, so that they do not pass the limit together.
+create function private.prepare_test_mail() returns table (id uuid, email text)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  hourly_limit constant integer := 5;
+  caller constant uuid := (select auth.uid());
+begin
+  perform private.require_admin();
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.test_mails: ' || caller));
+  delete from private.test_mails old where old.created_at < now() - interval '1 day';
+  if (
+    select count(*) from private.test_mails earlier
+    where earlier.admin_id = caller and earlier.created_at > now() - interval '1 hour'
+  ) >= hourly_limit then
+    raise exception 'You can send % test mails in an hour. Please try again later.', hourly_limit using errcode = 'PT429';
+  end if;
+  return query
+    with prepared as (insert into private.test_mails (admin_id) values (caller) returning test_mails.id)
+    select prepared.id, identity.email::text from prepared cross join auth.users identity where identity.id = caller;
+end
+$$;
+
+create function private.note_test_mail(mail uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := (select auth.uid());
+begin
+  perform private.require_admin();
+  update private.test_mails prepared set sent_at = now()
+  where prepared.id = mail and prepared.admin_id = caller and prepared.sent_at is null
+    and prepared.created_at > now() - interval '10 minutes';
+  if not found then
+    raise exception 'There is no such test mail' using errcode = 'invalid_parameter_value';
+  end if;
+  perform private.record_action('test_mail_sent', caller, mail::text, jsonb_build_object(
+    'email', (select identity.email from auth.users identity where identity.id = caller)));
+end
+$$;
+
+-- People who can sign in here and see nothing: with a confirmed address, and without any account. Those whom somebody
+-- removed are left out, and so are administrators. `account_id`: the account that the domain of the address leads to
+-- after approval. Links, overrides and domains are read here again instead of in account_members, which takes three
+-- times as long for everybody; a test checks that both give the same.
+create view private.people_without_account as
+select person.id, person.name, person.email, route.account_id, identity.email_confirmed_at as since
+from private.person_addresses address
+join public.profiles person on person.id = address.user_id
+join auth.users identity on identity.id = address.user_id
+left join public.account_email_domains route on route.domain = address.domain
+where address.is_confirmed and (route.domain is null or route.approval = 'approval')
+  and (identity.banned_until is null or identity.banned_until <= now())
+  and person.environment_access in ((select settings.environment from private.settings), 'both')
+  and not exists (select from public.user_accounts link where link.user_id = address.user_id)
+  and not exists (select from public.account_email_overrides override where override.email = address.address)
+  and not exists (select from public.user_roles admin where admin.user_id = address.user_id and admin.role = 'admin')
+  and not exists (select from private.blocked_people block where block.user_id = address.user_id);
+
+-- Feeds that fail or were stopped by their failures. Those that were stopped are shown for a month: an administrator may
+-- leave them so.
+create view private.failing_feeds as
+select feed.id, feed.account_id, feed.name, feed.failure_count, feed.max_retries, not feed.enabled as is_stopped,
+  last.outcome, last.reason, coalesce(last.last_at, feed.last_sent_at, feed.created_at) as since
+from public.account_webhooks feed
+left join lateral (
+  select delivery.outcome, delivery.reason, delivery.last_at from private.feed_deliveries delivery
+  where delivery.webhook_id = feed.id
+    and delivery.outcome not in ('accepted', 'repeated', 'ignored', 'read', 'unchanged', 'disabled')
+  order by delivery.last_at desc limit 1
+) as last on true
+where feed.failure_count > 0
+  and (feed.enabled or (feed.failure_count >= feed.max_retries and last.last_at > now() - interval '30 days'));
+
+-- Mails of the support that no server has accepted: the first attempt has ended, or there were several. After a month,
+-- and with the request, it is over.
+create view private.unsent_support_mails as
+select 'request_mail' as kind, request.id as request_id, request.created_at as since
+from public.support_requests request
+where request.mailed_at is null and request.state <> 'closed' and request.created_at > now() - interval '30 days'
+  and (request.attempts > 1 or (request.attempts = 1 and request.next_attempt_at <= now()))
+union all
+select case when bool_or(message.is_firm) then 'answer_mail' else 'request_mail' end, message.request_id,
+  max(message.created_at)
+from public.support_messages message
+join public.support_requests request on request.id = message.request_id and request.state <> 'closed'
+where message.mailed_at is null and not message.is_held and message.created_at > now() - interval '30 days'
+  and (message.attempts > 1 or (message.attempts = 1 and message.next_attempt_at <= now()))
+group by message.request_id;
+
+-- Everything that waits for the firm: first what is overdue, then what is due today, what fails, people without an
+-- account, and the rest. Requests are ordered by due time, what fails and people by the newest, changes by the oldest.
+-- Mails of notifications are one item together, because all of them fail when the mail server is down.
+create function private.list_inbox(at_most integer, by_kind boolean) returns table (
+  item text, kind text, urgency text, target_id uuid, title text, detail text, reason text, priority text,
+  account_id uuid, account_name text, amount bigint, out_of integer, is_stopped boolean, since timestamptz,
+  due_at timestamptz, total bigint
+)
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+#variable_conflict use_column
+declare
+  end_of_day constant timestamptz :=
+    ((now() at time zone 'Europe/Brussels')::date + 1)::timestamp at time zone 'Europe/Brussels';
+begin
+  perform private.require_admin();
+  return query
+    with things as (
+      select 'request' as kind, case when request.due_at < now() then 1 when request.due_at < end_of_day then 2 else 5 end as rank,
+        request.id as target_id, request.subject as title, request.number as detail, null::text as reason,
+        request.priority::text as priority, request.account_id, 0::bigint as amount, null::integer as out_of,
+        false as is_stopped, request.created_at as since, request.due_at
+      from public.support_requests request where request.state = 'new'
+      union all
+      select 'feed', 3, feed.id, feed.name, feed.outcome, feed.reason, null, feed.account_id, feed.failure_count,
+        feed.max_retries, feed.is_stopped, feed.since, null
+      from private.failing_feeds feed
+      union all
+      select mail.kind, 3, request.id, request.subject, request.number, request.author_name, null, request.account_id, 1,
+        null, false, mail.since, null
+      from private.unsent_support_mails mail join public.support_requests request on request.id = mail.request_id
+      union all
+      select 'notification_mail', 3, case when count(*) = 1 then min(message.user_id::text)::uuid end,
+        case when count(*) = 1 then min(coalesce(nullif(btrim(person.name), ''), person.email)) end,
+        case when count(*) = 1 then min(person.email) end, null, null, null, count(*), null, false, max(message.made_at), null
+      from private.notification_messages message join public.profiles person on person.id = message.user_id
+      where message.sent_at is null and message.attempts > 0
+        and (message.attempts > 1 or message.next_attempt_at <= now())
+      having count(*) > 0
+      union all
+      select 'person', 4, person.id, coalesce(nullif(btrim(person.name), ''), person.email), person.email, null, null,
+        person.account_id, 0, null, false, person.since, null
+      from private.people_without_account person
+      union all
+      select 'change', 5, change.id, change.title, change.category::text,
+        coalesce(nullif(btrim(author.name), ''), author.email), change.priority::text, null, 0, null, false,
+        change.created_at, null
+      from public.change_requests change left join public.profiles author on author.id = change.created_by
+      where change.priority = 'high' and change.status <> 'completed'
+    ), first_things as materialized (
+      select things.*, count(*) over () as total,
+        row_number() over (order by
+          case when by_kind then array_position(
+            array['request', 'feed', 'request_mail', 'answer_mail', 'notification_mail', 'person', 'change'], things.kind) end,
+          things.rank, case when things.rank in (3, 4) then null else things.due_at end nulls last,
+          case when things.rank in (3, 4) then things.since end desc nulls last, things.since, things.target_id) as place
+      from things order by place limit least(greatest(coalesce(at_most, 8), 0), 100)
+    )
+    select concat_ws(':', thing.kind, thing.target_id), thing.kind,
+      (array['overdue', 'today', 'failing', 'person', 'later'])[thing.rank], thing.target_id, thing.title, thing.detail,
+      thing.reason, thing.priority, thing.account_id, account.name, thing.amount, thing.out_of, thing.is_stopped,
+      thing.since, thing.due_at, thing.total
+    from first_things thing left join public.accounts account on account.id = thing.account_id
+    order by thing.place;
+end
+$$;
+
+-- Planned consults that are not over. None takes longer than eight hours, so an index is searched from there only.
+create view private.coming_consults as
+select consult.account_id, consult.starts_at from public.consultancies consult
+where consult.status = 'planned' and consult.starts_at > now() - interval '8 hours'
+  and consult.starts_at + make_interval(mins => consult.length_minutes) > now();
+
+-- The accounts with what they lack. The first step finds the flags of all accounts that match, because they are counted,
+-- and the page; the second reads the other columns for the page only. `total` counts what the filter shows.
+create function private.list_clients(
+  words text, sorted_by public.client_order, descending boolean, only_flagged boolean, page integer, page_size integer
+) returns table (
+  place bigint, total bigint, account_count bigint, flagged_count bigint, id uuid, name text,
+  subscription_tier public.subscription_tier, subscription_end timestamptz, spoc text, people bigint,
+  last_sign_in timestamptz, services_on bigint, service_count bigint, open_cards bigint, next_consult timestamptz,
+  flags text[]
+)
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
+  pattern constant text := private.like_pattern(left(words, 200));
+  sort_expression constant text := case sorted_by
+    when 'spoc' then 'lower(fact.spoc)'
+    when 'people' then 'fact.people'
+    when 'last_sign_in' then 'fact.last_sign_in'
+    when 'services' then 'fact.services_on'
+    when 'cards' then 'coalesce(cards.open_cards, 0)'
+    when 'next_consult' then 'consults.next_consult'
+    else 'fact.sort_key'
+  end;
+  joins constant text := case sorted_by
+    when 'cards' then $join$left join (
+      select card.account_id, count(*) as open_cards from public.kanban_cards card where card.status <> 'done' group by 1
+    ) as cards on cards.account_id = fact.id$join$
+    when 'next_consult' then $join$left join (
+      select consult.account_id, min(consult.starts_at) as next_consult from private.coming_consults consult group by 1
+    ) as consults on consults.account_id = fact.id$join$
+    else ''
+  end;
+  -- Flags are counted among all that match the search, whether or not only they are shown.
+  page_text constant text := format(
+    $page$with members as materialized (
+       select member.account_id, count(*) as people, max(identity.last_sign_in_at) as last_sign_in
+       from private.account_members member join auth.users identity on identity.id = member.user_id group by 1
+     ), services as materialized (
+       select account_service.account_id, count(*) as services_on from public.account_services account_service
+       where account_service.enabled group by 1
+     ), fact as materialized (
+       select account.id, nullif(btrim(account.spoc), '') as spoc, key.sort_key, coalesce(members.people, 0) as people, members.last_sign_in,
+         coalesce(services.services_on, 0) as services_on, array_remove(array[
+           case when account.subscription_end < now() then 'ended'
+             when account.subscription_end < now() + interval '30 days' then 'ends_soon' end,
+           case when coalesce(btrim(account.spoc), '') = '' then 'no_spoc' end,
+           case when members.people is null then 'no_people' end,
+           case when members.last_sign_in is null then 'never_signed_in' end,
+           case when services.services_on is null then 'no_services' end
+         ], null) as flags
+       from public.accounts account
+       join private.account_list_keys key on key.account_id = account.id
+       left join members on members.account_id = account.id
+       left join services on services.account_id = account.id
+       where $1 is null or key.search like $1
+     ), counts as (
+       select count(*) as all_found, count(*) filter (where fact.flags <> '{}') as flagged from fact
+     ), paging as (
+       select counts.*, private.skipped_rows(case when $2 then flagged else all_found end, $3, $4) as skipped from counts
+     )
+     select paging.skipped + fact.nth, case when $2 then paging.flagged else paging.all_found end, paging.all_found,
+       paging.flagged, fact.id, fact.people, fact.last_sign_in, fact.services_on, fact.flags
+     from (
+       select page_row.*, row_number() over () as nth from (
+         select fact.* from fact %3$s where not $2 or fact.flags <> '{}'
+         order by %1$s %2$s nulls last, fact.sort_key, fact.id limit $4 offset (select skipped from paging)
+       ) as page_row
+     ) as fact cross join paging$page$,
+    sort_expression, case when descending then 'desc' else 'asc' end, joins);
+begin
+  perform private.require_admin();
+  return query execute format(
+    'select found.place, found.total, found.all_found, found.flagged, account.id, account.name,
+       account.subscription_tier, account.subscription_end, nullif(btrim(account.spoc), ''''), found.people, found.last_sign_in,
+       found.services_on, (select count(*) from public.services),
+       (select count(*) from public.kanban_cards card where card.account_id = account.id and card.status <> ''done''),
+       (select min(consult.starts_at) from private.coming_consults consult where consult.account_id = account.id), found.flags
+     from (%s) as found (place, total, all_found, flagged, id, people, last_sign_in, services_on, flags)
+     join public.accounts account on account.id = found.id
+     order by found.place', page_text)
+  using pattern, coalesce(only_flagged, false), page, size;
+end
+$$;
+
+-- The figures of the summary, and what is done of the first steps. They are shown to an administrator while there is no
+-- account, and until they are done if the administrator began with them.
+create function private.home_summary() returns table (
+  open_requests bigint, people_without_account bigint, failing_feeds bigint, accounts bigint,
+  password_changed_at timestamptz, test_mail_at timestamptz, test_mail_to text, has_other_admin boolean,
+  invited_admins bigint, first_account_id uuid, first_account_name text, has_services boolean, has_person boolean,
+  has_template boolean, is_first_run boolean, is_dismissed boolean
+)
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+#variable_conflict use_column
+declare
+  caller constant uuid := (select auth.uid());
+  run private.first_runs;
+begin
+  perform private.require_admin();
+  open_requests := (select count(*) from public.support_requests request where request.state = 'new');
+  people_without_account := (select count(*) from private.people_without_account);
+  failing_feeds := (select count(*) from private.failing_feeds);
+  accounts := (select count(*) from public.accounts);
+  password_changed_at := (select dated.changed_at from private.password_dates dated where dated.user_id = caller);
+  select action.created_at, action.details ->> 'email' into test_mail_at, test_mail_to
+  from public.admin_actions action where action.action_type = 'test_mail_sent' order by action.created_at desc limit 1;
+  has_other_admin := private.has_other_admin(caller);
+  invited_admins := (
+    select count(*) from public.user_roles admin join auth.users identity on identity.id = admin.user_id
+    where admin.role = 'admin' and admin.user_id <> caller and identity.email_confirmed_at is null
+      and identity.deleted_at is null
+  );
+  select account.id, account.name into first_account_id, first_account_name
+  from public.accounts account order by account.created_at, account.name limit 1;
+  has_services := exists (select from public.account_services account_service where account_service.enabled);
+  has_person := exists (
+    select from private.account_members member
+    where not exists (select from public.user_roles admin where admin.user_id = member.user_id and admin.role = 'admin')
+  );
+  has_template := exists (select from public.templates);
+  select * into run from private.first_runs own where own.user_id = caller;
+  is_dismissed := run.dismissed_at is not null;
+  is_first_run := not is_dismissed and (accounts = 0 or run.user_id is not null) and not (
+    password_changed_at is not null and test_mail_at is not null and has_other_admin and accounts > 0 and has_services
+    and has_person and has_template
+  );
+  return next;
+end
+$$;
+
+create function public.admin_list_inbox(at_most integer default 8, by_kind boolean default false) returns table (
+  item text, kind text, urgency text, target_id uuid, title text, detail text, reason text, priority text,
+  account_id uuid, account_name text, amount bigint, out_of integer, is_stopped boolean, since timestamptz,
+  due_at timestamptz, total bigint
+)
+language sql stable set search_path = ''
+as $$ select * from private.list_inbox(at_most, by_kind) $$;
+
+create function public.admin_list_clients(
+  search text default '', sort public.client_order default 'name', descending boolean default false,
+  only_flagged boolean default false, page integer default 1, page_size integer default 25
+) returns table (
+  place bigint, total bigint, account_count bigint, flagged_count bigint, id uuid, name text,
+  subscription_tier public.subscription_tier, subscription_end timestamptz, spoc text, people bigint,
+  last_sign_in timestamptz, services_on bigint, service_count bigint, open_cards bigint, next_consult timestamptz,
+  flags text[]
+)
+language sql stable set search_path = ''
+as $$ select * from private.list_clients(search, sort, descending, only_flagged, page, page_size) $$;
+
+create function public.admin_home_summary() returns table (
+  open_requests bigint, people_without_account bigint, failing_feeds bigint, accounts bigint,
+  password_changed_at timestamptz, test_mail_at timestamptz, test_mail_to text, has_other_admin boolean,
+  invited_admins bigint, first_account_id uuid, first_account_name text, has_services boolean, has_person boolean,
+  has_template boolean, is_first_run boolean, is_dismissed boolean
+)
+language sql stable set search_path = ''
+as $$ select * from private.home_summary() $$;
+
+create function public.admin_set_first_run(is_shown boolean) returns void
+language sql set search_path = ''
+as $$ select private.set_first_run(is_shown) $$;
+
+create function public.admin_prepare_test_mail() returns table (id uuid, email text)
+language sql set search_path = ''
+as $$ select * from private.prepare_test_mail() $$;
+
+create function public.admin_note_test_mail(mail_id uuid) returns void
+language sql set search_path = ''
+as $$ select private.note_test_mail(mail_id) $$;
+
+revoke execute on function private.date_password(), private.begin_first_run(), private.set_first_run(boolean),
+  private.prepare_test_mail(), private.note_test_mail(uuid), private.list_inbox(integer, boolean),
+  private.list_clients(text, public.client_order, boolean, boolean, integer, integer),
+  private.home_summary() from public;
+grant execute on function private.set_first_run(boolean), private.prepare_test_mail(), private.note_test_mail(uuid),
+  private.list_inbox(integer, boolean), private.home_summary(),
+  private.list_clients(text, public.client_order, boolean, boolean, integer, integer) to authenticated;
+revoke execute on function public.admin_list_inbox(integer, boolean), public.admin_home_summary(),
+  public.admin_list_clients(text, public.client_order, boolean, boolean, integer, integer),
+  public.admin_set_first_run(boolean), public.admin_prepare_test_mail(), public.admin_note_test_mail(uuid)
+  from public, anon, service_role;
+grant execute on function public.admin_list_inbox(integer, boolean), public.admin_home_summary(),
+  public.admin_list_clients(text, public.client_order, boolean, boolean, integer, integer),
+  public.admin_set_first_run(boolean), public.admin_prepare_test_mail(), public.admin_note_test_mail(uuid)
+  to authenticated;
