@@ -141,6 +141,7 @@ const WITHOUT_BODY = [
   'copy-people-to-training',
   'send-invitations',
   'send-notifications',
+  'send-test-mail',
   'tidy-files',
 ]
 

@@ -154,6 +154,7 @@ const FUNCTIONS_FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
     message: 'x',
   }),
   'send-webhook': ({ their }) => ({ webhook_id: their.feed, test: true }),
+  'send-test-mail': () => ({}),
   'rss-feed-processor': () => ({}),
 }
 

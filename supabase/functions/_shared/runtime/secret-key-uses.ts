@@ -144,7 +144,7 @@ export const SECRET_KEY_USES = {
   },
   sendMailThroughEngine: {
     request: 'POST /mail/v1/messages',
-    by: 'send-support-email, mail-support-messages, send-notifications',
+    by: 'send-support-email, mail-support-messages, send-notifications, send-test-mail',
     reason:
       'Nobody else may send mails through the engine. The operator or the database names the address. Not on Supabase.',
   },
