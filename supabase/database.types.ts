@@ -1770,6 +1770,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      admin_undo_link: {
+        Args: { target_account_id: string; target_user_id: string }
+        Returns: undefined
+      }
       admin_view_profile: {
         Args: { reason: string; target_profile_id: string }
         Returns: {

@@ -125,6 +125,16 @@ where address.is_confirmed and (route.domain is null or route.approval = 'approv
   and not exists (select from public.user_roles admin where admin.user_id = address.user_id and admin.role = 'admin')
   and not exists (select from private.blocked_people block where block.user_id = address.user_id);
 
+-- Takes back that a waiting person was linked. Removing the link alone would block the person.
+create function private.undo_link(person uuid, account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.set_account(person, account, null);
+  perform private.lift_block(person, account);
+end
+$$;
+
 -- Feeds that fail or were stopped by their failures. Those that were stopped are shown for a month: an administrator may
 -- leave them so.
 create view private.failing_feeds as
@@ -402,18 +412,24 @@ create function public.admin_note_test_mail(mail_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.note_test_mail(mail_id) $$;
 
-revoke execute on function private.date_password(), private.begin_first_run(), private.set_first_run(boolean),
+create function public.admin_undo_link(target_user_id uuid, target_account_id uuid) returns void
+language sql set search_path = ''
+as $$ select private.undo_link(target_user_id, target_account_id) $$;
+
+revoke execute on function private.undo_link(uuid, uuid), private.date_password(), private.begin_first_run(), private.set_first_run(boolean),
   private.prepare_test_mail(), private.note_test_mail(uuid), private.list_inbox(integer, boolean),
   private.list_clients(text, public.client_order, boolean, boolean, integer, integer),
   private.home_summary() from public;
-grant execute on function private.set_first_run(boolean), private.prepare_test_mail(), private.note_test_mail(uuid),
+grant execute on function private.undo_link(uuid, uuid), private.set_first_run(boolean), private.prepare_test_mail(), private.note_test_mail(uuid),
   private.list_inbox(integer, boolean), private.home_summary(),
   private.list_clients(text, public.client_order, boolean, boolean, integer, integer) to authenticated;
 revoke execute on function public.admin_list_inbox(integer, boolean), public.admin_home_summary(),
   public.admin_list_clients(text, public.client_order, boolean, boolean, integer, integer),
-  public.admin_set_first_run(boolean), public.admin_prepare_test_mail(), public.admin_note_test_mail(uuid)
+  public.admin_set_first_run(boolean), public.admin_prepare_test_mail(), public.admin_note_test_mail(uuid),
+  public.admin_undo_link(uuid, uuid)
   from public, anon, service_role;
 grant execute on function public.admin_list_inbox(integer, boolean), public.admin_home_summary(),
   public.admin_list_clients(text, public.client_order, boolean, boolean, integer, integer),
-  public.admin_set_first_run(boolean), public.admin_prepare_test_mail(), public.admin_note_test_mail(uuid)
+  public.admin_set_first_run(boolean), public.admin_prepare_test_mail(), public.admin_note_test_mail(uuid),
+  public.admin_undo_link(uuid, uuid)
   to authenticated;

@@ -80,6 +80,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   admin_prepare_test_mail: () => ({}),
   admin_set_first_run: () => ({ is_shown: true }),
   admin_set_user_account: ({ attacker, their }) => ({ target_user_id: attacker.id, new_account_id: their.account }),
+  admin_undo_link: ({ victim, their }) => ({ target_user_id: victim.id, target_account_id: their.account }),
   admin_view_profile: ({ victim }) => ({ target_profile_id: victim.id, reason: 'I am curious' }),
   add_support_note: ({ their }) => ({ request_id: their.request, body: 'x' }),
   assign_support_request: ({ their }) => ({ request_id: their.request, administrator: null }),

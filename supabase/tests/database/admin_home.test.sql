@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(24);
+select plan(27);
 
 -- Nobody else has anything to do with the inbox of the firm.
 select tests.outcomes($$ select from public.admin_list_inbox() $$,
@@ -12,6 +12,11 @@ select tests.outcomes($$ select from public.admin_list_clients() $$,
 select tests.outcomes($$ select from public.admin_home_summary() $$,
   '{"anna": "42501", "nora": "42501", "tina": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501", "ada": "1"}',
   'only they read the summary');
+select tests.outcomes($$ select public.admin_undo_link(tests.id('anna'), tests.id('alpha')) $$,
+  '{"anna": "42501", "nora": "42501", "tina": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501", "ada": "1"}',
+  'only they take a link back');
+select tests.outcomes($$ select private.undo_link(tests.id('anna'), tests.id('alpha')) $$, '{"anna": "42501", "ivo": "42501", "anon": "42501"}',
+  'the private function of it cannot be used to bypass the check');
 select tests.outcomes($$ select from private.list_inbox(8, false) $$, '{"anna": "42501", "ivo": "42501", "anon": "42501"}',
   'the private function of the inbox cannot be used to bypass the check');
 select tests.outcomes($$ select from private.list_clients('', 'name', false, false, 1, 25) $$, '{"anna": "42501", "ivo": "42501", "anon": "42501"}',
@@ -62,6 +67,9 @@ select results_eq(
   'the newest comes first, with the account that the domain leads to; who was removed or cannot sign in here is left out');
 select public.admin_set_user_account(tests.id('gerd'), null, tests.id('gamma'));
 select is(pg_temp.inbox(), 'person person nora', 'a person who was linked is gone');
+select public.admin_undo_link(tests.id('gerd'), tests.id('gamma'));
+select is(pg_temp.inbox(), 'person person gerd, person person nora', 'and waits again when the link is taken back');
+select public.admin_set_user_account(tests.id('gerd'), null, tests.id('gamma'));
 select tests.act_as_owner();
 update auth.users set email_confirmed_at = null where id = tests.id('nora');
 
