@@ -77,6 +77,7 @@ export const routeTree = root.addChildren([
     page('/settings/theme', () => import('../features/appearance/appearance-page.tsx'), 'AppearancePage'),
     page('/settings/admin', () => import('./pages/dashboard.tsx'), 'DashboardInAdminMode'),
     account,
+    page('/settings/admin/home', () => import('./pages/admin-home.tsx'), 'AdminHome'),
     page('/onboarding-tutorial', () => import('../features/tutorial/tutorial-page.tsx'), 'TutorialPage'),
     page('/faq', () => import('./pages/faq.tsx'), 'Faq'),
     page('/notifications', () => import('./pages/notifications.tsx'), 'Notifications'),

@@ -10,6 +10,7 @@ export const PAGES = {
   '/settings/notifications': 'Notification Preferences',
   '/settings/theme': 'Theme & Appearance',
   '/settings/admin': 'Admin Panel',
+  '/settings/admin/home': 'Home',
   '/onboarding-tutorial': 'Onboarding Tutorial',
   '/faq': 'FAQ',
   '/notifications': 'Notifications',

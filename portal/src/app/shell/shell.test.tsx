@@ -157,12 +157,22 @@ describe('admin mode', () => {
     await renderApp({ isAdmin: true })
     const side = await sidebar()
     await user.click(side.getByRole('button', { name: 'Admin Panel' }))
-    expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    expect(await side.findByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+    expect(document.title).toBe('Home · Portico OneView')
+    expect(side.queryByText('Finance Tracker')).toBeNull()
+    for (const name of ['Account', 'Library', 'Agenda', 'Services']) {
+      await user.click(side.getByRole('button', { name }))
+      expect(side.getByRole('button', { name })).toHaveAttribute('aria-expanded', 'true')
+    }
     for (const name of ['Account Profile', 'Finance Tracker', 'Consult Planner', 'Important Events', 'Legal']) {
       expect(side.getByText(name).parentElement).toHaveAttribute('aria-disabled', 'true')
       expect(side.queryByRole('link', { name })).toBeNull()
     }
     expect(side.getByRole('link', { name: 'Templates' })).toBeVisible()
+    await user.click(side.getByRole('link', { name: 'Audit log' }))
+    expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+    expect(side.getByRole('link', { name: 'Audit log' })).toHaveAttribute('aria-current', 'page')
+    expect(side.getByRole('link', { name: 'Accounts' })).not.toHaveAttribute('aria-current')
     expect(document.title).toBe('Admin Panel · Portico OneView')
 
     await user.click(side.getByRole('button', { name: 'Portal Page' }))
@@ -175,9 +185,10 @@ describe('admin mode', () => {
     const side = await sidebar()
     for (const name of ['Portico OneView, to the dashboard', 'Portico, to the dashboard']) {
       await user.click(side.getByRole('button', { name: 'Admin Panel' }))
-      expect(await screen.findByRole('heading', { name: 'Admin Panel' })).toBeVisible()
+      expect(await side.findByRole('heading', { name: 'Administration' })).toBeVisible()
       await user.click(screen.getByRole('link', { name }))
-      expect(await screen.findByRole('heading', { name: 'Welcome back, Annelies!' })).toBeVisible()
+      expect(await side.findByRole('link', { name: 'Finance Tracker' })).toBeVisible()
+      expect(screen.getByRole('heading', { name: 'Welcome back, Annelies!' })).toBeVisible()
     }
   })
 })

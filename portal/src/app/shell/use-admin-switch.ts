@@ -8,8 +8,8 @@ interface AdminSwitch {
 }
 
 /**
- * Switches between the Admin Panel and the Portal Page by navigation state: docs/product/admin-panel.md. The panel has
- * its own address, so that admins can keep and share a filtered view. Null for users who are not admins.
+ * Switches between the administrator's home and the Portal Page by navigation state: docs/product/admin-panel.md. Null
+ * for users who are not admins.
  */
 export function useAdminSwitch(): AdminSwitch | null {
   const { isAdmin } = useActingUser()
@@ -22,7 +22,7 @@ export function useAdminSwitch(): AdminSwitch | null {
       void navigate(
         isOn
           ? { to: '/dashboard', state: { exitAdmin: true } }
-          : { to: '/settings/admin', state: { enterAdmin: true } },
+          : { to: '/settings/admin/home', state: { enterAdmin: true } },
       ),
   }
 }

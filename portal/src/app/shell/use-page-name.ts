@@ -9,5 +9,6 @@ export function usePageName(): string {
   if (pathname === '/dashboard' || pathname === '/settings/admin') {
     return PAGES[inAdminMode ? '/settings/admin' : '/dashboard']
   }
+  if (pathname === '/settings/admin/home' && !inAdminMode) return PAGES['/dashboard']
   return pageTitle(pathname) ?? 'Page not found'
 }

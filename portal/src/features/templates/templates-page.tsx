@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useAddressFlag } from '../../lib/use-address-flag.ts'
 import { EVERY_ROW, useTableChanges } from '../../lib/use-table-changes.ts'
 import { canEditLibrary } from '../../session/account/resolve-account.ts'
 import { useAccount } from '../../session/account/use-account.ts'
@@ -43,6 +44,8 @@ function Library({ preview, compare }: TemplatesPageProps) {
   const { account, accounts, pending } = useAccount()
   const { filter, opened, setFilter, close } = useAddress()
   const [isUploading, setUploading] = useState(false)
+  // `?upload=1` opens the dialog.
+  const asked = useAddressFlag('upload')
   const files = useChosenFiles()
   const { choosing, chosen, clear } = useChoosing()
   const [pair, setPair] = useState<readonly [Template, Template] | null>(null)
@@ -95,7 +98,14 @@ function Library({ preview, compare }: TemplatesPageProps) {
         onClear={clear}
         onCompare={() => chosen[0] && chosen[1] && setPair([chosen[0], chosen[1]])}
       />
-      <UploadDialog isOpen={isUploading} setOpen={setUploading} chosen={files} />
+      <UploadDialog
+        isOpen={isUploading || (asked.isSet && canEdit)}
+        setOpen={(isOpen) => {
+          setUploading(isOpen)
+          if (!isOpen) asked.clear()
+        }}
+        chosen={files}
+      />
       {/* Also before it is known whether the user may: the browser would open the file in place of the portal. */}
       {(canEdit || pending) && <PageDrop onFiles={(dropped) => files.add(dropped) && setUploading(true)} />}
       {opened !== null && <OpenTemplate asked={opened} preview={preview} onClose={close} />}

@@ -44,6 +44,7 @@ const ICONS: Readonly<Record<PagePath, LucideIcon>> = {
   '/settings/notifications': SlidersHorizontal,
   '/settings/theme': Palette,
   '/settings/admin': Layers,
+  '/settings/admin/home': House,
   '/onboarding-tutorial': BookOpen,
   '/faq': CircleQuestionMark,
   '/notifications': Bell,
@@ -66,7 +67,7 @@ export function PagesGroup({ typed, onRun }: ProviderProps) {
   const inAdminMode = useInAdminMode()
   const { services } = useServices()
   const closed = new Set<PagePath>(inAdminMode ? CLIENT_PAGES : [])
-  if (!isAdmin) closed.add('/settings/admin')
+  if (!isAdmin) closed.add('/settings/admin').add('/settings/admin/home')
   for (const { key, path } of SERVICES) {
     if (path !== null && (inAdminMode || !services[key].enabled)) closed.add(path)
   }

@@ -5,6 +5,7 @@ import { isAccountPath, isPagePath, type PagePath, PAGES } from '../../../config
 import { VERSION } from '../../../config/version.ts'
 import { useIsLive } from '../../../lib/connection.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
+import { useInAdminMode } from '../../../session/use-in-admin-mode.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
@@ -110,10 +111,10 @@ function Chip({ icon, children, ...rest }: ComponentProps<typeof Button> & { ico
 
 function PageBreadcrumb() {
   const pathname = useLocation({ select: (location) => location.pathname })
+  const home = useInAdminMode() ? '/settings/admin/home' : '/dashboard'
   const above = pagesAbove(pathname).map((path) => ({ key: path, link: <Link to={path}>{PAGES[path]}</Link> }))
-  return (
-    <Breadcrumb trail={[{ key: 'home', link: <Link to="/dashboard">Home</Link> }, ...above]} current={usePageName()} />
-  )
+  const trail = [{ key: 'home', link: <Link to={home}>Home</Link> }, ...above]
+  return <Breadcrumb trail={pathname === '/settings/admin/home' ? [] : trail} current={usePageName()} />
 }
 
 /** The pages above this one in the path. The Admin Panel does not count as a part of the settings. */

@@ -4,24 +4,16 @@ import { ExternalEntry, InactiveEntry, UpgradeEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
 import { SERVICE_ICONS } from './nav-groups.ts'
 
-interface ServicesGroupProps {
-  readonly active: ServiceKey | null
-  readonly inAdminMode: boolean
-}
-
-export function ServicesGroup({ active, inAdminMode }: ServicesGroupProps) {
+export function ServicesGroup({ active }: { active: ServiceKey | null }) {
   const { pending, services } = useServices()
   return (
     <NavGroup title="Services">
-      {SERVICES.map(({ key, name }) => {
-        // No upgrade is offered before the services of the user are known.
-        const isGrey = inAdminMode || pending
-        return (
-          <li key={key}>
-            <ServiceEntry service={key} label={name} state={services[key]} grey={isGrey} current={key === active} />
-          </li>
-        )
-      })}
+      {SERVICES.map(({ key, name }) => (
+        <li key={key}>
+          {/* No upgrade is offered before the services of the user are known. */}
+          <ServiceEntry service={key} label={name} state={services[key]} grey={pending} current={key === active} />
+        </li>
+      ))}
     </NavGroup>
   )
 }

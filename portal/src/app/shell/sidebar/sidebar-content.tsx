@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, CalendarDays, House } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { PAGES } from '../../../config/pages.ts'
 import { unreadCountQuery } from '../../../features/notifications/api/list-notifications.ts'
 import { useMailbox } from '../../../features/notifications/api/use-mailbox.ts'
@@ -8,12 +9,15 @@ import type { ServiceKey } from '../../../session/account/services.ts'
 import { useInAdminMode } from '../../../session/use-in-admin-mode.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Wordmark } from '../../../ui/brand/wordmark.tsx'
-import { ExternalEntry, PageEntry, InactiveEntry } from './nav-entry.tsx'
+import { ExternalEntry, PageEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
-import { ACCOUNT_PAGES, AGENDA_PAGES, CLIENT_PAGES, LIBRARY_PAGES, selectedEntry } from './nav-groups.ts'
+import { ACCOUNT_PAGES, AGENDA_PAGES, LIBRARY_PAGES, selectedEntry } from './nav-groups.ts'
 import { ServicesGroup } from './services-group.tsx'
 import { useSidebar } from './sidebar-context.ts'
 import { SidebarFooter } from './sidebar-footer.tsx'
+
+/** Only administrators load it. */
+const AdminNav = lazy(async () => ({ default: (await import('./admin-nav.tsx')).AdminNav }))
 
 /** The content that the sidebar, the rail and the drawer share. */
 export function SidebarContent({ activeService }: { activeService: ServiceKey | null }) {
@@ -21,7 +25,6 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
   const { setDrawerOpen } = useSidebar()
   const inAdminMode = useInAdminMode()
   const pathname = useLocation({ select: (location) => location.pathname })
-  const selected = selectedEntry(pathname)
   return (
     <>
       <Link
@@ -34,38 +37,54 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
         <Wordmark name={config.brand.name} />
       </Link>
       <nav className="sidebar-scroll" aria-label="Main">
-        <ul>
-          <li>
-            <PageEntry icon={House} label="Home" to="/dashboard" current={selected === 'home'} />
-          </li>
-          <li>
-            <NotificationsEntry />
-          </li>
-        </ul>
-        <NavGroup title="Account">
-          <Pages entries={ACCOUNT_PAGES} inAdminMode={inAdminMode} />
-        </NavGroup>
-        <NavGroup title="Library">
-          <Pages entries={LIBRARY_PAGES} inAdminMode={inAdminMode} />
-        </NavGroup>
-        <NavGroup title="Agenda">
-          <li>
-            {inAdminMode ? (
-              <InactiveEntry icon={CalendarDays} label={PAGES['/consultancy']} dimmed />
-            ) : (
-              <ExternalEntry
-                icon={CalendarDays}
-                label={PAGES['/consultancy']}
-                href={config.links.booking}
-                current={pathname === '/consultancy'}
-              />
-            )}
-          </li>
-          <Pages entries={AGENDA_PAGES} inAdminMode={inAdminMode} />
-        </NavGroup>
-        <ServicesGroup active={activeService} inAdminMode={inAdminMode} />
+        {inAdminMode ? (
+          <Suspense fallback={null}>
+            <AdminNav />
+          </Suspense>
+        ) : (
+          <ClientNav pathname={pathname} activeService={activeService} />
+        )}
       </nav>
-      <SidebarFooter isSelected={selected === 'person'} />
+      <SidebarFooter isSelected={selectedEntry(pathname) === 'person'} />
+    </>
+  )
+}
+
+interface ClientNavProps {
+  pathname: string
+  activeService: ServiceKey | null
+}
+
+function ClientNav({ pathname, activeService }: ClientNavProps) {
+  const { config } = useEnvironment()
+  return (
+    <>
+      <ul>
+        <li>
+          <PageEntry icon={House} label="Home" to="/dashboard" current={selectedEntry(pathname) === 'home'} />
+        </li>
+        <li>
+          <NotificationsEntry />
+        </li>
+      </ul>
+      <NavGroup title="Account">
+        <Pages entries={ACCOUNT_PAGES} />
+      </NavGroup>
+      <NavGroup title="Library">
+        <Pages entries={LIBRARY_PAGES} />
+      </NavGroup>
+      <NavGroup title="Agenda">
+        <li>
+          <ExternalEntry
+            icon={CalendarDays}
+            label={PAGES['/consultancy']}
+            href={config.links.booking}
+            current={pathname === '/consultancy'}
+          />
+        </li>
+        <Pages entries={AGENDA_PAGES} />
+      </NavGroup>
+      <ServicesGroup active={activeService} />
     </>
   )
 }
@@ -78,14 +97,10 @@ function NotificationsEntry() {
   return <PageEntry icon={Bell} label={PAGES['/notifications']} to="/notifications" count={unread} />
 }
 
-function Pages({ entries, inAdminMode }: { entries: typeof ACCOUNT_PAGES; inAdminMode: boolean }) {
+function Pages({ entries }: { entries: typeof ACCOUNT_PAGES }) {
   return entries.map(({ to, icon }) => (
     <li key={to}>
-      {inAdminMode && CLIENT_PAGES.has(to) ? (
-        <InactiveEntry icon={icon} label={PAGES[to]} dimmed />
-      ) : (
-        <PageEntry icon={icon} label={PAGES[to]} to={to} />
-      )}
+      <PageEntry icon={icon} label={PAGES[to]} to={to} />
     </li>
   ))
 }

@@ -1,7 +1,7 @@
 import { type PagePath, PAGES } from '../../../config/pages.ts'
 
 /** Pages that need another mode, or that are the start anyway. */
-const NOT_OFFERED: readonly string[] = ['/dashboard', '/settings/admin']
+const NOT_OFFERED: readonly string[] = ['/dashboard', '/settings/admin', '/settings/admin/home']
 const MOST = 2
 
 /** The pages whose path or name is most like an unknown path, best first; none if nothing is like it. */

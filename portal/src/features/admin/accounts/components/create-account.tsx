@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useAddressFlag } from '../../../../lib/use-address-flag.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
@@ -8,13 +9,17 @@ import { useCreateAccount } from '../api/accounts.ts'
 import { TEXTS } from '../texts.ts'
 import './create-account.css'
 
-/** The last row of the table. */
+/** The last row of the table. `?create=1` in the address leads to it. */
 export function CreateAccount({ onShow }: { onShow: (name: string) => void }) {
   const create = useCreateAccount({ onShow })
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
+  const { isSet: isAsked, clear } = useAddressFlag('create')
+  useEffect(() => {
+    if (isAsked) input.current?.focus()
+  }, [isAsked])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (create.isPending) return
@@ -35,6 +40,7 @@ export function CreateAccount({ onShow }: { onShow: (name: string) => void }) {
           value={name}
           aria-invalid={isMissing}
           aria-describedby={isMissing ? errorId : undefined}
+          onBlur={clear}
           onChange={({ target }) => {
             setName(target.value)
             setMissing(false)

@@ -31,6 +31,15 @@ const parametersOf = (filter: ActionFilter, account?: string) => ({
   ...(account === undefined ? {} : { account }),
 })
 
+/** For the administrator's home, which says itself if they cannot be loaded. */
+export function lastActionsQuery(client: Client, count: number) {
+  return queryOptions({
+    queryKey: ['admin_actions', 'last', count],
+    queryFn: ({ signal }) => page(client, { page: 1, page_size: count }, signal),
+    staleTime: 0,
+  })
+}
+
 /** Everything that matches the filter up to now: actions that are recorded meanwhile would shift the pages. */
 async function loadAllActions(client: Client, filter: ActionFilter, account?: string): Promise<AdminAction[]> {
   const now = new Date().toISOString()

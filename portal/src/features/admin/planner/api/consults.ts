@@ -74,6 +74,27 @@ export function officeZoneQuery(client: Client) {
   })
 }
 
+/** The consults of one day in the office. */
+export function dayQuery(client: Client, date: string, zone: string) {
+  const startOf = (day: string) => momentAt({ date: day, time: '00:00' }, zone)!.toISOString()
+  return queryOptions({
+    queryKey: ['consultancies', 'day', date, zone],
+    queryFn: async ({ signal }): Promise<readonly Consult[]> =>
+      dataOf(
+        await client
+          .rpc('admin_list_consults', {
+            only_those: 'planned',
+            since: startOf(date),
+            until: startOf(addDays(date, 1)),
+            page_size: PAGE_SIZE,
+          })
+          .abortSignal(signal),
+      ),
+    staleTime: 0,
+    meta: { follows: ['accounts'] },
+  })
+}
+
 /** A failure is only logged: the names can be typed, and the filter has those of the page. */
 export function consultantsQuery(client: Client) {
   return queryOptions({

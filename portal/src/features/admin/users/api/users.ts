@@ -67,6 +67,22 @@ async function page(
   return rows as readonly unknown[] as User[]
 }
 
+/** The account that the address gives for a new user; null if it does not exist. */
+export function presetAccountQuery(client: Client, accountId: string | null) {
+  return queryOptions({
+    queryKey: ['accounts', 'of-new-user', accountId],
+    queryFn: async ({ signal }) => {
+      const request = client
+        .from('accounts')
+        .select('id, name')
+        .eq('id', accountId ?? '')
+      const row = dataOf(await request.abortSignal(signal).maybeSingle())
+      return row && { value: row.id, label: row.name }
+    },
+    enabled: accountId !== null,
+  })
+}
+
 /** For the search of the header. */
 export function findPeopleQuery(client: Client, words: string, limit: number) {
   return queryOptions({

@@ -1,6 +1,9 @@
 import { UserPlus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEnvironment } from '../../../../session/environment/environment-context.ts'
+import { parseId } from '../../../../lib/address-values.ts'
+import { useAddressFlag } from '../../../../lib/use-address-flag.ts'
+import { useClient, useEnvironment } from '../../../../session/environment/environment-context.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
@@ -9,12 +12,12 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
-import { useCreateUser } from '../api/users.ts'
+import { presetAccountQuery, useCreateUser } from '../api/users.ts'
 import { type NewUser, newUserSchema } from '../model/new-user.ts'
 import { ENVIRONMENTS, TYPES } from '../model/user.ts'
 import { AccountPicker } from './account-picker.tsx'
 
-const EMPTY = { name: '', email: '', phone: '', role: 'user', account: null } as const
+const EMPTY = { name: '', email: '', phone: '' } as const
 
 interface CreateUserProps {
   /** Called when the admin wants to see the new user. Without it the toast has no button. */
@@ -23,8 +26,19 @@ interface CreateUserProps {
   account?: { readonly id: string; readonly name: string }
 }
 
+/** `?create=1` in the address opens it, with the type and the account that the address gives. */
 export function CreateUser({ onShow, account }: CreateUserProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  const { isSet: isAsked, address, clear } = useAddressFlag('create', ['role', 'account'])
+  const accountId = isAsked ? parseId(address['account']) : null
+  const { data: asked = null, isPending } = useQuery(presetAccountQuery(useClient(), accountId))
+  const isOpen = isPressed || (isAsked && (accountId === null || !isPending))
+  const setOpen = (open: boolean) => {
+    setPressed(open)
+    if (!open) clear()
+  }
+  const role = isAsked && address['role'] === 'admin' ? 'admin' : 'user'
+  const preset = { role, account: account === undefined ? asked : { value: account.id, label: account.name } } as const
   return (
     <Dialog
       title="Create User"
@@ -38,26 +52,22 @@ export function CreateUser({ onShow, account }: CreateUserProps) {
         </Button>
       }
     >
-      <CreateUserForm onShow={onShow} account={account} onDone={() => setOpen(false)} />
+      <CreateUserForm onShow={onShow} onDone={() => setOpen(false)} preset={preset} />
     </Dialog>
   )
 }
 
-function CreateUserForm({
-  onShow,
-  account,
-  onDone,
-}: { [Key in keyof CreateUserProps]: CreateUserProps[Key] | undefined } & { onDone: () => void }) {
+interface CreateUserFormProps {
+  onShow: ((email: string) => void) | undefined
+  onDone: () => void
+  preset: Pick<NewUser, 'role' | 'account'>
+}
+
+function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
   const create = useCreateUser({ onShow })
   const { name: environmentAccess } = useEnvironment()
   const isTraining = environmentAccess === 'training'
-  const form = useZodForm(newUserSchema, {
-    defaultValues: {
-      ...EMPTY,
-      environmentAccess,
-      account: account ? { value: account.id, label: account.name } : null,
-    },
-  })
+  const form = useZodForm(newUserSchema, { defaultValues: { ...EMPTY, ...preset, environmentAccess } })
   const save = async (user: NewUser) => {
     await create.mutateAsync(user)
     onDone()

@@ -1,0 +1,29 @@
+import type { PagePath } from '../../../config/pages.ts'
+
+const PANEL = '/settings/admin'
+
+/** The group "Administration": docs/product/admin-home.md. Most entries are tabs of the Admin Panel. */
+export const ADMIN_ENTRIES = [
+  { key: 'home', label: 'Home', to: '/settings/admin/home', search: {} },
+  { key: 'accounts', label: 'Accounts', to: PANEL, search: {} },
+  { key: 'people', label: 'People', to: PANEL, search: { tab: 'users' } },
+  { key: 'support', label: 'Support', to: PANEL, search: { tab: 'support' } },
+  { key: 'planner', label: 'Planner', to: PANEL, search: { tab: 'planner' } },
+  { key: 'changes', label: 'Changes', to: PANEL, search: { tab: 'changes' } },
+  { key: 'audit', label: 'Audit log', to: PANEL, search: { tab: 'settings', view: 'actions' } },
+] as const satisfies readonly { key: string; label: string; to: PagePath; search: object }[]
+
+export type AdminEntryKey = (typeof ADMIN_ENTRIES)[number]['key']
+
+/** The entry that is marked; null on the pages of clients. The settings of an account are marked at Accounts. */
+export function currentAdminEntry(
+  pathname: string,
+  { tab, view }: Readonly<Record<string, unknown>>,
+): AdminEntryKey | null {
+  if (pathname === '/settings/admin/home') return 'home'
+  if (pathname.startsWith(`${PANEL}/accounts`)) return 'accounts'
+  if (pathname !== PANEL && pathname !== '/dashboard') return null
+  if (tab === 'users') return 'people'
+  if (tab === 'settings') return view === 'actions' ? 'audit' : 'accounts'
+  return tab === 'support' || tab === 'planner' || tab === 'changes' ? tab : 'accounts'
+}

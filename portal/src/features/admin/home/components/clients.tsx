@@ -1,0 +1,213 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   Safari drops the roles of a table with another CSS layout, so they are written out. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Fragment, type ReactNode, useId } from 'react'
+import { accountAddress } from '../../../../lib/account-address.ts'
+import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
+import { tierName } from '../../../../lib/subscription-tier.ts'
+import { useListInAddress } from '../../../../lib/use-list-in-address.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
+import { SearchInput } from '../../../../ui/fields/search-input.tsx'
+import { Segmented } from '../../../../ui/fields/segmented.tsx'
+import { Pagination } from '../../../../ui/navigation/pagination.tsx'
+import { CLIENTS_PER_PAGE, clientsQuery } from '../api/home.ts'
+import {
+  type Client,
+  CLIENT_SORTS,
+  type ClientSort,
+  countedClients,
+  endOf,
+  type Fact,
+  factLineOf,
+  factsOf,
+  SORT_NAMES,
+} from '../model/client.ts'
+import { Rows } from './rows.tsx'
+import '../../../../ui/data/table-sort.css'
+import './clients.css'
+
+const VIEWS = [
+  { value: 'all', label: 'All' },
+  { value: 'flagged', label: 'With a flag' },
+] as const
+
+/** The accounts, with what each of them lacks in the place of the value. */
+export function Clients({ now }: { now: number }) {
+  const id = useId()
+  const { state, set, typed, setTyped } = useListInAddress(CLIENT_SORTS)
+  const [onlyFlagged, setOnlyFlagged] = useFlagFilter()
+  const { data: clients, isError, refetch } = useQuery(clientsQuery(useClient(), state, onlyFlagged))
+  const [first] = clients ?? []
+  const isFiltered = onlyFlagged || state.search !== ''
+  const isMissing = clients === undefined && !isError
+  // A list that fits on one page needs no search.
+  const hasSearch = typed !== '' || (first?.account_count ?? 0) > CLIENTS_PER_PAGE
+  return (
+    <section aria-labelledby={id} aria-busy={isMissing}>
+      <header className="firm-head clients-head">
+        <h2 id={id}>Clients</h2>
+        {first && <output className="firm-count">{countedClients(first.account_count, first.flagged_count)}</output>}
+        {(first !== undefined || isFiltered) && (
+          <div className="clients-tools">
+            {hasSearch && <SearchInput label="Search clients" value={typed} onValueChange={setTyped} />}
+            <Segmented
+              label="Show"
+              segments={VIEWS}
+              value={onlyFlagged ? 'flagged' : 'all'}
+              onValueChange={(view) => setOnlyFlagged(view === 'flagged')}
+            />
+          </div>
+        )}
+      </header>
+      {isMissing && <Rows className="clients-place" count={6} />}
+      {clients === undefined && isError && (
+        <FailedState message="Could not load the clients." onRetry={() => void refetch()} />
+      )}
+      {clients?.length === 0 && (
+        <NoClients
+          isFiltered={isFiltered}
+          onlyFlagged={onlyFlagged && state.search === ''}
+          onClear={() => (onlyFlagged ? setOnlyFlagged(false) : setTyped(''))}
+        />
+      )}
+      {clients && first && (
+        <>
+          <ClientTable clients={clients} state={state} onState={set} now={now} />
+          <Pagination
+            label="Pages of clients"
+            page={Math.ceil(first.place / CLIENTS_PER_PAGE)}
+            pageCount={Math.ceil(first.total / CLIENTS_PER_PAGE)}
+            onPageChange={(page) => set({ ...state, page })}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface NoClientsProps {
+  isFiltered: boolean
+  onlyFlagged: boolean
+  onClear: () => void
+}
+
+function NoClients({ isFiltered, onlyFlagged, onClear }: NoClientsProps) {
+  if (!isFiltered) {
+    return <p className="firm-none">No clients yet. They appear here with their people, services and next consult.</p>
+  }
+  return (
+    <p className="firm-none">
+      {onlyFlagged ? 'No client has a flag.' : 'No clients found.'}
+      <Button size="small" variant="ghost" onClick={onClear}>
+        Show all clients
+      </Button>
+    </p>
+  )
+}
+
+interface ClientTableProps {
+  clients: readonly Client[]
+  state: ListState<ClientSort>
+  onState: (state: ListState<ClientSort>) => void
+  now: number
+}
+
+function ClientTable({ clients, state, onState, now }: ClientTableProps) {
+  return (
+    <div className="clients-room">
+      <table role="table" className="clients" aria-label="Clients">
+        <thead role="rowgroup">
+          <tr role="row">
+            {CLIENT_SORTS.map((key) => {
+              const { header, sort } = sortableHead({ state, onState, names: SORT_NAMES }, key)
+              const Arrow = sort.direction === 'descending' ? ArrowDown : ArrowUp
+              return (
+                <th
+                  role="columnheader"
+                  scope="col"
+                  key={key}
+                  className={`clients-${key}`}
+                  aria-sort={sort.direction ?? undefined}
+                >
+                  <button
+                    type="button"
+                    className="table-sort"
+                    data-sorted={sort.direction !== null || undefined}
+                    onClick={sort.onSort}
+                  >
+                    {header}
+                    <Arrow />
+                  </button>
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {clients.map((client) => (
+            <Row key={client.id} client={client} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ client, now }: { client: Client; now: number }) {
+  const end = endOf(client, now)
+  const { to, search } = accountAddress(client.id, client.name)
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className="clients-name">
+        <Link to={to} search={search as never} title={client.name}>
+          {client.name}
+        </Link>
+        <small>
+          {tierName(client.subscription_tier)}
+          {end !== null && (
+            <>
+              {' · '}
+              <span className="clients-flag">{end}</span>
+            </>
+          )}
+        </small>
+        <span className="clients-line">
+          {factLineOf(client, now).map((fact, index) => (
+            <Fragment key={fact.text}>
+              {index > 0 && ' · '}
+              <Value fact={fact} />
+            </Fragment>
+          ))}
+        </span>
+      </th>
+      {Object.entries(factsOf(client, now)).map(([key, fact]) => (
+        <td role="cell" key={key} className={`clients-${key}`} title={fact.text}>
+          <Value fact={fact} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Value({ fact: { text, isFlag, isNone } }: { fact: Fact }): ReactNode {
+  if (isFlag) return <span className="clients-flag">{text}</span>
+  return isNone ? <span className="clients-nothing">{text}</span> : text
+}
+
+/** Kept in the address, like the search, the order and the page. */
+function useFlagFilter(): [boolean, (isOn: boolean) => void] {
+  const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const to = useLocation({ select: ({ pathname }) => pathname })
+  const navigate = useNavigate()
+  const set = (isOn: boolean) => {
+    // Another filter starts at the first page.
+    const { show: _show, page: _page, ...others } = address
+    const search = { ...others, ...(isOn ? { show: 'flagged' } : {}) }
+    void navigate({ to, search: search as never, state: true, replace: true, resetScroll: false })
+  }
+  return [address['show'] === 'flagged', set]
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { type Client, countedClients, dayOf, endOf, factLineOf, factsOf } from './client.ts'
+
+const NOW = new Date(2026, 10, 16, 12, 30).getTime()
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
+
+const FULL: Client = {
+  place: 1,
+  total: 1,
+  account_count: 1,
+  flagged_count: 0,
+  id: 'a0000000-0000-4000-8000-000000000002',
+  name: 'Brabo NV',
+  subscription_tier: 'enterprise',
+  subscription_end: null,
+  spoc: 'Pieter',
+  people: 23,
+  last_sign_in: at(16, 11),
+  services_on: 6,
+  service_count: 6,
+  open_cards: 14,
+  next_consult: at(19, 14),
+  flags: [],
+}
+const EMPTY: Client = {
+  ...FULL,
+  spoc: null,
+  people: 0,
+  last_sign_in: null,
+  services_on: 0,
+  open_cards: 0,
+  next_consult: null,
+}
+
+it('shows the values of a client', () => {
+  expect(Object.values(factsOf(FULL, NOW)).map(({ text }) => text)).toEqual([
+    'Pieter',
+    '23',
+    'Today 11:00',
+    '6 of 6',
+    '14',
+    'Thu 19 Nov',
+  ])
+  expect(factLineOf(FULL, NOW).map(({ text }) => text)).toEqual(['SPOC Pieter', '23 people', 'Today 11:00'])
+})
+
+it('shows what is missing in the place of the value', () => {
+  const facts = Object.values(factsOf(EMPTY, NOW))
+  expect(facts.map(({ text }) => text)).toEqual(['No SPOC', 'No people', 'Never signed in', 'No services', '0', 'None'])
+  expect(facts.map(({ isFlag = false }) => isFlag)).toEqual([true, true, true, true, false, false])
+  expect(factLineOf(EMPTY, NOW).every(({ isFlag }) => isFlag)).toBe(true)
+})
+
+it('names days near now', () => {
+  expect([15, 16, 17, 13].map((day) => dayOf(at(day, 9), NOW))).toEqual([
+    'Yesterday',
+    'Today 09:00',
+    'Tomorrow',
+    'Fri 13 Nov',
+  ])
+  expect(dayOf(new Date(2025, 10, 13).toISOString(), NOW)).toBe('13 Nov 2025')
+})
+
+it.each([
+  [at(28, 12), ['ends_soon'], 'Ends in 12 days'],
+  [at(16, 18), ['ends_soon'], 'Ends within a day'],
+  [at(10, 12), ['ended'], 'Ended'],
+  ['2028-01-01T00:00:00Z', [], null],
+  [null, [], null],
+])('a subscription until %s: %s', (end, flags, words) => {
+  expect(endOf({ ...FULL, subscription_end: end, flags }, NOW)).toBe(words)
+})
+
+it('counts clients', () => {
+  expect([countedClients(1, 0), countedClients(8, 3)]).toEqual(['1 account, 0 with a flag', '8 accounts, 3 with a flag'])
+})

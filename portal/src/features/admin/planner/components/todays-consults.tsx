@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { Section } from '../../../../ui/layout/section.tsx'
+import { dayQuery } from '../api/consults.ts'
+import { type Consult, endOf, isOver } from '../model/consult.ts'
+import { officeTime } from '../model/office-time.ts'
+import './todays-consults.css'
+
+/** The consults of all accounts today, for the administrator's home. Each leads to the planner. */
+export function TodaysConsults({ now }: { now: number }) {
+  const { data: consults, isError, refetch } = useQuery(dayQuery(useClient(), officeTime(now).date))
+  const next = consults?.find((consult) => !isOver(consult, now))
+  return (
+    <Section title="Today’s consults">
+      {consults === undefined && !isError && <Skeleton shape="row" lines={2} />}
+      {consults === undefined && isError && (
+        <FailedState message="Could not load today’s consults." onRetry={() => void refetch()} />
+      )}
+      {consults?.length === 0 && <p className="section-note">No consults today.</p>}
+      {consults && consults.length > 0 && (
+        <ul>
+          {consults.map((consult) => (
+            <li key={consult.id}>
+              <Row consult={consult} state={isOver(consult, now) ? 'over' : consult === next ? 'next' : 'later'} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Row({ consult, state }: { consult: Consult; state: 'over' | 'next' | 'later' }) {
+  return (
+    <Link
+      className={`today today-${state}`}
+      to="/settings/admin"
+      search={{ tab: 'planner', account: consult.account_id } as never}
+    >
+      <span className="today-when">
+        <b>{officeTime(consult.starts_at).time}</b>
+        <span>{officeTime(endOf(consult)).time}</span>
+      </span>
+      <span className="today-what">
+        <b>{consult.account_name}</b>
+        <span>
+          {consult.consultant_name} · {consult.service}
+        </span>
+      </span>
+      <ChevronRight />
+    </Link>
+  )
+}
