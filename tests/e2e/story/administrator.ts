@@ -7,6 +7,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click(
 
 export async function enterAdminPanel(page: Page): Promise<void> {
   await press(page, 'Admin Panel')
+  await follow(page, 'Accounts')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
 }
 

@@ -21,6 +21,7 @@ export function AdminHome() {
   return (
     <AdminHomePage
       title={welcomeLine(user)}
+      email={user.email}
       consults={<TodaysConsults now={now} />}
       actions={<LastActions now={now} />}
     />

@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
-import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
@@ -17,8 +16,10 @@ import { isComplete, stepsOf, type Summary, summaryInWords } from './model/first
 import './admin-home.css'
 
 interface AdminHomePageProps {
-  /** Parts of other features. `app` passes them in. */
   title: string
+  /** The address of the administrator. */
+  email: string
+  /** Parts of other features. `app` passes them in. */
   consults: ReactNode
   actions: ReactNode
 }
@@ -27,8 +28,7 @@ const MINUTE_MS = 60_000
 const TODAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Where an administrator in admin mode lands: docs/product/admin-home.md. */
-export function AdminHomePage({ title, consults, actions }: AdminHomePageProps) {
-  const { user } = useActingUser()
+export function AdminHomePage({ title, email, consults, actions }: AdminHomePageProps) {
   const now = useNow(MINUTE_MS)
   const { data: summary, isError } = useQuery(summaryQuery(useClient()))
   const [isByKind, setByKind] = useKindInAddress()
@@ -62,7 +62,7 @@ export function AdminHomePage({ title, consults, actions }: AdminHomePageProps) 
               <Rows className="inbox-row" count={8} />
             </section>
           )}
-          {isFirstRun && <FirstRun steps={steps} email={user.email} />}
+          {isFirstRun && <FirstRun steps={steps} email={email} />}
           {!isFirstRun && (summary !== undefined || isError) && (
             <Inbox now={now} isByKind={isByKind} onByKind={setByKind}>
               {summary?.is_dismissed && !isComplete(steps) && <BringBack />}

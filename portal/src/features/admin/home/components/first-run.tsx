@@ -34,7 +34,13 @@ export function FirstRun({ steps, email }: FirstRunProps) {
               <i key={title} className={index < done ? 'steps-on' : undefined} />
             ))}
           </span>
-          <Button size="small" variant="ghost" busy={dismiss.isPending} onClick={() => dismiss.mutate(false)}>
+          <Button
+            size="small"
+            variant="ghost"
+            label="Dismiss getting started"
+            busy={dismiss.isPending}
+            onClick={() => dismiss.mutate(false)}
+          >
             Dismiss
           </Button>
         </div>
