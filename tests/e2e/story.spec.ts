@@ -21,6 +21,8 @@ async function playStory(stage: Stage, environment: Environment): Promise<void> 
     await signIn(admin, environment, first)
     await administrator.enterAdminPanel(admin)
   })
+  if (environment === 'production')
+    await step('the administrator sees the first steps', () => administrator.seesFirstSteps(admin))
   await step(`the administrator creates the account ${ACCOUNT}`, () => administrator.makeAccount(admin))
   await step('the administrator switches services on', () => administrator.switchServicesOn(admin))
   await step(`the administrator adds the feed ${FEED}`, async () => {

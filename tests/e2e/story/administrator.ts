@@ -11,6 +11,18 @@ export async function enterAdminPanel(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
 }
 
+/** In an empty environment the home shows the first steps, and nothing that waits. */
+export async function seesFirstSteps(page: Page): Promise<void> {
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Home' }).click()
+  const steps = page.getByRole('region', { name: 'Getting started' })
+  await expect(steps.getByRole('listitem')).toHaveCount(7)
+  await press(steps, 'Send a test mail')
+  await expectMessage(page, 'Test mail sent')
+  await expect(steps.getByRole('listitem').filter({ hasText: 'Mail (done)' })).toHaveCount(1)
+  await steps.getByRole('link', { name: 'New client' }).click()
+  await expect(page.getByLabel('Account name')).toBeFocused()
+}
+
 export async function makeAccount(page: Page): Promise<void> {
   await type(page, page.getByLabel('Account name'), ACCOUNT)
   await page.keyboard.press('Enter')

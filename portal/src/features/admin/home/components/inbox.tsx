@@ -6,7 +6,6 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { Button } from '../../../../ui/actions/button.tsx'
 import { buttonClass } from '../../../../ui/actions/button-class.ts'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
-import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
 import { inboxQuery, useLinkPerson } from '../api/home.ts'
 import { clockOf, detailOf, type InboxItem, isBad, targetOf, thingsInWords, titleOf, waitingOf } from '../model/inbox.ts'
 import { Rows } from './rows.tsx'
@@ -124,9 +123,13 @@ function Act({ item, title, onGone }: { item: InboxItem; title: string; onGone: 
   }
   const { verb, search } = targetOf(item)
   return (
-    <Link className={buttonClass({ size: 'small' })} to="/settings/admin" search={search as never}>
+    <Link
+      className={buttonClass({ size: 'small' })}
+      to="/settings/admin"
+      search={search as never}
+      aria-label={`${verb}: ${title}`}
+    >
       {verb}
-      <VisuallyHidden>: {title}</VisuallyHidden>
     </Link>
   )
 }
