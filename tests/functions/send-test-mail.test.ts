@@ -19,23 +19,27 @@ async function recorded(id: string) {
   return data
 }
 
-it('mails an administrator at their own address, five times in an hour, and records it', { timeout: 60_000 }, async () => {
-  await desk.start()
-  const admin = await newPerson({ admin: true })
-  const sent = { status: 200, body: { success: true, email: admin.email } }
-  expect(await invoke(admin.client, 'send-test-mail', { email: 'else@example.com' })).toEqual(sent)
-  await expect
-    .poll(() => desk.mails(SUBJECT).filter(({ recipients }) => recipients.includes(admin.email)), { timeout: 20_000 })
-    .toHaveLength(1)
-  expect(await recorded(admin.id)).toEqual([{ details: { email: admin.email } }])
+it(
+  'mails an administrator at their own address, five times in an hour, and records it',
+  { timeout: 60_000 },
+  async () => {
+    await desk.start()
+    const admin = await newPerson({ admin: true })
+    const sent = { status: 200, body: { success: true, email: admin.email } }
+    expect(await invoke(admin.client, 'send-test-mail', { email: 'else@example.com' })).toEqual(sent)
+    await expect
+      .poll(() => desk.mails(SUBJECT).filter(({ recipients }) => recipients.includes(admin.email)), { timeout: 20_000 })
+      .toHaveLength(1)
+    expect(await recorded(admin.id)).toEqual([{ details: { email: admin.email } }])
 
-  expect(await callOnDeno('send-test-mail', { token: admin.token, body: {} })).toMatchObject(sent)
-  for (let nth = 3; nth <= 5; nth++) expect(await invoke(admin.client, 'send-test-mail', {})).toEqual(sent)
-  expect(await invoke(admin.client, 'send-test-mail', {})).toMatchObject({
-    status: 429,
-    body: { success: false, error: 'You can send 5 test mails in an hour. Please try again later.' },
-  })
-})
+    expect(await callOnDeno('send-test-mail', { token: admin.token, body: {} })).toMatchObject(sent)
+    for (let nth = 3; nth <= 5; nth++) expect(await invoke(admin.client, 'send-test-mail', {})).toEqual(sent)
+    expect(await invoke(admin.client, 'send-test-mail', {})).toMatchObject({
+      status: 429,
+      body: { success: false, error: 'You can send 5 test mails in an hour. Please try again later.' },
+    })
+  },
+)
 
 it('mails nobody else', async () => {
   const member = await newPerson()

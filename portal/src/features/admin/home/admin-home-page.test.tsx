@@ -64,7 +64,9 @@ const CLIENT = {
 }
 
 const user = userEvent.setup({ delay: null })
-const Page = () => <AdminHomePage title="Welcome back, Joris!" email="joris@firm.example" consults={null} actions={null} />
+const Page = () => (
+  <AdminHomePage title="Welcome back, Joris!" email="joris@firm.example" consults={null} actions={null} />
+)
 const open = () => renderPage(Page, { path: '/settings/admin/home' })
 
 let server: FakeServer
@@ -134,7 +136,9 @@ it('shows the first steps instead, sends a test mail, and can be dismissed and b
   server.on(`${RPC}/admin_set_first_run`, () => json(null))
   await open()
   expect(await screen.findByRole('heading', { name: 'Getting started' })).toBeVisible()
-  expect(await screen.findByText('No clients yet. They appear here with their people, services and next consult.')).toBeVisible()
+  expect(
+    await screen.findByText('No clients yet. They appear here with their people, services and next consult.'),
+  ).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Inbox' })).toBeNull()
   server.on(SUMMARY, () => json({ ...empty, test_mail_at: new Date().toISOString(), test_mail_to: 'x@firm.example' }))
   await user.click(screen.getByRole('button', { name: 'Send a test mail' }))

@@ -42,11 +42,7 @@ export function AdminHomePage({ title, email, consults, actions }: AdminHomePage
         description={<Line summary={summary} stepsLeft={steps.filter(({ isDone }) => !isDone).length} now={now} />}
         actions={
           !isFirstRun && (
-            <Link
-              className={buttonClass({ variant: 'primary' })}
-              to="/settings/admin"
-              search={{ create: 1 } as never}
-            >
+            <Link className={buttonClass({ variant: 'primary' })} to="/settings/admin" search={{ create: 1 } as never}>
               <Plus />
               New client
             </Link>
@@ -124,7 +120,13 @@ function useKindInAddress(): [boolean, (isByKind: boolean) => void] {
   const set = (isByKind: boolean) => {
     const { inbox: _inbox, ...others } = address
     const search = { ...others, ...(isByKind ? { inbox: 'kind' } : {}) }
-    void navigate({ to: '/settings/admin/home', search: search as never, state: true, replace: true, resetScroll: false })
+    void navigate({
+      to: '/settings/admin/home',
+      search: search as never,
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
   }
   return [address['inbox'] === 'kind', set]
 }

@@ -119,8 +119,7 @@ function useUndoLink() {
 /** Shows or dismisses the first steps, for this administrator. */
 export function useSetFirstRun() {
   return useChange({
-    send: async (client, isShown: boolean) =>
-      dataOf(await client.rpc('admin_set_first_run', { is_shown: isShown })),
+    send: async (client, isShown: boolean) => dataOf(await client.rpc('admin_set_first_run', { is_shown: isShown })),
     reload: ['accounts'],
     meta: { failure: failureWithReason('The steps could not be changed'), canRetry: true },
   })

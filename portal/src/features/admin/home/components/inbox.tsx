@@ -7,7 +7,16 @@ import { Button } from '../../../../ui/actions/button.tsx'
 import { buttonClass } from '../../../../ui/actions/button-class.ts'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { inboxQuery, useLinkPerson } from '../api/home.ts'
-import { clockOf, detailOf, type InboxItem, isBad, targetOf, thingsInWords, titleOf, waitingOf } from '../model/inbox.ts'
+import {
+  clockOf,
+  detailOf,
+  type InboxItem,
+  isBad,
+  targetOf,
+  thingsInWords,
+  titleOf,
+  waitingOf,
+} from '../model/inbox.ts'
 import { Rows } from './rows.tsx'
 import './inbox.css'
 

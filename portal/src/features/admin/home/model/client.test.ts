@@ -72,5 +72,8 @@ it.each([
 })
 
 it('counts clients', () => {
-  expect([countedClients(1, 0), countedClients(8, 3)]).toEqual(['1 account, 0 with a flag', '8 accounts, 3 with a flag'])
+  expect([countedClients(1, 0), countedClients(8, 3)]).toEqual([
+    '1 account, 0 with a flag',
+    '8 accounts, 3 with a flag',
+  ])
 })

@@ -74,7 +74,8 @@ export function factsOf(client: Client, now: number): Readonly<Record<Exclude<Cl
 /** The line of facts on a phone. */
 export function factLineOf(client: Client, now: number): readonly Fact[] {
   const { spoc, people, last_sign_in: seen } = factsOf(client, now)
-  const counted = client.people === 0 ? people : { text: `${client.people} ${client.people === 1 ? 'person' : 'people'}` }
+  const counted =
+    client.people === 0 ? people : { text: `${client.people} ${client.people === 1 ? 'person' : 'people'}` }
   return [spoc.isFlag ? spoc : { text: `SPOC ${spoc.text}` }, counted, seen]
 }
 

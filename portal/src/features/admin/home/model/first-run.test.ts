@@ -48,7 +48,10 @@ describe('the first steps', () => {
       'First person',
       'First template',
     ])
-    expect(steps.filter(({ action }) => action === null).map(({ title }) => title)).toEqual(['Services', 'First person'])
+    expect(steps.filter(({ action }) => action === null).map(({ title }) => title)).toEqual([
+      'Services',
+      'First person',
+    ])
     expect([nextStep(steps), isComplete(steps)]).toEqual([0, false])
   })
 

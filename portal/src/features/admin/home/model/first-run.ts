@@ -1,12 +1,7 @@
 import type { Database } from '../../../../../../supabase/database.types.ts'
 
 type Listed = Database['public']['Functions']['admin_home_summary']['Returns'][number]
-type NullableText =
-  | 'password_changed_at'
-  | 'test_mail_at'
-  | 'test_mail_to'
-  | 'first_account_id'
-  | 'first_account_name'
+type NullableText = 'password_changed_at' | 'test_mail_at' | 'test_mail_to' | 'first_account_id' | 'first_account_name'
 /** The generated types never allow null in what a procedure returns. */
 export type Summary = Omit<Listed, NullableText> & { readonly [Key in NullableText]: string | null }
 

@@ -22,7 +22,9 @@ export function titleOf({ kind, title, reason, amount, is_stopped: isStopped }: 
     case 'answer_mail':
       return `The answer to ${reason ?? 'a client'} was not mailed`
     case 'notification_mail':
-      return amount === 1 ? `Notifications to ${title ?? ''} were not mailed` : `${amount} notification mails were not sent`
+      return amount === 1
+        ? `Notifications to ${title ?? ''} were not mailed`
+        : `${amount} notification mails were not sent`
     case 'change':
       return `Change request: ${title ?? ''}`
     default:
@@ -59,7 +61,9 @@ export function detailOf(item: InboxItem): string {
     case 'answer_mail':
       return joined(account ?? 'No account', detail, item.title)
     case 'notification_mail':
-      return item.amount === 1 ? (detail ?? '') : 'The mail server did not accept them; they are sent again for three days'
+      return item.amount === 1
+        ? (detail ?? '')
+        : 'The mail server did not accept them; they are sent again for three days'
     default:
       return joined(priority === 'high' ? 'High priority' : capital(priority ?? ''), reason, capital(detail ?? ''))
   }
@@ -134,7 +138,13 @@ export interface Waiting {
   readonly accountName: string
 }
 
-export function waitingOf({ kind, target_id: userId, title, account_id: accountId, account_name: accountName }: InboxItem) {
+export function waitingOf({
+  kind,
+  target_id: userId,
+  title,
+  account_id: accountId,
+  account_name: accountName,
+}: InboxItem) {
   if (kind !== 'person' || userId === null || accountId === null) return null
   return { userId, name: title ?? '', accountId, accountName: accountName ?? '' } satisfies Waiting
 }
