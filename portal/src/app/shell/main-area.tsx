@@ -24,7 +24,7 @@ export function MainArea({ children }: { children: ReactNode }) {
 }
 
 /** These pages say it themselves, in the place of the account's data. */
-const SAY_IT_THEMSELVES = ['/organization-settings', '/settings', '/billing']
+const SAY_IT_THEMSELVES = ['/organization-settings', '/settings', '/billing', '/kanban', '/notifications']
 
 /** Without the account every page would look empty, so each says what failed. */
 function AccountFailure() {

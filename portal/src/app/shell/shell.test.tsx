@@ -212,10 +212,23 @@ describe('the account', () => {
     expect(screen.getByText('Failed to load account data: out of order')).toBeVisible()
     expect(await screen.findByText('Could not load your account.')).toBeVisible()
     expect((await sidebar()).queryByText('Upgrade')).toBeNull()
+    expect(await screen.findByText('Failed to load consultancies')).toBeVisible()
+    expect(screen.queryByText('No upcoming consultancies scheduled')).toBeNull()
     server.on('GET /rest/v1/accounts', () => Response.json([ALPHA]))
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
     expect(await screen.findByRole('link', { name: 'Alpha, to the dashboard' })).toBeVisible()
     expect(screen.queryByText('Could not load your account.')).toBeNull()
+  })
+
+  it('says on the board that it cannot be loaded, not that there is none', async () => {
+    const { server } = await renderApp({ path: '/kanban' })
+    server.on('GET /rest/v1/accounts', () => Response.json({ message: 'out of order' }, { status: 500 }))
+    expect(await screen.findByText('Could not load your account.', undefined, { timeout: 20_000 })).toBeVisible()
+    expect(screen.queryByText('Select an account to view the Kanban board.')).toBeNull()
+    server.on('GET /rest/v1/accounts', () => Response.json([ALPHA]))
+    server.on('GET /rest/v1/kanban_cards', () => Response.json([]))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('button', { name: 'New Card' })).toBeVisible()
   })
 
   const ALPHA = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Alpha', logo_url: null }

@@ -21,18 +21,23 @@ interface Consults {
 export function useConsults(): Consults {
   const { user, isAdmin } = useActingUser()
   const client = useClient()
-  const { account, pending } = useAccount()
+  const { account, pending, error, retry: retryAccount } = useAccount()
   const enabled = !isAdmin
   const { data, isLoading, refetch } = useQuery({ ...consultanciesQuery(client, user.id), enabled })
   useTableChanges(client, { table: 'consultancies', filter: account && `account_id=eq.${account.id}` })
   const ofAccount = (all: readonly Consultancy[] = []) =>
     enabled ? all.filter(({ accountId }) => accountId === account?.id) : []
-  const isMissing = enabled && data === undefined
+  // Whose consults to show is not known then: a list without any would say that none is planned.
+  const isUnknown = enabled && account === null && error !== null
+  const isMissing = isUnknown || (enabled && data === undefined)
   return {
     state: isLoading || pending ? 'pending' : isMissing ? 'failed' : 'loaded',
     upcoming: ofAccount(data?.consultancies),
     past: ofAccount(data?.past),
     cancelled: ofAccount(data?.cancelled),
-    retry: () => void refetch(),
+    retry: () => {
+      if (isUnknown) retryAccount()
+      if (data === undefined) void refetch()
+    },
   }
 }

@@ -12,7 +12,7 @@ import { Board } from './components/board.tsx'
 import { NewCardButton } from './components/new-card-button.tsx'
 
 export function KanbanPage() {
-  const { account, pending } = useAccount()
+  const { account, pending, error, retry } = useAccount()
   return (
     <>
       <PageHeader
@@ -21,7 +21,12 @@ export function KanbanPage() {
         actions={account && canWrite(account) && <NewCardButton accountId={account.id} />}
       />
       {pending && <Loading>Loading...</Loading>}
-      {!pending && account === null && <EmptyState title="Select an account to view the Kanban board." />}
+      {!pending && error !== null && account === null && (
+        <FailedState message="Could not load your account." onRetry={retry} />
+      )}
+      {!pending && error === null && account === null && (
+        <EmptyState title="Select an account to view the Kanban board." />
+      )}
       {account && <AccountBoard accountId={account.id} canEdit={canWrite(account)} />}
     </>
   )

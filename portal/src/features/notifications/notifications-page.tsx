@@ -29,7 +29,7 @@ export function NotificationsPage({ ways }: { ways: Ways }) {
     <>
       <PageHeader title="Notifications" />
       {pending && <Loading>Loading notifications...</Loading>}
-      {!pending && error && <FailedState message="Could not load your account. Try again." onRetry={retry} />}
+      {!pending && error && <FailedState message="Could not load your account." onRetry={retry} />}
       {!pending && !error && <EmptyState title="No notifications found" />}
     </>
   )
