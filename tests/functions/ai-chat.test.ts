@@ -215,7 +215,9 @@ describe('ai-chat without a model', { timeout: 120_000 }, () => {
   it('answers with a sentence and its document, in the language of the question', async () => {
     const { body } = await askWithoutModel(member, 'Hoe lang moeten we facturen bewaren?')
     const { response, documents } = chatAnswerSchema.parse(body)
-    expect(response).toMatch(/^Dit staat erover in uw documenten:\n\n- “Accounting records and invoices: 10 years/)
+    expect(response).toMatch(
+      /^Dit staat erover in uw documenten:\n\n- \*\*3\*\* “Accounting records and invoices: 10 years/,
+    )
     expect(documents.map(({ title }) => title)).toContain('Retention schedule')
     expect(chatAnswerSchema.parse((await askWithoutModel(member, 'Hello!')).body).response).toMatch(/^Hello Els!/)
     const nothing = chatAnswerSchema.parse((await askWithoutModel(member, 'Who won the football match?')).body)

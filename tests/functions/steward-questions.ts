@@ -96,7 +96,16 @@ export const questions: readonly Question[] = [
  * document contain these names too, and do not answer.
  */
 export const clauseQuestions: readonly (readonly [asker: Asker, question: string, clause: RegExp])[] = [
-  ['halewijn', 'What is the breach notification period in the Zilverhaven agreement?', /at the latest 24 hours/],
+  [
+    'halewijn',
+    'What is the breach notification period in the Zilverhaven agreement?',
+    /^[^“]+\*\*6\.1\*\* “[^”]+at the latest 24 hours/,
+  ],
+  [
+    'halewijn',
+    'Who are the sub-processors of Zilverhaven and how are changes announced?',
+    /\*\*Annex C\*\* “Kanaalnet NV, Ghent.* \[1\]\n- \*\*5\.1\*\* .*30 days in advance(?!.*14 days)/s,
+  ],
   [
     'halewijn',
     'How much notice does an audit need under the agreement with Zilverhaven?',

@@ -1,5 +1,5 @@
 import type { ChatDocument, ChatSources } from '../contracts/ai-chat.ts'
-import type { LibraryPassage, RankedHelp } from '../ports/library.ts'
+import type { LibraryPassage, Passage, RankedHelp } from '../ports/library.ts'
 import type { Language } from './language.ts'
 import {
   documentsOf,
@@ -11,7 +11,8 @@ import {
   type Found,
   type Material,
 } from './material.ts'
-import { escapeMarkdown, bestQuotes, isHeading } from './quotes.ts'
+import { isHeading } from './clauses.ts'
+import { escapeMarkdown, bestQuotes, type Quote } from './quotes.ts'
 import { templateLink, texts } from './texts.ts'
 
 export interface BuiltInAnswer extends ChatSources {
@@ -42,20 +43,19 @@ export function builtInAnswer(message: string, material: Material, language: Lan
     material.parts.map((found) => (file === null ? chooseSource(found, wantsDocument) : besidesFile(found))),
   )
   const blocks: string[] = []
-  if (file !== null) blocks.push(fromFile(file, language))
-  const documents = documentsOf(passages)
-  let used: ReadonlySet<number> = new Set()
+  if (file !== null) blocks.push(fromFile(message, file, language))
+  let documents: readonly ChatDocument[] = []
   if (passages.length > 0) {
-    const found = fromLibrary(passages, documents, wantsDocument, language)
+    const found = fromLibrary(message, passages, wantsDocument, language)
     blocks.push(found.block)
-    used = found.used
+    documents = found.documents
   }
   if (help.length > 0) blocks.push(fromHelp(help, language))
   if (blocks.length === 0) return null
   return {
     kind: 'answer',
     response: blocks.join('\n\n'),
-    documents: documents.filter(({ number }) => used.has(number)),
+    documents: [...documents],
     help: [...helpOf(help)],
   }
 }
@@ -96,34 +96,51 @@ function fromHelp(help: readonly RankedHelp[], language: Language): string {
   return `${texts[language].helpFound}\n\n${lines.slice(0, 1).join('\n')}`
 }
 
+/** "The previous version", "de vorige versie": questions about a version that may be superseded. */
+const EARLIER_VERSION =
+  /\b(earlier|previous|old|older|former|superseded|eerdere|vorige|oude)( \p{L}+)? (version|versie|draft|ontwerp)/iu
+const VERSION = /\b(?:version|versie|v)\.? ?(\d+(?:\.\d+)*)/i
+
+/** Superseded versions are quoted last, unless the question names them. */
+function isQuotedLast(question: string, { title, is_superseded }: LibraryPassage): boolean {
+  const asked = VERSION.exec(question)?.[1]
+  const isNamed = asked !== undefined && VERSION.exec(title)?.[1] === asked
+  return is_superseded && !isNamed && !EARLIER_VERSION.test(question)
+}
+
 function fromLibrary(
+  question: string,
   passages: readonly LibraryPassage[],
-  documents: readonly ChatDocument[],
   wantsDocument: boolean,
   language: Language,
 ) {
-  const used = new Set<number>()
-  const named = (id: string): string => {
-    const document = documents.find((each) => each.id === id)
-    if (document === undefined) return ''
-    used.add(document.number)
-    const mark = document.superseded ? ` (${texts[language].superseded})` : ''
-    return `[${escapeMarkdown(document.title)}](${templateLink(id)}) [${document.number}]${mark}`
-  }
+  const isLast = (passage: LibraryPassage) => isQuotedLast(question, passage)
   const quotes = bestQuotes(
     passages.filter(({ place }) => place > 0),
-    ({ id }) => id,
+    { question, sourceOf: ({ id }) => id, isLast },
   )
   const best = passages[0]?.rank ?? 0
   const isSure = best >= SURE_RANK
   // The title, tags or description match, and no text matches better.
   if (wantsDocument || passages[0]?.place === 0 || quotes.length === 0) {
     const near = passages.filter(({ rank }) => rank >= best * MIN_SHARE)
-    const lines = documentsOf(near).map(({ id }) => `- ${named(id)}${aboutIt(passages, id)}`)
-    return { block: `${texts[language].documents}\n\n${lines.join('\n')}`, used }
+    const documents = documentsOf(near.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
+    const lines = documents.map((document) => `- ${named(document, language)}${aboutIt(passages, document.id)}`)
+    return { block: `${texts[language].documents}\n\n${lines.join('\n')}`, documents }
   }
-  const lines = quotes.map(({ text, from }) => `- “${escapeMarkdown(text)}” — ${named(from.id)}`)
-  return { block: `${isSure ? texts[language].found : texts[language].unsure}\n\n${lines.join('\n')}`, used }
+  const documents = documentsOf(quotes.map(({ from }) => from))
+  const nameOf = (id: string) => documents.filter((each) => each.id === id).map((each) => named(each, language))
+  const lines = quotes.map((quote) => `${lineOf(quote)} — ${nameOf(quote.from.id).join('')}`)
+  return { block: `${isSure ? texts[language].found : texts[language].unsure}\n\n${lines.join('\n')}`, documents }
+}
+
+function named({ id, number, title, superseded }: ChatDocument, language: Language): string {
+  const mark = superseded ? ` (${texts[language].superseded})` : ''
+  return `[${escapeMarkdown(title)}](${templateLink(id)}) [${number}]${mark}`
+}
+
+function lineOf({ label, text }: Quote<Passage>): string {
+  return `- ${label === '' ? '' : `**${escapeMarkdown(label)}** `}“${escapeMarkdown(text)}”`
 }
 
 /** The description of a document; empty if it has only a title. */
@@ -133,11 +150,11 @@ function aboutIt(passages: readonly LibraryPassage[], id: string): string {
   return sentence === undefined ? '' : `: ${escapeMarkdown(sentence.text)}`
 }
 
-function fromFile({ name, passages }: Attachment, language: Language): string {
+function fromFile(question: string, { name, passages }: Attachment, language: Language): string {
   const called = `**${escapeMarkdown(name)}**`
-  const quotes = bestQuotes(relevantPassages(passages), () => name)
+  const quotes = bestQuotes(relevantPassages(passages), { question, sourceOf: () => name })
   if (quotes.length > 0) {
-    return `${texts[language].inFile(called)}\n\n${quotes.map(({ text }) => `- “${escapeMarkdown(text)}”`).join('\n')}`
+    return `${texts[language].inFile(called)}\n\n${quotes.map(lineOf).join('\n')}`
   }
   const beginning = passages
     .flatMap(({ sentences }) => sentences)
