@@ -165,7 +165,7 @@ test.describe('a comparison from the library', () => {
     answer = 'real'
     await waiting.getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(viewOf(page)).toContainText('2 clauses changed, 1 added, 1 removed', { timeout: 30_000 })
-    await expect(toasts(page)).toContainText('Vergelijking voltooid')
+    await expect(viewOf(page).getByRole('status')).toHaveText('Vergelijking voltooid')
     await expect(viewOf(page).getByRole('region', { name: 'Changes' })).toBeFocused()
     const names = page.locator('.comparison-names p')
     await expect(names).toHaveText([/^Earlier · .+Agreement 2025$/, /^Later · .+Agreement 2026$/])

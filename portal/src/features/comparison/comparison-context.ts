@@ -17,8 +17,8 @@ export interface ShownComparison {
 export interface CompareOptions {
   /** The conversation of the Steward that keeps it. */
   readonly conversation?: string | undefined
-  /** Whether the same two documents were compared before: then success needs no toast. */
-  readonly isRepeated?: boolean
+  /** Whether the caller says itself that it succeeded, where a toast would cover the text. */
+  readonly saysItself?: boolean
 }
 
 interface Comparisons {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'
@@ -6,7 +7,7 @@ import { Dialog, DialogActions, DialogClose } from '../../ui/overlays/dialog.tsx
 import type { Pair } from './api/documents.ts'
 import type { ShownComparison } from './comparison-context.ts'
 import { ComparisonView } from './components/comparison-view.tsx'
-import { summary } from './model/comparison.ts'
+import { shortTitle, summary } from './model/comparison.ts'
 import { inOrder } from './model/direction.ts'
 import { TEXTS } from './texts.ts'
 import { useRunningComparison } from './use-running-comparison.ts'
@@ -21,7 +22,8 @@ export function NewComparisonDialog({ files, onClose }: { files: Pair; onClose: 
  * dialog cancels it. It stays one dialog, so that the focus returns to the button that opened it.
  */
 export function ComparisonDialog({ comparison, onClose }: { comparison: ShownComparison; onClose: () => void }) {
-  const { files, outcome, again, swap } = useRunningComparison(comparison)
+  const isPhone = useIsPhone()
+  const { files, outcome, isNew, again, swap } = useRunningComparison(comparison)
   const answer = outcome && 'answer' in outcome ? outcome.answer : null
   const rows = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -29,7 +31,7 @@ export function ComparisonDialog({ comparison, onClose }: { comparison: ShownCom
   }, [answer])
   if (answer !== null) {
     const { names } = answer.details
-    const title = `${names[0]} ↔ ${names[1]}`
+    const title = isPhone ? shortTitle(names) : `${names[0]} ↔ ${names[1]}`
     return (
       <Dialog
         title={title}
@@ -39,7 +41,7 @@ export function ComparisonDialog({ comparison, onClose }: { comparison: ShownCom
         open
         onOpenChange={onClose}
       >
-        <ComparisonView answer={answer} files={files} rows={rows} onSwap={swap} />
+        <ComparisonView answer={answer} files={files} rows={rows} isNew={isNew} onSwap={swap} />
       </Dialog>
     )
   }

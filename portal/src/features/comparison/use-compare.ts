@@ -15,7 +15,7 @@ export function useCompare() {
       try {
         const answer = await compareDocuments(client, files, options.conversation, signal)
         if (signal.aborted) return null
-        if (!options.isRepeated) showToast({ title: TEXTS.done, tone: 'success' })
+        if (!options.saysItself) showToast({ title: TEXTS.done, tone: 'success' })
         return { answer }
       } catch (error) {
         if (signal.aborted) return null

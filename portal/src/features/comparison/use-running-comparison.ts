@@ -6,6 +6,8 @@ interface RunningComparison {
   readonly files: Pair
   /** Null until the comparison ends. */
   readonly outcome: Outcome | null
+  /** Whether it has just ended, for the first time with these documents. */
+  readonly isNew: boolean
   readonly again: () => void
   /** Compares again in the other direction. */
   readonly swap: () => void
@@ -18,6 +20,7 @@ export function useRunningComparison(shown: ShownComparison): RunningComparison 
   const first = useRef(shown)
   const [files, setFiles] = useState(shown.files)
   const [outcome, setOutcome] = useState<Outcome | null>(shown.answer && { answer: shown.answer })
+  const [isNew, setNew] = useState(false)
   const running = useRef<AbortController>(null)
 
   const start = useCallback(
@@ -26,8 +29,10 @@ export function useRunningComparison(shown: ShownComparison): RunningComparison 
       const controller = new AbortController()
       running.current = controller
       const run = async () => {
-        const next = await compare(chosen, controller.signal, { isRepeated })
-        if (next !== null && !controller.signal.aborted) setOutcome(next)
+        const next = await compare(chosen, controller.signal, { saysItself: true })
+        if (next === null || controller.signal.aborted) return
+        setOutcome(next)
+        setNew(!isRepeated && 'answer' in next)
       }
       void run()
     },
@@ -44,5 +49,5 @@ export function useRunningComparison(shown: ShownComparison): RunningComparison 
     setOutcome(null)
     start(chosen, isRepeated)
   }
-  return { files, outcome, again: () => restart(files, false), swap: () => restart([files[1], files[0]], true) }
+  return { files, outcome, isNew, again: () => restart(files, false), swap: () => restart([files[1], files[0]], true) }
 }

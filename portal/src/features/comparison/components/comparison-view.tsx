@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  Check,
   ChevronDown,
   ChevronUp,
   Download,
@@ -7,7 +8,7 @@ import {
   type LucideIcon,
   Printer,
 } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ComparisonAnswer } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
 import { downloadText } from '../../../lib/download-text.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
@@ -18,6 +19,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import type { Pair } from '../api/documents.ts'
 import { sideLabels } from '../model/direction.ts'
+import { TEXTS } from '../texts.ts'
 import { ChangeList } from './change-list.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { useChangeNavigation } from './use-change-navigation.ts'
@@ -27,13 +29,15 @@ import './comparison-print.css'
 interface ComparisonViewProps {
   answer: ComparisonAnswer
   files: Pair
+  /** Whether the comparison has just ended: then the line of buttons says so for a while. */
+  isNew: boolean
   onSwap: () => void
   /** The part that scrolls. It gets the focus, so that keys scroll it at once. */
   rows: RefObject<HTMLElement | null>
 }
 
 /** Two documents side by side, removed text on the left and inserted text on the right, with a list of the changes. */
-export function ComparisonView({ answer: { comparison, details }, files, rows, onSwap }: ComparisonViewProps) {
+export function ComparisonView({ answer: { comparison, details }, files, rows, isNew, onSwap }: ComparisonViewProps) {
   const { names, changes, explanation } = details
   const labels = sideLabels(files)
   const area = useRef<HTMLDivElement>(null)
@@ -54,7 +58,13 @@ export function ComparisonView({ answer: { comparison, details }, files, rows, o
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys do what its buttons do
     <div className="comparison-view" onKeyDown={onKeyDown}>
-      <Tools isPhone={isPhone} names={labels ?? names} step={changes.length > 0 ? step : null} acts={acts} />
+      <Tools
+        isNew={useForAWhile(isNew)}
+        isPhone={isPhone}
+        names={labels ?? names}
+        step={changes.length > 0 ? step : null}
+        acts={acts}
+      />
       {explanation !== null && <p className="comparison-explanation">{explanation}</p>}
       {changes.length === 0 ? (
         <EmptyState title="The two documents say the same" />
@@ -96,7 +106,30 @@ interface Act {
   readonly run: () => void
 }
 
+const SHOWN_MS = 6000
+
+function useForAWhile(isNew: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isNew) return
+    const timer = setTimeout(() => setOver(true), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [isNew])
+  return isNew && !isOver
+}
+
+/** In place of the toast, which would cover the text. */
+function Done() {
+  return (
+    <output className="comparison-done" lang="nl">
+      <Check />
+      {TEXTS.done}
+    </output>
+  )
+}
+
 interface ToolsProps {
+  isNew: boolean
   isPhone: boolean
   /** What tells the two sides apart on a phone, which shows them one below the other. */
   names: readonly [string, string]
@@ -106,13 +139,17 @@ interface ToolsProps {
 }
 
 /** On a phone one line: the two versions, the way from change to change, and the rest in a menu. */
-function Tools({ isPhone, names, step, acts }: ToolsProps) {
+function Tools({ isNew, isPhone, names, step, acts }: ToolsProps) {
   if (isPhone) {
     return (
       <div className="comparison-tools">
-        <p className="comparison-versions">
-          {names[0]} → {names[1]}
-        </p>
+        {isNew ? (
+          <Done />
+        ) : (
+          <p className="comparison-versions">
+            {names[0]} → {names[1]}
+          </p>
+        )}
         {step && (
           <>
             <IconButton label="Previous change" onClick={() => step(-1)}>
@@ -153,7 +190,7 @@ function Tools({ isPhone, names, step, acts }: ToolsProps) {
           </Button>
         </>
       )}
-      <span className="comparison-rest" />
+      <span className="comparison-rest">{isNew && <Done />}</span>
       {acts.map(({ label, icon: Icon, run }) => (
         <Button key={label} size="small" onClick={run}>
           <Icon />

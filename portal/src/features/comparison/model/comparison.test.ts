@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeTitle, summary } from './comparison.ts'
+import { changeTitle, shortTitle, summary } from './comparison.ts'
 
 const counts = { added: 0, removed: 1, changed: 1, renumbered: 0, unchanged: 9 }
 const side = (number: string, text: string) => ({ number, runs: [{ text, mark: 'same' as const }] })
@@ -14,6 +14,16 @@ const change = {
 it('counts changed, added and removed clauses', () => {
   expect(summary({ counts })).toBe('1 clause changed, 0 added, 1 removed')
   expect(summary({ counts: { ...counts, changed: 0 } })).toBe('0 clauses changed, 0 added, 1 removed')
+})
+
+it('counts renumbered clauses only if there are any', () => {
+  expect(summary({ counts: { ...counts, renumbered: 2 } })).toBe('1 clause changed, 0 added, 1 removed, 2 renumbered')
+})
+
+it('names two versions of a document once', () => {
+  expect(shortTitle(['Agreement (version 1)', 'Agreement (version 2)'])).toBe('Agreement: version 1 ↔ version 2')
+  expect(shortTitle(['Agreement, v1', 'Lease, v2'])).toBe('Agreement, v1 ↔ Lease, v2')
+  expect(shortTitle(['Agreement', 'Lease'])).toBe('Agreement ↔ Lease')
 })
 
 describe('the title of a change', () => {

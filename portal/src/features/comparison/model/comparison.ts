@@ -16,9 +16,20 @@ export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
   'governing-law': 'Governing law',
 }
 
-/** "3 clauses changed, 1 added, 0 removed" */
-export function summary({ counts: { changed, added, removed } }: Pick<Comparison, 'counts'>): string {
-  return `${changed} ${changed === 1 ? 'clause' : 'clauses'} changed, ${added} added, ${removed} removed`
+/** "3 clauses changed, 1 added, 0 removed", and "2 renumbered" if there are any: together the number of changes. */
+export function summary({ counts: { changed, added, removed, renumbered } }: Pick<Comparison, 'counts'>): string {
+  const clauses = `${changed} ${changed === 1 ? 'clause' : 'clauses'} changed, ${added} added, ${removed} removed`
+  return renumbered === 0 ? clauses : `${clauses}, ${renumbered} renumbered`
+}
+
+const VERSION = /[\s,]*[([]?\b((?:version|versie|v)\.?\s*\d[\d.]*)[)\]]?\s*$/i
+
+/** For a phone: "Agreement: version 1 ↔ version 2" instead of the same name twice. */
+export function shortTitle(names: readonly [string, string]): string {
+  const [first, second] = names.map((name) => VERSION.exec(name))
+  const base = names[0].slice(0, first?.index)
+  const isSame = first && second && base !== '' && base === names[1].slice(0, second.index)
+  return isSame ? `${base}: ${first[1]} ↔ ${second[1]}` : `${names[0]} ↔ ${names[1]}`
 }
 
 const MAX_TITLE_LENGTH = 60
