@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { canWrite } from '../../session/account/resolve-account.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
+import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { cardsQuery } from './api/cards.ts'
 import { Board } from './components/board.tsx'
 import { NewCardButton } from './components/new-card-button.tsx'
+import type { NamedCard } from './model/board.ts'
 
 export function KanbanPage() {
   const { account, pending, error, retry } = useAccount()
@@ -35,8 +40,33 @@ export function KanbanPage() {
 function AccountBoard({ accountId, canEdit }: { accountId: string; canEdit: boolean }) {
   const client = useClient()
   const { data: cards, isPending, refetch } = useQuery(cardsQuery(client, accountId))
+  const named = useNamedCard()
   useTableChanges(client, { table: 'kanban_cards', filter: `account_id=eq.${accountId}` })
   if (isPending) return <Loading>Loading...</Loading>
   if (cards === undefined) return <FailedState message="Failed to load cards" onRetry={() => void refetch()} />
-  return <Board accountId={accountId} cards={cards} canEdit={canEdit} />
+  return (
+    <>
+      {named.id !== null && !cards.some(({ id }) => id === named.id) && (
+        <Notice
+          role="alert"
+          action={
+            <Button size="small" onClick={named.forget}>
+              Close
+            </Button>
+          }
+        >
+          This card is not on the board. It may have been deleted, or it belongs to another account.
+        </Notice>
+      )}
+      <Board accountId={accountId} cards={cards} canEdit={canEdit} named={named} />
+    </>
+  )
+}
+
+/** `/kanban?card=…` leads to a card: the home page, notifications and the search link to it. */
+function useNamedCard(): NamedCard {
+  const { card } = useSearch({ strict: false }) as { card?: unknown }
+  const navigate = useNavigate()
+  const forget = useCallback(() => void navigate({ to: '/kanban', replace: true, resetScroll: false }), [navigate])
+  return { id: typeof card === 'string' && card !== '' ? card : null, forget }
 }

@@ -27,7 +27,7 @@ export function CardsGroup({ typed, onRun }: ProviderProps) {
     detail: columnTitle(status),
     snippet: snippetOf(description ?? '', words),
     icon: SquareKanban,
-    run: () => void navigate({ to: '/kanban' }),
+    run: () => void navigate({ to: '/kanban', search: { card: id } as never }),
   }))
   const answer = { items: isAsked ? items : [], pending: isFetching, failed: isError }
   return <ResultGroup heading="Cards" answer={answer} onRun={onRun} />

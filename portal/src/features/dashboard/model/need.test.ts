@@ -43,7 +43,7 @@ describe('actOf', () => {
       target: { to: '/notifications', search: { id: 't' } },
     })
     expect(actOf(row('document_review'), NOW).verb).toBe('Review')
-    expect(actOf(row('card'), NOW).target).toEqual({ to: '/kanban' })
+    expect(actOf(row('card'), NOW).target).toEqual({ to: '/kanban', search: { card: 't' } })
     const target = { to: '/contact-support', search: { request: 't' } }
     expect(actOf(row('answer', { detail: 'S-2026-0042' }), NOW)).toEqual({ verb: 'Open', target })
     expect(actOf(row('question', { detail: 'S-2026-0042' }), NOW)).toEqual({ verb: 'Reply', target })

@@ -92,13 +92,14 @@ function deadline(what: string, due: Date, now: Date): Reason['deadline'] {
 type Target =
   | { readonly to: '/notifications'; readonly search: { readonly id: string } }
   | { readonly to: '/contact-support'; readonly search: { readonly request: string } }
-  | { readonly to: '/kanban' | '/consultancy' }
+  | { readonly to: '/kanban'; readonly search: { readonly card: string } }
+  | { readonly to: '/consultancy' }
   | { readonly href: string }
 
 /** What the row does: one verb, and where it leads. */
 export function actOf(need: Need, now: Date): { readonly verb: string; readonly target: Target } {
   const { kind, id, due, link } = need
-  if (kind === 'card') return { verb: 'Open', target: { to: '/kanban' } }
+  if (kind === 'card') return { verb: 'Open', target: { to: '/kanban', search: { card: id } } }
   if (kind === 'answer' || kind === 'question') {
     return { verb: kind === 'answer' ? 'Open' : 'Reply', target: { to: '/contact-support', search: { request: id } } }
   }

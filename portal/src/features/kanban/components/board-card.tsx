@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import type { Card, ColumnId } from '../model/board.ts'
@@ -10,6 +10,11 @@ interface BoardCardProps {
   accountId: string
   card: Card
   canEdit: boolean
+  /** "in Waiting 9 days" */
+  age: string | null
+  isLate: boolean
+  /** Set if the address names the card; takes it out of the address. */
+  onForget: (() => void) | null
   isHeld: boolean
   onKey: (card: Card, key: string) => boolean
   onMove: (card: Card, target: ColumnId) => void
@@ -19,22 +24,34 @@ interface BoardCardProps {
 }
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { accountId, card, canEdit, isHeld, onKey, onMove, onDelete, onLeave } = props
+  const { accountId, card, canEdit, age, isLate, onForget, isHeld, onKey, onMove, onDelete, onLeave } = props
   const [isEditing, setEditing] = useState(false)
-  const look = classNames('board-card', `board-card-${card.status}`, isHeld && 'board-card-held')
+  const isNamed = onForget !== null
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isNamed) item.current?.scrollIntoView({ block: 'center' })
+  }, [isNamed])
+  const look = classNames(
+    'board-card',
+    `board-card-${card.status}`,
+    isHeld && 'board-card-held',
+    isNamed && 'board-card-named',
+  )
+  const aged = age !== null && <span className={isLate ? 'board-age board-age-late' : 'board-age'}>{age}</span>
   const pressed = (event: KeyboardEvent) => {
     if (onKey(card, event.key)) event.preventDefault()
   }
   if (!canEdit) {
     return (
-      <li className={classNames(look, 'board-card-shown')}>
+      <li ref={item} className={classNames(look, 'board-card-shown')}>
         <h3>{card.title}</h3>
         {card.description && <p>{card.description}</p>}
+        {aged}
       </li>
     )
   }
   return (
-    <li className={look}>
+    <li ref={item} className={look}>
       <h3>
         <button
           type="button"
@@ -52,13 +69,24 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         </button>
       </h3>
       {card.description && <p>{card.description}</p>}
+      {aged}
       <div className="board-card-tools">
         <CardMenu card={card} onEdit={() => setEditing(true)} onMove={(target) => onMove(card, target)} />
         <IconButton size="small" tone="danger" label={`Delete card: ${card.title}`} onClick={() => onDelete(card)}>
           <Trash2 />
         </IconButton>
       </div>
-      {isEditing && <EditCardDialog accountId={accountId} card={card} onClose={() => setEditing(false)} />}
+      {(isEditing || isNamed) && (
+        <EditCardDialog
+          accountId={accountId}
+          card={card}
+          age={age}
+          onClose={() => {
+            setEditing(false)
+            onForget?.()
+          }}
+        />
+      )}
     </li>
   )
 })

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
-import type { Card, ColumnId } from '../model/board.ts'
+import { ageInColumn, type Card, type ColumnId, type NamedCard, waitsLong } from '../model/board.ts'
 import { BoardCard } from './board-card.tsx'
 import { NewCardButton } from './new-card-button.tsx'
 
@@ -17,6 +17,8 @@ interface BoardColumnProps {
   title: string
   cards: readonly Card[]
   canEdit: boolean
+  now: number
+  named: NamedCard
   /** The card that the user is moving, in any column; null if none. */
   heldId: string | null
   /** Whether the user moves the card over this column by keyboard. For a pointer, `useDroppable` knows it. */
@@ -28,7 +30,8 @@ interface BoardColumnProps {
 }
 
 export function BoardColumn(props: BoardColumnProps) {
-  const { accountId, id, title, cards, canEdit, heldId, isCarriedOver, onKey, onMove, onDelete, onLeave } = props
+  const { accountId, id, title, cards, canEdit, now, named, heldId, isCarriedOver, onKey, onMove, onDelete, onLeave } =
+    props
   const { ref, isDropTarget } = useDroppable({ id })
   const isTarget = (isCarriedOver || isDropTarget) && !cards.some((card) => card.id === heldId)
   const drawn = useProgressiveCount(cards.length, STEP, FIRST)
@@ -52,6 +55,7 @@ export function BoardColumn(props: BoardColumnProps) {
           />
         )}
       </header>
+      {cards.length === 0 && !isTarget && <p className="board-none">No cards in {title}</p>}
       <ul className={classNames('board-cards', isTarget && 'board-cards-over')} ref={ref}>
         {cards.slice(0, drawn).map((card) => (
           <BoardCard
@@ -59,6 +63,9 @@ export function BoardColumn(props: BoardColumnProps) {
             accountId={accountId}
             card={card}
             canEdit={canEdit}
+            age={ageInColumn(card, new Date(now))}
+            isLate={waitsLong(card, new Date(now))}
+            onForget={card.id === named.id ? named.forget : null}
             isHeld={card.id === heldId}
             onKey={onKey}
             onMove={onMove}

@@ -49,7 +49,7 @@ export function BoardSummary({ accountId }: { accountId: string }) {
         </ul>
       )}
       {top !== undefined && (
-        <Link className="board-top" to="/kanban">
+        <Link className="board-top" to="/kanban" search={{ card: top.id } as never}>
           <span className="two-lines">
             <b>{top.title}</b>
             <span>

@@ -1,7 +1,8 @@
 import { DragDropProvider } from '@dnd-kit/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { useNow } from '../../../lib/use-now.ts'
 import { useCardsGetter, useDeleteCard, useMoveCard } from '../api/cards.ts'
-import { type Card, cardBeside, cardsIn, COLUMNS, type ColumnId, lastPosition } from '../model/board.ts'
+import { type Card, cardBeside, cardsIn, COLUMNS, type ColumnId, lastPosition, type NamedCard } from '../model/board.ts'
 import { BoardColumn } from './board-column.tsx'
 import { createDragManager, PLUGINS, SENSORS } from './drag-manager.ts'
 import { useDrag } from './use-drag.ts'
@@ -10,14 +11,17 @@ import { useLift } from './use-lift.ts'
 import './board.css'
 import './drag.css'
 
+const HOUR_MS = 3_600_000
+
 interface BoardProps {
   accountId: string
   cards: readonly Card[]
   /** False for viewers, whom the database refuses. */
   canEdit: boolean
+  named: NamedCard
 }
 
-export function Board({ accountId, cards, canEdit }: BoardProps) {
+export function Board({ accountId, cards, canEdit, named }: BoardProps) {
   const { mutate: moveCard } = useMoveCard(accountId)
   const { mutate: deleteCard } = useDeleteCard(accountId)
   const getCards = useCardsGetter(accountId)
@@ -43,6 +47,7 @@ export function Board({ accountId, cards, canEdit }: BoardProps) {
   )
 
   const { lift, announcement, onKey, cancel } = useLift(move)
+  const now = useNow(HOUR_MS)
   const [manager] = useState(createDragManager)
   const { heldId, onPointerDownCapture, ...drag } = useDrag(manager, board, (cardId, target) => {
     const card = getCards().find(({ id }) => id === cardId)
@@ -59,6 +64,8 @@ export function Board({ accountId, cards, canEdit }: BoardProps) {
             title={title}
             cards={own}
             canEdit={canEdit}
+            now={now}
+            named={named}
             heldId={lift?.card.id ?? heldId}
             isCarriedOver={lift?.over === id}
             onKey={onKey}

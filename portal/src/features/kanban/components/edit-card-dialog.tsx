@@ -1,18 +1,24 @@
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useEditCard } from '../api/cards.ts'
-import type { Card } from '../model/board.ts'
+import { type Card, columnTitle } from '../model/board.ts'
 import { CardForm } from './card-form.tsx'
 
 interface EditCardDialogProps {
   accountId: string
   card: Card
+  age: string | null
   onClose: () => void
 }
 
-export function EditCardDialog({ accountId, card, onClose }: EditCardDialogProps) {
+export function EditCardDialog({ accountId, card, age, onClose }: EditCardDialogProps) {
   const edit = useEditCard(accountId)
   return (
-    <Dialog title="Edit Card" open onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      title="Edit Card"
+      description={sentence(age ?? `in ${columnTitle(card.status)}`)}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
       <CardForm
         card={card}
         submitLabel="Save Card"
@@ -24,3 +30,5 @@ export function EditCardDialog({ accountId, card, onClose }: EditCardDialogProps
     </Dialog>
   )
 }
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

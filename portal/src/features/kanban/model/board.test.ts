@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  ageInColumn,
   type Card,
   cardBeside,
   cardsIn,
@@ -7,6 +8,7 @@ import {
   lastPosition,
   neighbourOf,
   reuseUnchanged,
+  waitsLong,
   withMoved,
 } from './board.ts'
 
@@ -20,6 +22,24 @@ const card = (id: string, status: Card['status'], position: number): Card => ({
 
 const board = [card('c', 'todo', 4), card('a', 'todo', 0), card('b', 'todo', 0), card('d', 'doing', 2)]
 const ids = (cards: readonly Card[]) => cards.map(({ id }) => id)
+
+describe('the age of a card', () => {
+  const NOW = new Date('2026-11-16T12:00:00Z')
+  const since = (status: Card['status'], moved_at: string): Card => ({ ...card('a', status, 0), moved_at })
+
+  it('counts the days in its column, from the first whole one', () => {
+    expect(ageInColumn(since('waiting', '2026-11-07T09:00:00Z'), NOW)).toBe('in Waiting 9 days')
+    expect(ageInColumn(since('todo', '2026-11-16T09:00:00Z'), NOW)).toBeNull()
+    expect(ageInColumn(since('done', '2026-11-07T09:00:00Z'), NOW)).toBeNull()
+    expect(ageInColumn(card('a', 'todo', 0), NOW)).toBeNull()
+  })
+
+  it('is marked for waiting cards after seven days, as on the home page', () => {
+    expect(waitsLong(since('waiting', '2026-11-07T09:00:00Z'), NOW)).toBe(true)
+    expect(waitsLong(since('waiting', '2026-11-10T09:00:00Z'), NOW)).toBe(false)
+    expect(waitsLong(since('doing', '2026-11-07T09:00:00Z'), NOW)).toBe(false)
+  })
+})
 
 describe('cardsIn', () => {
   it('sorts a column by position, then by id', () => {

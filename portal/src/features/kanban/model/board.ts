@@ -1,4 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
+import { age } from '../../../lib/date-time.ts'
 
 /** The four fixed columns, in their order: docs/product/kanban.md. */
 export const COLUMNS = [
@@ -20,11 +21,32 @@ export interface Card {
   readonly moved_at?: string
 }
 
+/** The card that the address names; it is shown, and opened for those who may edit it. */
+export interface NamedCard {
+  readonly id: string | null
+  readonly forget: () => void
+}
+
 /** The fields that the form edits. A field that is added to `Card` does not compile until `cardText` has it too. */
 export type CardText = Omit<Card, 'id' | 'status' | 'position' | 'moved_at'>
 
 export function columnTitle(id: ColumnId): string {
   return COLUMNS.find((column) => column.id === id)?.title ?? id
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** From then on the home page says that a waiting card needs somebody. */
+const LONG_DAYS = 7
+
+/** "in Waiting 9 days"; null on the first day, and for cards that are done. */
+export function ageInColumn({ status, moved_at: movedAt }: Card, now: Date): string | null {
+  const since = new Date(movedAt ?? now)
+  const passed = now.getTime() - since.getTime()
+  return status === 'done' || !(passed >= DAY_MS) ? null : `in ${columnTitle(status)} ${age(since, now)}`
+}
+
+export function waitsLong({ status, moved_at: movedAt }: Card, now: Date): boolean {
+  return status === 'waiting' && now.getTime() - new Date(movedAt ?? now).getTime() > LONG_DAYS * DAY_MS
 }
 
 /** Sorted by position, then by id, so that everyone sees the same order when two cards share a position. */

@@ -194,7 +194,7 @@ function SubjectLinkTo({ subject: { kind, id }, className, children }: SubjectLi
       )
     case 'card':
       return (
-        <Link to="/kanban" {...look}>
+        <Link to="/kanban" search={{ card: id }} {...look}>
           {children}
         </Link>
       )
