@@ -37,7 +37,8 @@ describe('services', () => {
     expect(side.queryByRole('link', { name: /Privacy & DP/ })).toBeNull()
 
     const upgrade = side.getByRole('link', { name: 'Upgrade to Sustainability' })
-    expect(upgrade).toHaveAttribute('href', '/contact-support')
+    expect(upgrade.getAttribute('href')).toMatch(/^\/contact-support\?new=1&subject=Upgrade%3A\+Sustainability&/)
+    expect(side.getByRole('link', { name: 'About ESG Service' })).toHaveAttribute('href', '/esg-service')
     expect(side.getAllByRole('link', { name: /^Upgrade/ })).toHaveLength(4)
   })
 

@@ -3,7 +3,7 @@ import { Construction, ExternalLink, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PagePath, PAGES } from '../../config/pages.ts'
 import { SERVICE_TEXTS, type ServiceText } from '../../content/services.ts'
-import { SERVICES } from '../../session/account/services.ts'
+import { SERVICES, upgradeSearch } from '../../session/account/services.ts'
 import { useAccount, useServices } from '../../session/account/use-account.ts'
 import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -44,10 +44,6 @@ export function ServicesPage({ bookLink, contact, documents, consults, onAsk }: 
       <PageHeader title={PAGES[path]} description={text.summary} actions={bookLink} />
       <div className="service-top">
         {account !== null && <Availability key={key} service={service} accountName={account.name} />}
-        <Notice icon={Construction}>
-          <b>Under Construction</b> Reports and figures of this service are not here yet. Until then, our team helps you
-          directly.
-        </Notice>
       </div>
       <Columns
         aside={
@@ -77,6 +73,12 @@ export function ServicesPage({ bookLink, contact, documents, consults, onAsk }: 
           </dl>
         </Section>
         {account !== null && documents(text, name)}
+        <div className="service-under-construction">
+          <Notice icon={Construction}>
+            <b>Under Construction</b> Reports and figures of this service are not here yet. Until then, our team helps
+            you directly.
+          </Notice>
+        </div>
       </Columns>
     </>
   )
@@ -103,7 +105,7 @@ function Availability({ service: { key, name }, accountName }: { service: Servic
         </a>
       )}
       {!enabled && (
-        <Link className={buttonClass()} to="/contact-support" search={{ new: 1, subject: `Upgrade: ${name}` } as never}>
+        <Link className={buttonClass()} to="/contact-support" search={upgradeSearch(name) as never}>
           Upgrade
         </Link>
       )}

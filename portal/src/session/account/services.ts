@@ -11,6 +11,14 @@ export const SERVICES = [
 /** By the name that consults use too; undefined for another subject. */
 export const serviceByName = (name: string) => SERVICES.find((service) => service.name === name)
 
+/** What "Upgrade" puts into the support form. */
+export const upgradeSearch = (name: string) => ({
+  new: 1,
+  subject: `Upgrade: ${name}`,
+  message: `We would like to know what ${name} would mean for us.`,
+  category: 'services',
+})
+
 export type ServiceKey = (typeof SERVICES)[number]['key']
 
 export interface ServiceState {

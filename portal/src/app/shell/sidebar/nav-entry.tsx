@@ -1,7 +1,8 @@
 import { Link, useLinkProps } from '@tanstack/react-router'
-import { ExternalLink, type LucideIcon } from 'lucide-react'
+import { ChevronRight, ExternalLink, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
-import type { PagePath } from '../../../config/pages.ts'
+import { type PagePath, PAGES } from '../../../config/pages.ts'
+import { upgradeSearch } from '../../../session/account/services.ts'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
@@ -109,10 +110,30 @@ export function InactiveEntry({ icon: Icon, label, dimmed = false, current = fal
   )
 }
 
+/** Beside the entry of a service, whose own link leads out of the portal: the page of the service in it. */
+export function AboutLink({ to }: { to: PagePath }) {
+  const { isPhone, isExpanded, setDrawerOpen } = useSidebar()
+  const link = useLinkProps({ to, onClick: () => setDrawerOpen(false) })
+  if (!isPhone && !isExpanded) return null
+  const label = `About ${PAGES[to]}`
+  return (
+    <Tooltip label={label} side="right">
+      {/* The entry beside it is marked as the current page. */}
+      <a {...link} aria-current={undefined} className="nav-about" aria-label={label}>
+        <ChevronRight />
+      </a>
+    </Tooltip>
+  )
+}
+
 /** A service that the account does not have. The rail has no room for the word Upgrade, so the icon is the link. */
 export function UpgradeEntry({ icon: Icon, label }: Entry) {
   const { isPhone, isExpanded, setDrawerOpen } = useSidebar()
-  const link = useLinkProps({ to: '/contact-support', onClick: () => setDrawerOpen(false) })
+  const link = useLinkProps({
+    to: '/contact-support',
+    search: upgradeSearch(label) as never,
+    onClick: () => setDrawerOpen(false),
+  })
   // The router would mark all these entries as current on the support page.
   const linkProps = { ...link, 'aria-current': undefined }
   if (isPhone || isExpanded) {

@@ -1,6 +1,6 @@
 import { SERVICES, type ServiceKey, type ServiceState } from '../../../session/account/services.ts'
 import { useServices } from '../../../session/account/use-account.ts'
-import { ExternalEntry, InactiveEntry, UpgradeEntry } from './nav-entry.tsx'
+import { AboutLink, ExternalEntry, InactiveEntry, UpgradeEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
 import { SERVICE_ICONS } from './nav-groups.ts'
 
@@ -8,10 +8,11 @@ export function ServicesGroup({ active }: { active: ServiceKey | null }) {
   const { pending, services } = useServices()
   return (
     <NavGroup title="Services">
-      {SERVICES.map(({ key, name }) => (
-        <li key={key}>
+      {SERVICES.map(({ key, name, path }) => (
+        <li key={key} className="nav-service">
           {/* No upgrade is offered before the services of the user are known. */}
           <ServiceEntry service={key} label={name} state={services[key]} grey={pending} current={key === active} />
+          {path !== null && <AboutLink to={path} />}
         </li>
       ))}
     </NavGroup>
