@@ -5,6 +5,7 @@ import { LongestFirst } from './support/longest-first.ts'
 
 /** Suites that only `npm run test:all` runs: large amounts of data, and many simultaneous callers. */
 const NIGHTLY = [
+  'admin-home.test.ts',
   'admin-lists-scale.test.ts',
   'admin-lists.test.ts',
   'busy-board.test.ts',

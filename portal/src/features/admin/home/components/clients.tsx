@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Fragment, type ReactNode, useId } from 'react'
-import { accountAddress } from '../../../../lib/account-address.ts'
 import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
 import { tierName } from '../../../../lib/subscription-tier.ts'
 import { useListInAddress } from '../../../../lib/use-list-in-address.ts'
@@ -159,11 +158,10 @@ function ClientTable({ clients, state, onState, now }: ClientTableProps) {
 
 function Row({ client, now }: { client: Client; now: number }) {
   const end = endOf(client, now)
-  const { to, search } = accountAddress(client.id, client.name)
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className="clients-name">
-        <Link to={to} search={search as never} title={client.name}>
+        <Link to="/settings/admin/accounts/$accountId" params={{ accountId: client.id }} title={client.name}>
           {client.name}
         </Link>
         <small>

@@ -5,27 +5,34 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
-import { dayQuery } from '../api/consults.ts'
+import { dayQuery, officeZoneQuery } from '../api/consults.ts'
 import { type Consult, endOf, isOver } from '../model/consult.ts'
 import { officeTime } from '../model/office-time.ts'
 import './todays-consults.css'
 
 /** The consults of all accounts today, for the administrator's home. Each leads to the planner. */
 export function TodaysConsults({ now }: { now: number }) {
-  const { data: consults, isError, refetch } = useQuery(dayQuery(useClient(), officeTime(now).date))
+  const client = useClient()
+  const office = useQuery(officeZoneQuery(client))
+  // Not used before the zone is known.
+  const zone = office.data ?? 'UTC'
+  const day = useQuery({ ...dayQuery(client, officeTime(now, zone).date, zone), enabled: office.data !== undefined })
+  const consults = day.data
+  const isError = office.isError || day.isError
+  const retry = () => void (office.isError ? office.refetch() : day.refetch())
   const next = consults?.find((consult) => !isOver(consult, now))
   return (
     <Section title="Today’s consults">
       {consults === undefined && !isError && <Skeleton shape="row" lines={2} />}
       {consults === undefined && isError && (
-        <FailedState message="Could not load today’s consults." onRetry={() => void refetch()} />
+        <FailedState message="Could not load today’s consults." onRetry={retry} />
       )}
       {consults?.length === 0 && <p className="section-note">No consults today.</p>}
       {consults && consults.length > 0 && (
         <ul>
           {consults.map((consult) => (
             <li key={consult.id}>
-              <Row consult={consult} state={isOver(consult, now) ? 'over' : consult === next ? 'next' : 'later'} />
+              <Row consult={consult} zone={zone} state={isOver(consult, now) ? 'over' : consult === next ? 'next' : 'later'} />
             </li>
           ))}
         </ul>
@@ -34,7 +41,13 @@ export function TodaysConsults({ now }: { now: number }) {
   )
 }
 
-function Row({ consult, state }: { consult: Consult; state: 'over' | 'next' | 'later' }) {
+interface RowProps {
+  consult: Consult
+  zone: string
+  state: 'over' | 'next' | 'later'
+}
+
+function Row({ consult, zone, state }: RowProps) {
   return (
     <Link
       className={`today today-${state}`}
@@ -42,8 +55,8 @@ function Row({ consult, state }: { consult: Consult; state: 'over' | 'next' | 'l
       search={{ tab: 'planner', account: consult.account_id } as never}
     >
       <span className="today-when">
-        <b>{officeTime(consult.starts_at).time}</b>
-        <span>{officeTime(endOf(consult)).time}</span>
+        <b>{officeTime(consult.starts_at, zone).time}</b>
+        <span>{officeTime(endOf(consult), zone).time}</span>
       </span>
       <span className="today-what">
         <b>{consult.account_name}</b>
