@@ -76,7 +76,7 @@ as $$
 #variable_conflict use_column
 declare
   end_of_day constant timestamptz :=
-    ((now() at time zone 'Europe/Brussels')::date + 1)::timestamp at time zone 'Europe/Brussels';
+    ((now() at time zone private.office_time_zone())::date + 1)::timestamp at time zone private.office_time_zone();
 begin
   perform private.require_admin();
   return query
