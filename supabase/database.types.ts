@@ -169,6 +169,7 @@ export type Database = {
       account_webhooks: {
         Row: {
           account_id: string
+          article_type: string
           created_at: string
           enabled: boolean
           events: Database["public"]["Enums"]["feed_event"][]
@@ -179,11 +180,15 @@ export type Database = {
           last_sent_at: string | null
           max_retries: number
           name: string
+          old_secret_until: string | null
           secret_set_at: string | null
+          starts_itself: boolean
+          stopped_at: string | null
           webhook_url: string
         }
         Insert: {
           account_id: string
+          article_type?: string
           created_at?: string
           enabled?: boolean
           events?: Database["public"]["Enums"]["feed_event"][]
@@ -194,11 +199,15 @@ export type Database = {
           last_sent_at?: string | null
           max_retries?: number
           name: string
+          old_secret_until?: string | null
           secret_set_at?: string | null
+          starts_itself?: boolean
+          stopped_at?: string | null
           webhook_url?: string
         }
         Update: {
           account_id?: string
+          article_type?: string
           created_at?: string
           enabled?: boolean
           events?: Database["public"]["Enums"]["feed_event"][]
@@ -209,7 +218,10 @@ export type Database = {
           last_sent_at?: string | null
           max_retries?: number
           name?: string
+          old_secret_until?: string | null
           secret_set_at?: string | null
+          starts_itself?: boolean
+          stopped_at?: string | null
           webhook_url?: string
         }
         Relationships: [
@@ -500,6 +512,32 @@ export type Database = {
           },
         ]
       }
+      feed_activity: {
+        Row: {
+          changed_at: string
+          id: string
+          webhook_id: string
+        }
+        Insert: {
+          changed_at?: string
+          id?: string
+          webhook_id: string
+        }
+        Update: {
+          changed_at?: string
+          id?: string
+          webhook_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "feed_activity_webhook_id_fkey"
+            columns: ["webhook_id"]
+            isOneToOne: true
+            referencedRelation: "account_webhooks"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       home_dismissals: {
         Row: {
           created_at: string
@@ -751,7 +789,9 @@ export type Database = {
           account_id: string
           created_at: string
           data: Json | null
+          for_admins: boolean
           id: string
+          is_test: boolean
           message: string
           read: boolean
           title: string
@@ -761,7 +801,9 @@ export type Database = {
           account_id: string
           created_at?: string
           data?: Json | null
+          for_admins?: boolean
           id?: string
+          is_test?: boolean
           message?: string
           read?: boolean
           title: string
@@ -771,7 +813,9 @@ export type Database = {
           account_id?: string
           created_at?: string
           data?: Json | null
+          for_admins?: boolean
           id?: string
+          is_test?: boolean
           message?: string
           read?: boolean
           title?: string
@@ -890,7 +934,7 @@ export type Database = {
           full_name?: string | null
           name: string
           phone?: string | null
-          position: number
+          position?: number
           role?: string | null
         }
         Update: {
@@ -1382,6 +1426,23 @@ export type Database = {
         }
         Returns: undefined
       }
+      admin_check_accounts: {
+        Args: { lines: Json }
+        Returns: {
+          is_known: boolean
+          line: number
+          problem: string
+          warning: string
+        }[]
+      }
+      admin_check_people: {
+        Args: { lines: Json }
+        Returns: {
+          is_known: boolean
+          line: number
+          problem: string
+        }[]
+      }
       admin_count_account_deletion: {
         Args: { target_account_id: string }
         Returns: {
@@ -1404,6 +1465,10 @@ export type Database = {
           waiting: number
         }[]
       }
+      admin_count_unread_notifications: {
+        Args: never
+        Returns: number
+      }
       admin_delete_user: {
         Args: { target_user_id: string }
         Returns: undefined
@@ -1412,11 +1477,67 @@ export type Database = {
         Args: { only_former?: boolean }
         Returns: undefined
       }
+      admin_end_old_feed_secret: {
+        Args: { feed_id: string }
+        Returns: boolean
+      }
+      admin_get_account: {
+        Args: { target_account_id: string }
+        Returns: {
+          addresses: number
+          blocked: number
+          created_at: string
+          crm_link: string
+          domains: string[]
+          failing_feeds: number
+          feeds: number
+          file_bytes: number
+          id: string
+          last_sign_in_at: string
+          logo_url: string
+          name: string
+          next_consult_at: string
+          open_cards: number
+          open_requests: number
+          owner_id: string
+          owner_name: string
+          owner_role: string
+          people: number
+          services: number
+          services_on: number
+          spoc: string
+          spoc_email: string
+          spoc_phone: string
+          subscription_end: string
+          subscription_tier: Database["public"]["Enums"]["subscription_tier"]
+          templates: number
+          waiting: number
+        }[]
+      }
       admin_get_booking_connection: {
         Args: never
         Returns: {
           former_until: string
           secret_since: string
+        }[]
+      }
+      admin_get_feed_delivery: {
+        Args: { delivery_id: string }
+        Returns: {
+          body: string
+          body_size: number
+          can_replay: boolean
+          headers: Json
+          id: string
+          is_cut: boolean
+          last_at: string
+          message_id: string
+          outcome: string
+          reason: string
+          sent_at: string
+          signature: string
+          signed_by: string
+          webhook_id: string
         }[]
       }
       admin_home_summary: {
@@ -1440,6 +1561,14 @@ export type Database = {
           test_mail_to: string
         }[]
       }
+      admin_import_accounts: {
+        Args: { lines: Json }
+        Returns: number
+      }
+      admin_import_people: {
+        Args: { lines: Json; send_mails?: boolean }
+        Returns: number
+      }
       admin_invite_user: {
         Args: {
           access_level: string
@@ -1459,6 +1588,49 @@ export type Database = {
       admin_lift_block: {
         Args: { target_account_id: string; target_user_id: string }
         Returns: undefined
+      }
+      admin_list_account_people: {
+        Args: {
+          descending?: boolean
+          only_state?: Database["public"]["Enums"]["account_person_state"]
+          page?: number
+          page_size?: number
+          search?: string
+          sort?: Database["public"]["Enums"]["account_person_order"]
+          target_account_id: string
+        }
+        Returns: {
+          access_level: string
+          confirmed: boolean
+          domain: string
+          email: string
+          id: string
+          is_admin: boolean
+          last_sign_in_at: string
+          link_id: string
+          name: string
+          place: number
+          role: string
+          since: string
+          state: Database["public"]["Enums"]["account_person_state"]
+          total: number
+          way: Database["public"]["Enums"]["membership_way"]
+        }[]
+      }
+      admin_list_account_routes: {
+        Args: { target_account_id: string }
+        Returns: {
+          approval: Database["public"]["Enums"]["domain_approval"]
+          blocked: number
+          created_at: string
+          elsewhere: number
+          is_address: boolean
+          joined: number
+          person_name: string
+          route: string
+          unconfirmed: number
+          waiting: number
+        }[]
       }
       admin_list_accounts: {
         Args: {
@@ -1482,6 +1654,7 @@ export type Database = {
       }
       admin_list_actions: {
         Args: {
+          account?: string
           action?: string
           administrator?: string
           page?: number
@@ -1583,14 +1756,27 @@ export type Database = {
         }[]
       }
       admin_list_feed_deliveries: {
-        Args: { feed_id: string }
+        Args: {
+          feed_id: string
+          kind?: Database["public"]["Enums"]["feed_delivery_kind"]
+          page?: number
+          page_size?: number
+        }
         Returns: {
           first_at: string
+          has_request: boolean
+          id: string
+          is_failure: boolean
+          is_replay: boolean
+          is_test: boolean
           last_at: string
           notifications: number
           outcome: string
+          place: number
           reason: string
           times: number
+          title: string
+          total: number
         }[]
       }
       admin_list_inbox: {
@@ -1671,6 +1857,7 @@ export type Database = {
           account_count: number
           account_id: string
           account_name: string
+          accounts: Json
           awaiting_account_id: string
           awaiting_account_name: string
           blocked_accounts: Json
@@ -1678,6 +1865,7 @@ export type Database = {
           email: string
           environment_access: Database["public"]["Enums"]["environment_access"]
           id: string
+          last_sign_in_at: string
           link_id: string
           name: string
           phone: string
@@ -1687,12 +1875,29 @@ export type Database = {
           way: Database["public"]["Enums"]["membership_way"]
         }[]
       }
+      admin_match_route: {
+        Args: { route: string; target_account_id: string }
+        Returns: {
+          blocked: number
+          elsewhere: number
+          joined: number
+          person_name: string
+          taken_by: string
+          taken_by_name: string
+          unconfirmed: number
+          waiting: number
+        }[]
+      }
       admin_note_test_mail: {
         Args: { mail_id: string }
         Returns: undefined
       }
       admin_note_unreachable_receiver: {
         Args: { feed_id: string }
+        Returns: undefined
+      }
+      admin_order_spocs: {
+        Args: { names: string[] }
         Returns: undefined
       }
       admin_plan_consult: {
@@ -1754,9 +1959,23 @@ export type Database = {
         Args: never
         Returns: string
       }
+      admin_replay_feed_delivery: {
+        Args: { again?: boolean; delivery_id: string }
+        Returns: {
+          notification_id: string
+          outcome: string
+        }[]
+      }
       admin_restore_consult: {
         Args: { consult_id: string }
         Returns: undefined
+      }
+      admin_rotate_feed_secret: {
+        Args: { feed_id: string }
+        Returns: {
+          old_secret_until: string
+          secret: string
+        }[]
       }
       admin_set_first_run: {
         Args: { is_shown: boolean }
@@ -1803,6 +2022,15 @@ export type Database = {
           feed_name: string
           feed_url: string
           last_modified: string
+        }[]
+      }
+      claim_invitation: {
+        Args: never
+        Returns: {
+          email: string
+          environment: string
+          name: string
+          user_id: string
         }[]
       }
       claim_notification_message: {
@@ -1868,6 +2096,7 @@ export type Database = {
       create_account_webhook_secure: {
         Args: {
           account_uuid: string
+          article_type_param?: string
           enabled_param?: boolean
           events_param?: Database["public"]["Enums"]["feed_event"][]
           feed_type_param?: Database["public"]["Enums"]["feed_type"]
@@ -1922,6 +2151,7 @@ export type Database = {
         Args: { account_uuid: string }
         Returns: {
           account_id: string
+          article_type: string
           created_at: string
           enabled: boolean
           events: Database["public"]["Enums"]["feed_event"][]
@@ -1932,7 +2162,13 @@ export type Database = {
           last_sent_at: string
           max_retries: number
           name: string
+          old_secret_hint: string
+          old_secret_until: string
+          secret_hint: string
           secret_key_available: boolean
+          starts_itself: boolean
+          stopped_at: string
+          unproven_count: number
           webhook_url: string
         }[]
       }
@@ -2083,8 +2319,16 @@ export type Database = {
         Args: { function_name: string }
         Returns: undefined
       }
+      note_invitation_sent: {
+        Args: { person: string }
+        Returns: undefined
+      }
       note_notification_message_sent: {
         Args: { message_id: string }
+        Returns: undefined
+      }
+      note_office_time_zone: {
+        Args: { zone: string }
         Returns: undefined
       }
       note_refused_booking: {
@@ -2094,6 +2338,7 @@ export type Database = {
       note_refused_delivery: {
         Args: {
           feed_id: string
+          headers?: Json
           outcome: string
           reason: string
           source?: string
@@ -2103,6 +2348,10 @@ export type Database = {
       offers_text_messages: {
         Args: never
         Returns: boolean
+      }
+      office_time_zone: {
+        Args: never
+        Returns: string
       }
       rank_articles: {
         Args: { articles: Json; max_results?: number; question: string }
@@ -2143,6 +2392,7 @@ export type Database = {
           body_signature?: string
           contents?: Json
           feed_id: string
+          headers?: Json
           message_id?: string
           problem?: string
           sent_at?: string
@@ -2291,6 +2541,7 @@ export type Database = {
       }
       update_account_webhook_secure: {
         Args: {
+          article_type_param?: string
           enabled_param?: boolean
           events_param?: Database["public"]["Enums"]["feed_event"][]
           feed_type_param?: Database["public"]["Enums"]["feed_type"]
@@ -2305,6 +2556,8 @@ export type Database = {
     }
     Enums: {
       account_order: "name" | "tier" | "users" | "spoc" | "crm_link"
+      account_person_order: "name" | "way" | "role" | "last_sign_in"
+      account_person_state: "member" | "waiting" | "blocked" | "unconfirmed"
       card_status: "todo" | "doing" | "waiting" | "done"
       change_request_category:
         | "feature"
@@ -2326,6 +2579,7 @@ export type Database = {
       consult_status: "planned" | "cancelled"
       domain_approval: "automatic" | "approval"
       environment_access: "training" | "production" | "both"
+      feed_delivery_kind: "all" | "refused" | "tests"
       feed_event:
         | "compliance_alert"
         | "security_alert"
@@ -2356,7 +2610,13 @@ export type Database = {
       template_text_state: "pending" | "ready" | "unreadable"
       theme: "light" | "dark" | "system"
       user_filter: "awaiting" | "blocked" | "unconfirmed"
-      user_order: "name" | "phone" | "role" | "environment" | "account"
+      user_order:
+        | "name"
+        | "phone"
+        | "role"
+        | "environment"
+        | "account"
+        | "last_sign_in"
       user_role: "user" | "admin"
     }
     CompositeTypes: {
@@ -2383,6 +2643,8 @@ export const Constants = {
   public: {
     Enums: {
       account_order: ["name", "tier", "users", "spoc", "crm_link"],
+      account_person_order: ["name", "way", "role", "last_sign_in"],
+      account_person_state: ["member", "waiting", "blocked", "unconfirmed"],
       card_status: ["todo", "doing", "waiting", "done"],
       change_request_category: ["feature", "bug", "improvement", "security", "performance"],
       change_request_priority: ["low", "medium", "high"],
@@ -2392,6 +2654,7 @@ export const Constants = {
       consult_status: ["planned", "cancelled"],
       domain_approval: ["automatic", "approval"],
       environment_access: ["training", "production", "both"],
+      feed_delivery_kind: ["all", "refused", "tests"],
       feed_event: ["compliance_alert", "security_alert", "regulatory_update", "document_review", "system_notification"],
       feed_type: ["webhook", "rss"],
       membership_way: ["link", "address", "domain"],
@@ -2407,7 +2670,7 @@ export const Constants = {
       template_text_state: ["pending", "ready", "unreadable"],
       theme: ["light", "dark", "system"],
       user_filter: ["awaiting", "blocked", "unconfirmed"],
-      user_order: ["name", "phone", "role", "environment", "account"],
+      user_order: ["name", "phone", "role", "environment", "account", "last_sign_in"],
       user_role: ["user", "admin"],
     },
   },
