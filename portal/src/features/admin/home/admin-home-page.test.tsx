@@ -101,7 +101,10 @@ it('links a waiting person, and takes it back', async () => {
 it('shows flags where the values would be, and asks for those with a flag', async () => {
   await open()
   const table = within(await screen.findByRole('table', { name: 'Clients' }))
-  expect(table.getByRole('link', { name: 'Brabo NV' })).toHaveAttribute('href', '/settings/admin/accounts/a0000000-0000-4000-8000-000000000002')
+  expect(table.getByRole('link', { name: 'Brabo NV' })).toHaveAttribute(
+    'href',
+    '/settings/admin/accounts/a0000000-0000-4000-8000-000000000002',
+  )
   expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     'No SPOC',
     '2',

@@ -24,15 +24,17 @@ export function TodaysConsults({ now }: { now: number }) {
   return (
     <Section title="Today’s consults">
       {consults === undefined && !isError && <Skeleton shape="row" lines={2} />}
-      {consults === undefined && isError && (
-        <FailedState message="Could not load today’s consults." onRetry={retry} />
-      )}
+      {consults === undefined && isError && <FailedState message="Could not load today’s consults." onRetry={retry} />}
       {consults?.length === 0 && <p className="section-note">No consults today.</p>}
       {consults && consults.length > 0 && (
         <ul>
           {consults.map((consult) => (
             <li key={consult.id}>
-              <Row consult={consult} zone={zone} state={isOver(consult, now) ? 'over' : consult === next ? 'next' : 'later'} />
+              <Row
+                consult={consult}
+                zone={zone}
+                state={isOver(consult, now) ? 'over' : consult === next ? 'next' : 'later'}
+              />
             </li>
           ))}
         </ul>
