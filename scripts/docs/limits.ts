@@ -188,6 +188,9 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'mails that one signed-in user causes in an hour': [
     'engine/src/services/auth/context.ts "{ count: 20, seconds: 3600 }"',
   ],
+  'test mails of one administrator in an hour': [
+    `${migrations}/20261116103455_first_run.sql "hourly_limit constant integer := 5"`,
+  ],
   'invitations of one administrator or manager in an hour': [
     `${migrations}/20261116101100_invitations.sql "max_an_hour constant integer := 20"`,
   ],

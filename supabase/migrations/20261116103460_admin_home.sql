@@ -40,8 +40,7 @@ select feed.id, feed.account_id, feed.name, feed.failure_count, feed.max_retries
 from public.account_webhooks feed
 left join lateral (
   select delivery.outcome, delivery.reason, delivery.last_at from private.feed_deliveries delivery
-  where delivery.webhook_id = feed.id
-    and delivery.outcome not in ('accepted', 'repeated', 'ignored', 'read', 'unchanged', 'disabled')
+  where delivery.webhook_id = feed.id and delivery.is_failure
   order by delivery.last_at desc limit 1
 ) as last on true
 where feed.failure_count > 0

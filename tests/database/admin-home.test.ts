@@ -84,9 +84,9 @@ async function fill(db: Database): Promise<void> {
         from generate_series(1, 50000) as n) as made;
       insert into public.account_webhooks (account_id, name, failure_count)
       select id, 'Feed', case when right(id::text, 1) = '3' then 3 else 0 end from public.accounts;
-      insert into private.feed_deliveries (webhook_id, slot, outcome, notifications, times, first_at, last_at)
-      select feed.id, slot, case when slot < 25 then 'accepted' else 'forged' end, 0, 1, now(), now()
-      from public.account_webhooks feed cross join generate_series(0, 49) as slot;
+      insert into private.feed_deliveries (webhook_id, is_own, is_failure, outcome, notifications)
+      select feed.id, true, place >= 25, case when place < 25 then 'accepted' else 'forged' end, 0
+      from public.account_webhooks feed cross join generate_series(0, 49) as place;
       insert into private.notification_messages (user_id, channel, notification_ids, attempts, sent_at)
       select id, 'mail', array[id], 2, case when right(id::text, 1) <> '5' then now() end from public.profiles;
       insert into public.change_requests (title, description, priority)

@@ -100,11 +100,11 @@ insert into public.account_webhooks (id, account_id, name, enabled, failure_coun
   (tests.id('good'), tests.id('alpha'), 'Good', true, 0, 5), (tests.id('failing'), tests.id('alpha'), 'Failing', true, 3, 5),
   (tests.id('stopped'), tests.id('beta'), 'Stopped', false, 5, 5), (tests.id('off'), tests.id('beta'), 'Off', false, 2, 5),
   (tests.id('forgotten'), tests.id('beta'), 'Forgotten', false, 5, 5);
-insert into private.feed_deliveries (webhook_id, slot, outcome, reason, notifications, times, first_at, last_at) values
-  (tests.id('failing'), 0, 'accepted', null, 1, 1, now(), now()),
-  (tests.id('failing'), 25, 'forged', 'x', 0, 1, now() - interval '2 hours', now() - interval '2 hours'),
-  (tests.id('stopped'), 25, 'malformed', null, 0, 1, now() - interval '1 hour', now() - interval '1 hour'),
-  (tests.id('forgotten'), 25, 'malformed', null, 0, 1, now() - interval '31 days', now() - interval '31 days');
+insert into private.feed_deliveries (webhook_id, is_own, is_failure, outcome, reason, notifications, times, first_at, last_at) values
+  (tests.id('failing'), true, false, 'accepted', null, 1, 1, now(), now()),
+  (tests.id('failing'), true, true, 'forged', 'x', 0, 1, now() - interval '2 hours', now() - interval '2 hours'),
+  (tests.id('stopped'), true, true, 'malformed', null, 0, 1, now() - interval '1 hour', now() - interval '1 hour'),
+  (tests.id('forgotten'), true, true, 'malformed', null, 0, 1, now() - interval '31 days', now() - interval '31 days');
 select tests.act_as('ada');
 select results_eq(
   $$ select title, detail, account_name, amount, out_of, is_stopped from public.admin_list_inbox(50) where kind = 'feed' $$,
