@@ -17,6 +17,9 @@ npm run unit [-- NAME …]               the unit tests, or those in files with 
 npm run e2e [-- NAME …]                the end-to-end tests, or those in files with these names
 node scripts/test.mjs [--all] --only GROUP [NAME …]`
 
+/** More would make tests wait for a processor until their time limits. */
+const MOST_AT_ONCE = 2
+
 /**
  * Runs the steps and stops at the first that fails. With `--only GROUP` it runs only the steps of that group. Names after the
  * group select test files; these run completely and on both databases, as with `--all`.
@@ -34,18 +37,18 @@ export async function run(args) {
   const env = { ...process.env, PORTICO_TESTS: all ? 'all' : 'quick' }
   const done = []
   try {
-    for (const batch of batchesOf(chosen)) {
-      if (wasStopped()) break
-      const results = await Promise.all(
-        batch.map((step) => {
-          const position = chosen.indexOf(step)
-          const place = { position: `${position + 1}/${chosen.length}`, folder: join(reports, String(position)) }
-          return runStep(step, place, { files, all, env })
-        }),
-      )
-      done.push(...results)
-      if (results.some((result) => !result.ok)) break
+    const running = new Set()
+    for (const [position, step] of chosen.entries()) {
+      while (running.size >= (step.isParallel ? MOST_AT_ONCE : 1)) await Promise.race(running)
+      if (wasStopped() || done.some((result) => !result.ok)) break
+      const place = { position: `${position + 1}/${chosen.length}`, folder: join(reports, String(position)) }
+      const end = runStep(step, place, { files, all, env }).then((result) => {
+        done.push(result)
+        running.delete(end)
+      })
+      running.add(end)
     }
+    await Promise.all(running)
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
@@ -76,16 +79,6 @@ function checkGroup(only, files) {
   if (only !== undefined && !groups.includes(only)) {
     throw new Error(`There is no group "${only}". The groups are ${groups.join(', ')}.`)
   }
-}
-
-/** Groups the steps that run at the same time. */
-function batchesOf(chosen) {
-  const batches = []
-  for (const step of chosen) {
-    if (step.isParallel && batches.length > 0) batches.at(-1).push(step)
-    else batches.push([step])
-  }
-  return batches
 }
 
 async function runStep(step, { position, folder }, options) {

@@ -62,7 +62,7 @@ async function endToEnd({ report, files, env }) {
  * All steps of the tests, the cheapest first.
  * - `group`: the name for `--only`.
  * - `nightly`: runs only with `--all`.
- * - `isParallel`: runs at the same time as the step before it, because each of them uses one core or waits often.
+ * - `isParallel`: need not wait for the steps before it, but at most two steps run at the same time.
  * - `run`: gets `report`, which returns a path for the JSON report of a runner; `files`, the names of the files to run (all files if
  *   it is empty); `all`, whether to run everything on both databases; and `env`, the environment that passes this on to the runners.
  */
@@ -95,8 +95,8 @@ export const steps = [
     isParallel: true,
     run: (options) => onDatabases(options.all ? ['pglite', 'postgres'] : ['postgres'], 'tests/functions', options),
   },
-  { group: 'e2e', name: 'build', run: () => ensureBuilt().then(() => 0) },
-  { group: 'e2e', name: 'end to end', tests: true, run: endToEnd },
+  { group: 'e2e', name: 'build', isParallel: true, run: () => ensureBuilt().then(() => 0) },
+  { group: 'e2e', name: 'end to end', tests: true, isParallel: true, run: endToEnd },
   {
     group: 'faults',
     name: 'faults',

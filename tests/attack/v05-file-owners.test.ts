@@ -5,6 +5,7 @@ import { ask, fn } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
 import { fileRefused, object } from './support/files.ts'
 import { newAccount, newMember } from './support/world.ts'
+import { IS_QUICK } from '../support/selection.ts'
 
 const TEXT = { contentType: 'text/plain' }
 const templates = (person: Person) => person.client.storage.from('templates')
@@ -259,6 +260,6 @@ describe('V5 File Handling: storage limits', () => {
       expect((await uploads.upload(`${person.id}/again.txt`, 'x', TEXT)).error).toBeNull()
       return `413 ${answer.error?.message}`
     },
-    { timeout: 180_000 },
+    { timeout: 180_000, skip: IS_QUICK },
   )
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEngine } from '../support/engine/build.ts'
 import { engineFlags } from '../support/engine/engine-flags.ts'
 import { freePort } from '../support/free-port.ts'
+import { IS_QUICK } from '../support/selection.ts'
 
 const main = await buildEngine()
 const folder = mkdtempSync(join(tmpdir(), 'portico cli '))
@@ -75,7 +76,7 @@ describe('serve', () => {
     expect(await engine.exit).toBe(0)
   })
 
-  it('locks its data folder and releases it at the end', { timeout: TIMEOUT }, async () => {
+  it('locks its data folder and releases it at the end', { timeout: TIMEOUT, skip: IS_QUICK }, async () => {
     const data = join(folder, 'data')
     const args = ['serve', '--project', project, '--data', data, '--port', '0']
     const engine = run(args)

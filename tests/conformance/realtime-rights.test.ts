@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen, liveClient, run, until } from './support/live.ts'
 import { ALICE, BOB, service, target } from './support/target.ts'
 import { mintToken } from './support/tokens.ts'
+import { IS_QUICK } from '../support/selection.ts'
 
 const ACCOUNT = 'aaaaaaaa-0000-4000-8000-000000000003'
 const OTHER = 'bbbbbbbb-0000-4000-8000-000000000003'
@@ -152,7 +153,7 @@ describe('policies', () => {
     )
   })
 
-  it('that take too long hide the row from that subscriber only', { timeout: 200_000 }, async () => {
+  it('that take too long hide the row from that subscriber only', { timeout: 200_000, skip: IS_QUICK }, async () => {
     const alice = await listen(liveClient({ as: 'alice' }), CARDS)
     const all = await listen(liveClient({ as: 'service' }), CARDS)
     await restored(

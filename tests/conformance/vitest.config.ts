@@ -64,7 +64,6 @@ const QUICK_ON_PGLITE = [
   'durability.test.ts',
   'realtime-{changes,filters,rights,values}.test.ts',
   'storage-{buckets,lists,names,objects,policies}.test.ts',
-  'time-limit.test.ts',
   'upsert.test.ts',
   'values.test.ts',
 ]

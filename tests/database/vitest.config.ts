@@ -3,12 +3,13 @@ import { engineFlags } from '../support/engine/engine-flags.ts'
 import { IS_QUICK } from '../support/selection.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-/** Suites that only `npm run test:all` runs: large amounts of data, and many simultaneous callers. */
+/** Suites that only `npm run test:all` runs: large amounts of data, many simultaneous callers, and each policy and trigger removed or opened. */
 const NIGHTLY = [
   'admin-home.test.ts',
   'admin-lists-scale.test.ts',
   'admin-lists.test.ts',
   'busy-board.test.ts',
+  'mutations.test.ts',
   'scale.test.ts',
   'searches-at-once.test.ts',
 ]

@@ -196,7 +196,7 @@ test(
 
 test.describe('when the accounts cannot be loaded', () => {
   test.use({ expectedProblems: /500|RequestError/ })
-  test('the list shows the failure and loads on another try', async ({ page, administrator }) => {
+  test('the list shows the failure and loads on another try', { tag: '@nightly' }, async ({ page, administrator }) => {
     let isBroken = true
     await page.route('**/rpc/admin_list_accounts', (route) =>
       isBroken ? route.fulfill({ status: 500, json: { message: 'out of order' } }) : route.fallback(),

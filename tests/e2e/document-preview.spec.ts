@@ -192,21 +192,29 @@ test(
 test.describe('when the file cannot be loaded', () => {
   test.use({ expectedProblems: /Failed to load resource|RequestError|TypeError/ })
 
-  test('a member sees the failure, tries again and downloads the file', async ({ page, request, member }) => {
-    const id = await addDocument(request, member, { title: 'Notes', name: 'notes.txt', content: 'The notice period.' })
-    let isCut = true
-    await page.route('**/storage/v1/object/sign/templates/**', (route) =>
-      isCut && route.request().method() === 'GET' ? route.abort() : route.continue(),
-    )
-    await open(page, id)
-    const dialog = preview(page, 'Notes')
-    await expect(dialog.getByRole('alert')).toContainText('The document could not be loaded.')
-    await expectAccessible(page, { parts: ['[role=dialog]'] })
-    isCut = false
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByRole('region', { name: 'Document' })).toContainText('The notice period.')
-    const download = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Download' }).click()
-    expect((await download).suggestedFilename()).toBe('notes.txt')
-  })
+  test(
+    'a member sees the failure, tries again and downloads the file',
+    { tag: '@nightly' },
+    async ({ page, request, member }) => {
+      const id = await addDocument(request, member, {
+        title: 'Notes',
+        name: 'notes.txt',
+        content: 'The notice period.',
+      })
+      let isCut = true
+      await page.route('**/storage/v1/object/sign/templates/**', (route) =>
+        isCut && route.request().method() === 'GET' ? route.abort() : route.continue(),
+      )
+      await open(page, id)
+      const dialog = preview(page, 'Notes')
+      await expect(dialog.getByRole('alert')).toContainText('The document could not be loaded.')
+      await expectAccessible(page, { parts: ['[role=dialog]'] })
+      isCut = false
+      await dialog.getByRole('button', { name: 'Try again' }).click()
+      await expect(dialog.getByRole('region', { name: 'Document' })).toContainText('The notice period.')
+      const download = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Download' }).click()
+      expect((await download).suggestedFilename()).toBe('notes.txt')
+    },
+  )
 })

@@ -41,31 +41,34 @@ test('the home page shows what needs the user, live, and a dismissed item can be
   await expect(page).toHaveURL(/\/notifications\?id=/)
 })
 
-test('the home page lists open requests, and folds what needs the user while the Steward is open', async ({
-  page,
-  member,
-}) => {
-  const request = { name: 'Nora', email: 'nora@example.com', subject: 'Register of processors', message: 'Please' }
-  await member.api.post('rpc/store_support_request', request)
-  await alert(member, 'Critical patch')
-  await page.goto('/dashboard')
-  const requests = page.getByRole('region', { name: 'Open requests' })
-  await expect(requests.getByRole('listitem')).toHaveText([/Register of processors.*S-\d{4}-\d{4,} · Answer by .*New/])
-  await expect(needs(page).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('textbox', { name: 'Ask anything' }).fill('How do I book a consult?')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('log')).toBeVisible()
-  await expect(needs(page).getByRole('listitem')).toHaveCount(0)
-  await needs(page).getByRole('button', { name: 'Show' }).click()
-  await expect(needs(page).getByRole('listitem')).toHaveCount(1)
-  await page.reload()
-  await expect(page.getByRole('log'), 'it is shown as it was left').toBeVisible()
-  await expect(needs(page).getByRole('button', { name: 'Show' })).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(needs(page).getByRole('listitem')).toHaveCount(1)
-  await requests.getByRole('link', { name: 'Register of processors' }).click()
-  await expect(page).toHaveURL(/\/contact-support\?request=/)
-})
+test(
+  'the home page lists open requests, and folds what needs the user while the Steward is open',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    const request = { name: 'Nora', email: 'nora@example.com', subject: 'Register of processors', message: 'Please' }
+    await member.api.post('rpc/store_support_request', request)
+    await alert(member, 'Critical patch')
+    await page.goto('/dashboard')
+    const requests = page.getByRole('region', { name: 'Open requests' })
+    await expect(requests.getByRole('listitem')).toHaveText([
+      /Register of processors.*S-\d{4}-\d{4,} · Answer by .*New/,
+    ])
+    await expect(needs(page).getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('textbox', { name: 'Ask anything' }).fill('How do I book a consult?')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log')).toBeVisible()
+    await expect(needs(page).getByRole('listitem')).toHaveCount(0)
+    await needs(page).getByRole('button', { name: 'Show' }).click()
+    await expect(needs(page).getByRole('listitem')).toHaveCount(1)
+    await page.reload()
+    await expect(page.getByRole('log'), 'it is shown as it was left').toBeVisible()
+    await expect(needs(page).getByRole('button', { name: 'Show' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(needs(page).getByRole('listitem')).toHaveCount(1)
+    await requests.getByRole('link', { name: 'Register of processors' }).click()
+    await expect(page).toHaveURL(/\/contact-support\?request=/)
+  },
+)
 
 test('a phone shows what needs the user first, and the Steward as a bar that opens over the screen', async ({
   page,

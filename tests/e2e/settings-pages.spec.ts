@@ -104,7 +104,7 @@ test('the account settings list the users with access, and link to other pages',
   await expect(page).toHaveURL('/settings/theme')
 })
 
-test('the profile shows the user, and sends a reset mail', async ({ page, member, request }) => {
+test('the profile shows the user, and sends a reset mail', { tag: '@nightly' }, async ({ page, member, request }) => {
   await page.goto('/profile')
   const main = page.getByRole('main')
   await expect(main.getByText('Nora Claes').first()).toBeVisible()

@@ -94,20 +94,29 @@ test(
   },
 )
 
-test('the palette finds a support request, and a notification by its text', async ({ page, member }) => {
-  const request = { name: 'Nora', email: 'nora@example.com', subject: 'Fees, (50%) "open"', message: 'Please' }
-  await member.api.post('rpc/store_support_request', request)
-  const notification = { account_id: member.accountId, type: 'security_alert', title: 'Patch', message: 'Gateway 2231' }
-  await member.admin.post('notifications', notification)
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
-  await open(page)
-  await page.keyboard.type('gateway 2231')
-  await expect(palette(page).getByRole('option', { name: /^Patch/ })).toBeVisible()
-  // Signs that mean something in a filter.
-  await palette(page).getByRole('combobox').fill('fees, (50%) "o')
-  const found = palette(page).getByRole('option', { name: /^Fees/ })
-  await expect(found).toContainText(/S-\d{4}-\d{4}/)
-  await found.click()
-  await expect(page).toHaveURL(/\/contact-support\?request=[0-9a-f-]{36}$/)
-})
+test(
+  'the palette finds a support request, and a notification by its text',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    const request = { name: 'Nora', email: 'nora@example.com', subject: 'Fees, (50%) "open"', message: 'Please' }
+    await member.api.post('rpc/store_support_request', request)
+    const notification = {
+      account_id: member.accountId,
+      type: 'security_alert',
+      title: 'Patch',
+      message: 'Gateway 2231',
+    }
+    await member.admin.post('notifications', notification)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
+    await open(page)
+    await page.keyboard.type('gateway 2231')
+    await expect(palette(page).getByRole('option', { name: /^Patch/ })).toBeVisible()
+    // Signs that mean something in a filter.
+    await palette(page).getByRole('combobox').fill('fees, (50%) "o')
+    const found = palette(page).getByRole('option', { name: /^Fees/ })
+    await expect(found).toContainText(/S-\d{4}-\d{4}/)
+    await found.click()
+    await expect(page).toHaveURL(/\/contact-support\?request=[0-9a-f-]{36}$/)
+  },
+)

@@ -47,69 +47,69 @@ test(
   },
 )
 
-test('an administrator uploads a template for several accounts, for all accounts, and a generic one', async ({
-  page,
-  request,
-  administrator,
-}) => {
-  test.slow()
-  const word = `Medlar${randomUUID().slice(0, 8)}`
-  const accounts = (await administrator.admin.post('accounts', [
-    { name: `${word} one` },
-    { name: `${word} two` },
-  ] as never)) as { id: string; name: string }[]
-  await page.goto(`/templates?q=${word}`)
-  const dialog = uploadDialog(page)
-  const choose = () => dialog.locator('input[type=file]').setInputFiles([text(`${word}.txt`)])
-  const pick = async (name: string) => {
-    await dialog.getByRole('combobox', { name: 'Accounts' }).fill(name)
-    await dialog.getByRole('option', { name }).click()
-  }
-  await openUpload(page)
-  await choose()
-  await dialog.getByLabel('Title').fill(`${word} for both`)
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(toasts(page)).toContainText('Account Required')
-  await expect(toasts(page)).toContainText('Please select at least one client account for client-specific templates')
-  await pick(`${word} one`)
-  await pick(`${word} two`)
-  await expect(dialog.getByRole('list', { name: 'Chosen accounts' }).getByRole('listitem')).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(toasts(page)).toContainText('All 2 template(s) uploaded successfully')
-  await expect(list(page, 'Client specific').getByRole('heading')).toHaveText('Client specific templates (2)')
-  await expectAgreement(request, administrator, 2)
-  const files = await filesOf(request, administrator.userId)
-  for (const { id } of accounts) expect(files.filter((file) => file.endsWith(`-${id}-${word}.txt`))).toHaveLength(1)
+test(
+  'an administrator uploads a template for several accounts, for all accounts, and a generic one',
+  { tag: '@nightly' },
+  async ({ page, request, administrator }) => {
+    test.slow()
+    const word = `Medlar${randomUUID().slice(0, 8)}`
+    const accounts = (await administrator.admin.post('accounts', [
+      { name: `${word} one` },
+      { name: `${word} two` },
+    ] as never)) as { id: string; name: string }[]
+    await page.goto(`/templates?q=${word}`)
+    const dialog = uploadDialog(page)
+    const choose = () => dialog.locator('input[type=file]').setInputFiles([text(`${word}.txt`)])
+    const pick = async (name: string) => {
+      await dialog.getByRole('combobox', { name: 'Accounts' }).fill(name)
+      await dialog.getByRole('option', { name }).click()
+    }
+    await openUpload(page)
+    await choose()
+    await dialog.getByLabel('Title').fill(`${word} for both`)
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(toasts(page)).toContainText('Account Required')
+    await expect(toasts(page)).toContainText('Please select at least one client account for client-specific templates')
+    await pick(`${word} one`)
+    await pick(`${word} two`)
+    await expect(dialog.getByRole('list', { name: 'Chosen accounts' }).getByRole('listitem')).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(toasts(page)).toContainText('All 2 template(s) uploaded successfully')
+    await expect(list(page, 'Client specific').getByRole('heading')).toHaveText('Client specific templates (2)')
+    await expectAgreement(request, administrator, 2)
+    const files = await filesOf(request, administrator.userId)
+    for (const { id } of accounts) expect(files.filter((file) => file.endsWith(`-${id}-${word}.txt`))).toHaveLength(1)
 
-  // The page gets only these two accounts, so that "All accounts" does not reach the accounts of other tests.
-  await page.route('**/rest/v1/accounts?select=id&*', (route) =>
-    route.fulfill({ json: accounts.map(({ id }) => ({ id })) }),
-  )
-  await openUpload(page)
-  await choose()
-  await dialog.getByLabel('Title').fill(`${word} for all`)
-  await pick(`${word} one`)
-  await dialog.getByRole('checkbox', { name: 'All accounts' }).check()
-  await expect(dialog.getByRole('list', { name: 'Chosen accounts' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect(list(page, 'Client specific').getByRole('heading')).toHaveText('Client specific templates (4)')
+    // The page gets only these two accounts, so that "All accounts" does not reach the accounts of other tests.
+    await page.route('**/rest/v1/accounts?select=id&*', (route) =>
+      route.fulfill({ json: accounts.map(({ id }) => ({ id })) }),
+    )
+    await openUpload(page)
+    await choose()
+    await dialog.getByLabel('Title').fill(`${word} for all`)
+    await pick(`${word} one`)
+    await dialog.getByRole('checkbox', { name: 'All accounts' }).check()
+    await expect(dialog.getByRole('list', { name: 'Chosen accounts' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect(list(page, 'Client specific').getByRole('heading')).toHaveText('Client specific templates (4)')
 
-  await openUpload(page)
-  await choose()
-  await dialog.getByLabel('Title').fill(`${word} for everyone`)
-  await dialog.getByText('Generic', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
-  const generic = list(page, 'Generic').getByRole('row', { name: /for everyone/ })
-  await expect(generic).toContainText('All accounts')
-  expect(await administrator.admin.get(`templates?title=eq.${word} for everyone`)).toMatchObject([
-    { account_id: null, is_client_specific: false, file_path: expect.stringMatching(/-generic-/) },
-  ])
-  // The generic template would appear in the lists of other tests.
-  await generic.getByRole('button', { name: /^Delete/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(generic).toHaveCount(0)
-  await expectAgreement(request, administrator, 4)
-})
+    await openUpload(page)
+    await choose()
+    await dialog.getByLabel('Title').fill(`${word} for everyone`)
+    await dialog.getByText('Generic', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    const generic = list(page, 'Generic').getByRole('row', { name: /for everyone/ })
+    await expect(generic).toContainText('All accounts')
+    expect(await administrator.admin.get(`templates?title=eq.${word} for everyone`)).toMatchObject([
+      { account_id: null, is_client_specific: false, file_path: expect.stringMatching(/-generic-/) },
+    ])
+    // The generic template would appear in the lists of other tests.
+    await generic.getByRole('button', { name: /^Delete/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(generic).toHaveCount(0)
+    await expectAgreement(request, administrator, 4)
+  },
+)
 
 test(
   'an impersonating administrator has the customer’s rights, and uploads into the customer’s folder',

@@ -9,6 +9,7 @@ import { PgliteLanes } from './lane.ts'
 import { openPglite } from './pglite.ts'
 import { restoreSnapshot } from './snapshot.ts'
 import { Thread } from './thread.ts'
+import { IS_QUICK } from '../../../../../tests/support/selection.ts'
 
 let root: string
 beforeAll(async () => {
@@ -50,31 +51,35 @@ describe('a value that is nested too deeply', () => {
   })
 })
 
-it('never continues after Postgres broke: the running transaction fails and is rolled back, and others run', async () => {
-  const logged: string[] = []
-  const folder = await mkdtemp(join(root, 'small-'))
-  await restoreSnapshot(inject('snapshot'), folder)
-  const lanes = new PgliteLanes({
-    // So small that Postgres overflows it before it notices.
-    start: (events) => Thread.start({ folder, extensions: [] }, events, 2),
-    firstExchanges: () => [],
-    onNotify: () => undefined,
-    onWalWrite: () => undefined,
-    mayRestart: true,
-    log: (text) => logged.push(text),
-  })
-  await lanes.start()
-  try {
-    await runTransaction(lanes, (session) => session.query({ text: 'create table kept (value jsonb)' }))
-    const broken = runTransaction(lanes, async (session) => {
-      void session.query({ text: `insert into kept values ('1')` })
-      return session.last({ text: 'insert into kept values ($1)', values: [nested(20_000)] })
+it(
+  'never continues after Postgres broke: the running transaction fails and is rolled back, and others run',
+  { skip: IS_QUICK },
+  async () => {
+    const logged: string[] = []
+    const folder = await mkdtemp(join(root, 'small-'))
+    await restoreSnapshot(inject('snapshot'), folder)
+    const lanes = new PgliteLanes({
+      // So small that Postgres overflows it before it notices.
+      start: (events) => Thread.start({ folder, extensions: [] }, events, 2),
+      firstExchanges: () => [],
+      onNotify: () => undefined,
+      onWalWrite: () => undefined,
+      mayRestart: true,
+      log: (text) => logged.push(text),
     })
-    const other = runTransaction(lanes, (session) => session.last({ text: 'select count(*) from kept' }))
-    await expect(broken).rejects.toBeInstanceOf(DatabaseUnavailable)
-    expect((await other).rows).toEqual([['0']])
-    expect(logged.join()).toContain('Postgres broke within PGlite (Maximum call stack size exceeded)')
-  } finally {
-    await lanes.close()
-  }
-})
+    await lanes.start()
+    try {
+      await runTransaction(lanes, (session) => session.query({ text: 'create table kept (value jsonb)' }))
+      const broken = runTransaction(lanes, async (session) => {
+        void session.query({ text: `insert into kept values ('1')` })
+        return session.last({ text: 'insert into kept values ($1)', values: [nested(20_000)] })
+      })
+      const other = runTransaction(lanes, (session) => session.last({ text: 'select count(*) from kept' }))
+      await expect(broken).rejects.toBeInstanceOf(DatabaseUnavailable)
+      expect((await other).rows).toEqual([['0']])
+      expect(logged.join()).toContain('Postgres broke within PGlite (Maximum call stack size exceeded)')
+    } finally {
+      await lanes.close()
+    }
+  },
+)

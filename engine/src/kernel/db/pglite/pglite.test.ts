@@ -60,22 +60,26 @@ describe('a folder', () => {
     expect((await as('ben', { text: 'select 2', prepare: true } as typeof slow)).rows).toEqual([['2']])
   })
 
-  it('refuses a user who runs into the time limit repeatedly, and nobody else', { timeout: 90_000 }, async () => {
-    const endless = { text: 'select count(*) from generate_series(1, 2000000000)' }
-    const as = (sub: string, statement: { text: string }) =>
-      runAs(db, { role: 'authenticated', claims: JSON.stringify({ sub }) }, (session) => session.last(statement), {
-        statementTimeoutMs: 300,
-      })
-    const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => as('mallory', endless)))
-    const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as DatabaseError).code : ''))
-    expect(codes).toEqual(['57014', '57014', '57014', 'PT429', 'PT429'])
-    const refused = { code: 'PT429', retryAfterSeconds: expect.any(Number) as unknown }
-    await expect(as('mallory', one)).rejects.toMatchObject(refused)
-    await expect(
-      db.transaction((session) => session.query(one), { owner: 'authenticated mallory' }),
-    ).rejects.toMatchObject(refused)
-    expect((await as('ada', one)).rows).toEqual([['1']])
-  })
+  it(
+    'refuses a user who runs into the time limit repeatedly, and nobody else',
+    { timeout: 90_000, skip: IS_QUICK },
+    async () => {
+      const endless = { text: 'select count(*) from generate_series(1, 2000000000)' }
+      const as = (sub: string, statement: { text: string }) =>
+        runAs(db, { role: 'authenticated', claims: JSON.stringify({ sub }) }, (session) => session.last(statement), {
+          statementTimeoutMs: 300,
+        })
+      const answers = await Promise.allSettled([1, 2, 3, 4, 5].map(() => as('mallory', endless)))
+      const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as DatabaseError).code : ''))
+      expect(codes).toEqual(['57014', '57014', '57014', 'PT429', 'PT429'])
+      const refused = { code: 'PT429', retryAfterSeconds: expect.any(Number) as unknown }
+      await expect(as('mallory', one)).rejects.toMatchObject(refused)
+      await expect(
+        db.transaction((session) => session.query(one), { owner: 'authenticated mallory' }),
+      ).rejects.toMatchObject(refused)
+      expect((await as('ada', one)).rows).toEqual([['1']])
+    },
+  )
 
   it('refuses a second engine, in this process too, until the first has closed', async () => {
     await expect(openPglite({ dataDir })).rejects.toThrow(`process ${process.pid}`)
@@ -89,7 +93,7 @@ describe('a folder', () => {
     expect((await db.query({ text: `select to_regclass('kept')` })).rows).toEqual([['kept']])
   })
 
-  it('repeats an interrupted copy of the snapshot', async () => {
+  it('repeats an interrupted copy of the snapshot', { skip: IS_QUICK }, async () => {
     await db.query({ text: 'create table kept ()' })
     await db.close()
     await rm(join(dataDir, 'PG_VERSION'))
