@@ -41,3 +41,18 @@ it('offers no Retry for a refusal, nor where a form waits for the outcome', asyn
   expect((await fail(403, true)).toast?.action).toBeUndefined()
   expect((await fail(0, false)).toast?.action).toBeUndefined()
 })
+
+it('says that a list failed to load only if the page lacks it, or if what it shows may be old', async () => {
+  const failures: Toast[] = []
+  const queries = createQueryClient({ failure: (toast) => failures.push(toast), success: () => undefined })
+  const load = async (status: number) => {
+    const queryFn = () => Promise.reject(new RequestError({ message: '', status }))
+    const options = { queryKey: ['cards'], queryFn, retry: false, meta: { failure: { title: 'Failed to load cards' } } }
+    await queries.fetchQuery(options).catch(() => undefined)
+    return failures.pop()
+  }
+  expect(await load(0)).toEqual({ title: 'Failed to load cards', isConnection: true, isOfPage: true })
+  queries.setQueryData(['cards'], ['Call'], { updatedAt: 1 })
+  expect(await load(0), 'the header says it').toBeUndefined()
+  expect(await load(500)).toMatchObject({ description: 'You see what was loaded before.', isOfPage: true })
+})

@@ -8,6 +8,8 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onAction: () => void }
   /** A failure that the connection caused. */
   readonly isConnection?: boolean
+  /** What the page could not load. */
+  readonly isOfPage?: boolean
 }
 
 /**
@@ -45,11 +47,21 @@ function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): vo
   void mutation.execute(variables).catch(() => undefined)
 }
 
+const isUnreachable = (error: Error): boolean => error instanceof RequestError && error.status === 0
+
+const STILL_OLDER = 'You see what was loaded before.'
+
 const MINUTE = 60_000
 
 /** Data is fresh for 5 minutes and kept for 10; one retry; no refetch on focus: docs/product/shell.md. */
 export function createQueryClient(notify: Notify): QueryClient {
-  const failed = (error: Error, texts: ToastTexts | undefined, variables?: unknown, retry?: () => void) => {
+  const failed = (
+    error: Error,
+    texts: ToastTexts | undefined,
+    more: Partial<Toast>,
+    variables?: unknown,
+    retry?: () => void,
+  ) => {
     // Its field shows it.
     if (error.name === 'FieldProblem') return
     console.error(error)
@@ -57,15 +69,20 @@ export function createQueryClient(notify: Notify): QueryClient {
     if (text === undefined) return
     const toast = typeof text === 'function' ? text(error, variables as never) : text
     const status = error instanceof RequestError ? error.status : undefined
-    const isConnection = status === 0
+    const isConnection = isUnreachable(error)
     // A refusal would be refused again.
     const isPassing = isConnection || (status !== undefined && status >= 500)
     const action = retry && texts?.canRetry && isPassing ? { action: { label: 'Retry', onAction: retry } } : {}
-    notify.failure({ ...toast, ...(isConnection && { isConnection }), ...action })
+    notify.failure({ ...more, ...toast, ...(isConnection && { isConnection }), ...action })
   }
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => failed(error, query.meta),
+      onError: (error, query) => {
+        const hasOlder = query.state.data !== undefined
+        // The header says that the connection is lost, and what was loaded before is still shown.
+        if (hasOlder && isUnreachable(error)) console.error(error)
+        else failed(error, query.meta, { isOfPage: true, ...(hasOlder && { description: STILL_OLDER }) })
+      },
       onSuccess: (data, query) => {
         const text = query.meta?.answer?.(data)
         if (text) notify.failure(text)
@@ -73,7 +90,7 @@ export function createQueryClient(notify: Notify): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) =>
-        failed(error, mutation.meta, variables, () => sendAgain(mutation, variables)),
+        failed(error, mutation.meta, {}, variables, () => sendAgain(mutation, variables)),
       onSuccess: (_data, variables, _result, mutation) => {
         const text = mutation.meta?.success
         if (text !== undefined) notify.success(typeof text === 'function' ? text(variables as never) : text)

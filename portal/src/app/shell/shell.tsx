@@ -9,7 +9,7 @@ import { useLiveServices } from '../../session/account/use-live-services.ts'
 import { usePasswordHelper } from '../../session/auth/use-password-helper.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { useFollowImpersonation } from '../../session/impersonation/use-follow-impersonation.ts'
-import { settleConnectionToasts } from '../../ui/feedback/toast-store.ts'
+import { dismissPageToasts, settleConnectionToasts } from '../../ui/feedback/toast-store.ts'
 import { notify } from '../notify.ts'
 import { PaletteHost, ShowPaletteContext, usePalette } from '../palette/palette-host.tsx'
 import { Header } from './header/header.tsx'
@@ -45,6 +45,7 @@ function Frame({ notifications, children }: ShellProps) {
   usePasswordHelper()
   useFollowImpersonation({ onChange: reload })
   useCatchUp()
+  useEffect(dismissPageToasts, [pathname])
   useEffect(() => {
     const toast = takeToastAfterReload()
     if (toast !== null) notify.success(toast)

@@ -6,6 +6,8 @@ export interface ToastContent {
   action?: { label: string; onAction: () => void } | undefined
   /** A failure that the connection caused: it is over when the connection is back. */
   isConnection?: boolean | undefined
+  /** What the page could not load: it concerns no other page. */
+  isOfPage?: boolean | undefined
 }
 
 export interface Toast extends ToastContent {
@@ -76,17 +78,16 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Called when the connection is back. What it caused is over: these failures leave, and those that can be tried again
- * stay as an offer.
+ * Called when the connection is back. What it caused is over: these failures leave. Those that can be tried again did
+ * fail, so they stay as they are.
  */
 export function settleConnectionToasts(): void {
-  change(
-    toasts
-      .filter((toast) => !toast.isConnection || hasButton(toast))
-      .map((toast) =>
-        toast.isConnection ? { ...toast, tone: 'neutral', isConnection: false, repeats: toast.repeats + 1 } : toast,
-      ),
-  )
+  change(toasts.filter((toast) => !toast.isConnection || hasButton(toast)))
+}
+
+/** Called when the user goes to another page. */
+export function dismissPageToasts(): void {
+  if (toasts.some(({ isOfPage }) => isOfPage)) change(toasts.filter(({ isOfPage }) => !isOfPage))
 }
 
 export function dismissAllToasts(): void {

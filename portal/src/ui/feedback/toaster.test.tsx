@@ -1,6 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissAllToasts, dismissToast, settleConnectionToasts, showToast, type ToastContent } from './toast-store.ts'
+import {
+  dismissAllToasts,
+  dismissPageToasts,
+  dismissToast,
+  settleConnectionToasts,
+  showToast,
+  type ToastContent,
+} from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 
 function say(content: ToastContent): number {
@@ -82,21 +89,27 @@ describe('Toaster', () => {
     expect(titles()).toEqual(['Error', '2', '3'])
   })
 
-  it('ends what the connection caused when it is back, and keeps the offer to try again', () => {
+  it('ends what the connection caused when it is back, and changes nothing about what can be tried again', () => {
     render(<Toaster />)
+    const action = { label: 'Retry', onAction: vi.fn() }
     say({ tone: 'danger', title: 'Failed to load cards', isConnection: true })
-    say({
-      tone: 'danger',
-      title: 'Failed to delete card',
-      isConnection: true,
-      action: { label: 'Retry', onAction: vi.fn() },
-    })
-    say({ tone: 'danger', title: 'Refused' })
+    say({ tone: 'danger', title: 'Failed to delete card', isConnection: true, action })
+    say({ title: 'Older' })
+    const failure = screen.getByText('Failed to delete card').closest('li')
+    pass(4000)
     act(() => settleConnectionToasts())
-    expect(titles()).toEqual(['Refused', 'Failed to delete card'])
-    expect(polite()).toHaveTextContent('Failed to delete card')
-    pass(10_000)
-    expect(titles()).toEqual(['Refused'])
+    expect(titles()).toEqual(['Failed to delete card', 'Older'])
+    expect(assertive()).toContainElement(failure)
+    pass(6000)
+    expect(titles(), 'its time has not begun again').toEqual([])
+  })
+
+  it('leaves what a page could not load on that page', () => {
+    render(<Toaster />)
+    say({ tone: 'danger', title: 'Failed to load cards', isOfPage: true })
+    say({ tone: 'danger', title: 'Failed to delete card' })
+    act(() => dismissPageToasts())
+    expect(titles()).toEqual(['Failed to delete card'])
   })
 
   it('shows two deletions of the same name as two toasts, each with its own button', () => {
