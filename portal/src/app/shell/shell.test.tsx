@@ -128,6 +128,16 @@ describe('the sidebar', () => {
     expect(localStorage.getItem('portico-production-session')).toBeNull()
   })
 
+  it('asks before it signs a user out from the search', async () => {
+    await renderApp({ path: '/settings/theme' })
+    await user.click(await screen.findByRole('switch', { name: /^Compact Mode/ }))
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await user.click(await screen.findByRole('option', { name: 'Sign Out' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+    await user.click(question.getByRole('button', { name: 'Stay here' }))
+    expect(localStorage.getItem('portico-production-session')).not.toBeNull()
+  })
+
   it('signs a user out without a question once the changes are discarded', async () => {
     const { address } = await renderApp({ path: '/settings/theme' })
     const side = await sidebar()
@@ -262,6 +272,34 @@ describe('the account', () => {
     await waitFor(() =>
       expect(server.callsOf('POST /rest/v1/account_choices')[0]?.body).toMatchObject({ account_id: BETA.id }),
     )
+  })
+
+  it('is switched after a question if the page has unsaved changes of the other', async () => {
+    // The account of the page is asked for after them.
+    const lists = [[ALPHA, BETA]]
+    await renderApp({
+      path: '/organization-settings',
+      account: ALPHA,
+      answers: {
+        'GET /rest/v1/accounts': () => Response.json(lists.pop() ?? { ...ALPHA, subscription_tier: 'starter' }),
+        'GET /rest/v1/notification_preferences': () => Response.json(null),
+        'POST /rest/v1/rpc/offers_text_messages': () => Response.json(false),
+        'POST /rest/v1/rpc/list_account_members': () => Response.json([]),
+        'POST /rest/v1/account_choices': () => new Response(null, { status: 201 }),
+      },
+    })
+    const toBeta = async () => {
+      await user.click(screen.getByRole('button', { name: 'Switch account' }))
+      await user.click(screen.getByRole('button', { name: 'Beta' }))
+    }
+    await user.click(await screen.findByRole('switch', { name: /^Phone/ }))
+    await toBeta()
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(screen.getByRole('link', { name: 'Alpha, to the dashboard' })).toBeVisible()
+    expect(screen.getByRole('switch', { name: /^Phone/ })).toBeChecked()
+    await toBeta()
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    expect(await screen.findByRole('link', { name: 'Beta, to the dashboard' })).toBeVisible()
   })
 
   it('is the one that the user has chosen before', async () => {

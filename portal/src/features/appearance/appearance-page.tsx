@@ -71,7 +71,7 @@ function AppearanceForm() {
             onValueChange={(theme) => change({ theme })}
           />
         </Card>
-        <Card title="Display">
+        <Card title="Display" footer={<Button onClick={() => change(DEFAULT_PREFERENCES)}>Reset to Defaults</Button>}>
           <div>
             <Switch
               label="High Contrast Mode"
@@ -101,7 +101,6 @@ function AppearanceForm() {
         </Card>
       </Stack>
       <SaveBar unsaved={isUnsaved} onDiscard={() => preview(null)}>
-        <Button onClick={() => change(DEFAULT_PREFERENCES)}>Reset to Defaults</Button>
         <Button type="submit" variant="primary" busy={isPending}>
           Save Appearance Settings
         </Button>

@@ -62,7 +62,7 @@ function PreferencesForm({ userId, stored }: { userId: string; stored: Settings 
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate(chosen, { onSuccess: () => setEdited({}) })
+        if (!isPending && isUnsaved) mutate(chosen, { onSuccess: () => setEdited({}) })
       }}
     >
       <Stack>

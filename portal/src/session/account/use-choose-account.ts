@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { dataOf } from '../../lib/request-error.ts'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
+import { askBeforeLeaving } from '../../ui/form/leaving.ts'
 import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { withFirst } from './resolve-account.ts'
@@ -44,8 +45,8 @@ export function useFollowChoice(): void {
     onChange: ({ new: row }) => {
       const { queryKey } = accountQuery(client, user.id)
       const known = queries.getQueryData(queryKey)
-      if (known !== undefined && 'account_id' in row)
-        queries.setQueryData(queryKey, chosenOrSame(known, row.account_id))
+      if (known === undefined || !('account_id' in row) || known[0]?.id === row.account_id) return
+      askBeforeLeaving('account', () => queries.setQueryData(queryKey, chosenOrSame(known, row.account_id)))
     },
   })
 }

@@ -15,7 +15,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const snapshot = useSyncExternalStore(store.subscribe, store.read)
 
   const leave = useCallback(() => {
-    askBeforeLeaving(() => {
+    askBeforeLeaving('session', () => {
       void signOut(client, sessionKey)
       store.forget()
       localStore.remove(DRAFTS_KEY)

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { AlertDialog } from '../overlays/alert-dialog.tsx'
 import { classNames } from '../shared/class-names.ts'
@@ -9,37 +9,57 @@ import './save-bar.css'
 interface SaveBarProps {
   /** Whether the page has changes that are not saved. */
   unsaved: boolean
+  /** Whether the changes belong to the account that is shown: another account drops them. */
+  isOfAccount?: boolean
   onDiscard: () => void
-  /** Other buttons, and the submit button as the last one. */
+  /** The submit button. */
   children: ReactNode
 }
 
 /**
- * The end of a form that is saved by a button. It stays in view while the page scrolls, says that something is not saved
- * yet, and asks before the user leaves.
+ * The end of a form that is saved by a button. While something is not saved it stays in view, says so, and asks before
+ * the user leaves. Otherwise there is nothing to press, and only its room is left, so that nothing moves when it appears.
  */
-export function SaveBar({ unsaved, onDiscard, children }: SaveBarProps) {
+export function SaveBar({ unsaved, isOfAccount = false, onDiscard, children }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
   return (
-    <div className={classNames('save-bar', unsaved && 'save-bar-unsaved')}>
+    <div ref={bar} className={classNames('save-bar', unsaved && 'save-bar-unsaved')} tabIndex={-1}>
       <output>{unsaved && 'Unsaved changes'}</output>
       {unsaved && (
-        <Button variant="ghost" onClick={onDiscard}>
-          Discard
-        </Button>
+        <>
+          <Button variant="ghost" onClick={onDiscard}>
+            Discard
+          </Button>
+          {children}
+          <KeepFocus in={bar} />
+        </>
       )}
-      {children}
-      <LeaveQuestion unsaved={unsaved} />
+      <LeaveQuestion unsaved={unsaved} isOfAccount={isOfAccount} />
     </div>
   )
+}
+
+/** When its buttons go, the bar keeps the focus that one of them had, so that the Tab key goes on from here. */
+function KeepFocus({ in: bar }: { in: RefObject<HTMLElement | null> }) {
+  useLayoutEffect(() => {
+    const element = bar.current
+    return () => {
+      if (element?.contains(document.activeElement)) element.focus({ preventScroll: true })
+    }
+  }, [bar])
+  return null
 }
 
 /** Typed as any path: the router's own type leaves out the path of the landing page. */
 const ROOT: string = '/'
 
-/** Asks on the way to another page and before a sign-out; the browser asks before it closes or reloads the tab. */
-function LeaveQuestion({ unsaved }: { unsaved: boolean }) {
+/**
+ * Asks on the way to another page, before a sign-out and, for changes of an account, before another account is shown.
+ * The browser asks before it closes or reloads the tab.
+ */
+function LeaveQuestion({ unsaved, isOfAccount }: { unsaved: boolean; isOfAccount: boolean }) {
   const [action, setAction] = useState<{ readonly goOn: () => void } | null>(null)
-  useLeavingQuestion(unsaved, (goOn) => setAction({ goOn }))
+  useLeavingQuestion(unsaved, isOfAccount, (goOn) => setAction({ goOn }))
   const blocker = useBlocker({
     // Only the end of a session leads to the root: the user has agreed to it, or it cannot be held up.
     shouldBlockFn: ({ current, next }) => unsaved && next.pathname !== current.pathname && next.pathname !== ROOT,

@@ -2,6 +2,7 @@ import { Building2, Check, ChevronsUpDown } from 'lucide-react'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useChooseAccount, useFollowChoice } from '../../../session/account/use-choose-account.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { askBeforeLeaving } from '../../../ui/form/leaving.ts'
 import { Popover, PopoverClose } from '../../../ui/overlays/popover.tsx'
 import './header-menu.css'
 
@@ -23,7 +24,11 @@ export function AccountSwitch() {
         {choices.map(({ id, name }) => (
           <li key={id}>
             <PopoverClose>
-              <button type="button" aria-pressed={id === account.id} onClick={() => choose(id)}>
+              <button
+                type="button"
+                aria-pressed={id === account.id}
+                onClick={() => id !== account.id && askBeforeLeaving('account', () => choose(id))}
+              >
                 {id === account.id ? <Check /> : <Building2 />}
                 {name}
               </button>

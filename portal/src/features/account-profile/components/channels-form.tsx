@@ -44,7 +44,7 @@ export function ChannelsForm({ accountId, accountName, people, stored, children 
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate(chosen, { onSuccess: () => setEdited({}) })
+        if (!isPending && changed.length > 0) mutate(chosen, { onSuccess: () => setEdited({}) })
       }}
     >
       <Stack>
@@ -81,7 +81,7 @@ export function ChannelsForm({ accountId, accountName, people, stored, children 
           )}
         </Card>
       </Stack>
-      <SaveBar unsaved={changed.length > 0} onDiscard={() => setEdited({})}>
+      <SaveBar unsaved={changed.length > 0} isOfAccount onDiscard={() => setEdited({})}>
         <Button type="submit" variant="primary" busy={isPending}>
           Save All Settings
         </Button>
