@@ -1,22 +1,35 @@
-import { Navigate, useLocation, useMatches } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
 import { useActingUser } from '../session/acting-user.ts'
 import { useAuth } from '../session/auth/auth-context.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { VisitorFrame } from './shell/visitor-frame.tsx'
+
+/** Pages that a visitor may read too: whoever is asked for data may know first what happens to them. */
+const FOR_EVERYONE: readonly string[] = ['/portal/privacy-policy', '/portal/disclaimer']
+const UNKNOWN = '/portal/$'
 
 /**
- * Shows 'Loading...' until the portal knows whether a user is signed in, and sends visitors to the root, or tells them
- * that there is no such page.
+ * Shows 'Loading...' until the portal knows whether a user is signed in, and sends visitors to the root, unless the page
+ * is for everyone, or tells them that there is no such page.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { snapshot } = useAuth()
-  const isUnknown = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/portal/$') })
+  const route = useMatches({ select: (matches): string => matches.at(-1)?.routeId ?? UNKNOWN })
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (snapshot.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
   if (snapshot.status === 'loading') return <Waiting />
   if (snapshot.status === 'signed-out') {
-    return isUnknown && !wasSignedIn ? <NotFoundPage /> : <RedirectToSignIn returnsHere={!wasSignedIn} />
+    if (!wasSignedIn && route === UNKNOWN) return <NotFoundPage />
+    if (!wasSignedIn && FOR_EVERYONE.includes(route)) {
+      return (
+        <VisitorFrame>
+          <Outlet />
+        </VisitorFrame>
+      )
+    }
+    return <RedirectToSignIn returnsHere={!wasSignedIn} />
   }
   return <WaitForActingUser>{children}</WaitForActingUser>
 }

@@ -1,24 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import { PAGES } from '../../config/pages.ts'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { takeToastAfterReload } from '../../lib/toast-after-reload.ts'
 import { useOnReconnect } from '../../lib/use-on-reconnect.ts'
 import { useActiveService } from '../../session/account/active-service.ts'
 import { useLiveServices } from '../../session/account/use-live-services.ts'
 import { usePasswordHelper } from '../../session/auth/use-password-helper.ts'
-import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { useFollowImpersonation } from '../../session/impersonation/use-follow-impersonation.ts'
 import { dismissPageToasts, settleConnectionToasts } from '../../ui/feedback/toast-store.ts'
 import { notify } from '../notify.ts'
 import { PaletteHost, ShowPaletteContext, usePalette } from '../palette/palette-host.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header/header.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { MainArea, SkipLink } from './main-area.tsx'
 import { useSidebar } from './sidebar/sidebar-context.ts'
 import { SidebarProvider } from './sidebar/sidebar-provider.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
-import './footer.css'
 import './shell.css'
 
 interface ShellProps {
@@ -66,20 +64,6 @@ function Frame({ notifications, children }: ShellProps) {
 }
 
 const reload = () => window.location.reload()
-
-function Footer() {
-  const { config } = useEnvironment()
-  const [year] = useState(() => new Date().getFullYear())
-  return (
-    <footer className="footer">
-      <Link to="/privacy-policy">{PAGES['/privacy-policy']}</Link>
-      <Link to="/disclaimer">{PAGES['/disclaimer']}</Link>
-      <span>
-        © {year} {config.brand.firm}
-      </span>
-    </footer>
-  )
-}
 
 /** When the connection is back, repeats the requests that failed while it was lost, and ends what was said about it. */
 function useCatchUp(): void {

@@ -28,6 +28,8 @@ const HALEWIJN = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Halewijn B
 
 interface AppOptions {
   readonly path?: string
+  /** Nobody is signed in. */
+  readonly isVisitor?: boolean
   readonly isAdmin?: boolean
   /** Null if the user is linked to no account. */
   readonly account?: typeof HALEWIJN | null
@@ -71,7 +73,7 @@ export async function renderApp(options: AppOptions = {}) {
   vi.stubGlobal('WebSocket', SilentSocket)
   localStorage.setItem('portico-environment', environment)
   const session = { ...sessionOf(ANNELIES), expires_at: Math.floor(Date.now() / 1000) + 3600 }
-  localStorage.setItem(`portico-${environment}-session`, JSON.stringify(session))
+  if (!options.isVisitor) localStorage.setItem(`portico-${environment}-session`, JSON.stringify(session))
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
   await router.load()

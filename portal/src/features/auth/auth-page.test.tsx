@@ -190,6 +190,7 @@ describe('creating an account', () => {
     await toSignUp()
     await user.click(button('Create Account'))
     expect(await screen.findByText('Please check your email to confirm your account')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     expect(screen.getByRole('status')).toHaveTextContent(`We sent a link to ${ANNELIES.email}.`)
     await user.click(button('Resend'))
     expect(await screen.findByText('The link was sent again')).toBeVisible()
@@ -199,6 +200,32 @@ describe('creating an account', () => {
     const [call] = server.callsOf(SIGN_UP)
     expect(call?.body).toMatchObject({ email: ANNELIES.email, data: { name: 'Annelies Verstraete' } })
     expect(call?.query.get('redirect_to')).toMatch(/\/\?environment=production$/)
+  })
+
+  it('keeps all rules of the password in view, and ticks those that are met', async () => {
+    fakeServer()
+    await renderPage(AuthPage, { path: '/' })
+    await toSignUp()
+    await user.clear(password())
+    await user.type(password(), 'halewijn')
+    await user.click(button('Create Account'))
+    expect(await screen.findByText(/^Password must contain at least one uppercase letter/)).toBeVisible()
+    expect(password()).toHaveAccessibleDescription(
+      expect.stringMatching(/8 characters or more \(met\), an uppercase letter ?, a lowercase letter \(met\), a number ?,/),
+    )
+  })
+
+  it('leads to the privacy notice and the disclaimer, without losing what was typed', async () => {
+    fakeServer()
+    await renderPage(AuthPage, { path: '/' })
+    await email()
+    for (const [name, path] of [
+      [/^Privacy Notice/, '/privacy-policy'],
+      [/^Disclaimer/, '/disclaimer'],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', path)
+      expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+    }
   })
 
   it('signs in at once where no address has to be confirmed', async () => {

@@ -29,12 +29,24 @@ export const TEXTS = {
     submit: 'Create Account',
     busy: 'Creating account...',
     toggle: 'Already have an account? Sign in',
+    sent: 'Check your email',
     confirm: 'Please check your email to confirm your account',
     failed: 'Registration failed',
-    passwordRules: 'At least 8 characters: uppercase, lowercase, a number, and one of @$!%*?&',
+    rules: {
+      length: '8 characters or more',
+      uppercase: 'an uppercase letter',
+      lowercase: 'a lowercase letter',
+      number: 'a number',
+      special: 'one of @$!%*?&',
+    },
     nameRequired: 'Name is required.',
     confirmRequired: 'Please confirm your password.',
     mismatch: "Passwords don't match",
+  },
+
+  legal: {
+    privacy: 'Privacy Notice',
+    disclaimer: 'Disclaimer',
   },
 
   link: {

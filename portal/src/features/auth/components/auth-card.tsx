@@ -3,6 +3,7 @@ import { lazy, startTransition, Suspense, useState } from 'react'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { Gate } from '../../../ui/brand/gate.tsx'
+import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { draft, type Mode } from '../model/draft.ts'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -28,7 +29,10 @@ export function AuthCard() {
     setMode('forgot')
   }
 
+  const [isLinkSent, setLinkSent] = useState(false)
+
   const show = (next: Mode) => {
+    setLinkSent(false)
     draft.change({ mode: next })
     // The card stays until the script of the next one is loaded.
     startTransition(() => {
@@ -42,15 +46,17 @@ export function AuthCard() {
   }
   const isSignIn = mode === 'sign-in'
   const texts = isSignIn ? TEXTS.signIn : TEXTS.signUp
+  const isSent = !isSignIn && isLinkSent
+  const title = isSent ? TEXTS.signUp.sent : TEXTS.signUp.title
   return (
-    <Gate name={product} title={isSignIn ? product : TEXTS.signUp.title}>
-      <p className="lede">{texts.subtitle}</p>
+    <Gate name={product} title={isSignIn ? product : title}>
+      <p className="lede">{isSent ? TEXTS.signUp.confirm : texts.subtitle}</p>
       <div className="auth-card-form">
         {isSignIn ? (
           <SignInForm takesFocus={hasToggled} onForgot={() => show('forgot')} />
         ) : (
           <Suspense>
-            <SignUp takesFocus={hasToggled} />
+            <SignUp takesFocus={hasToggled} isSent={isLinkSent} onSent={setLinkSent} />
           </Suspense>
         )}
       </div>
@@ -60,6 +66,20 @@ export function AuthCard() {
         </button>
       </p>
       <EnvironmentSwitch />
+      <p className="auth-card-legal">
+        <LegalLink href="/privacy-policy">{TEXTS.legal.privacy}</LegalLink>
+        <LegalLink href="/disclaimer">{TEXTS.legal.disclaimer}</LegalLink>
+      </p>
     </Gate>
+  )
+}
+
+/** In a new tab, so that nothing that was typed is lost. */
+function LegalLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
   )
 }

@@ -5,7 +5,6 @@ import { linkTarget } from '../../../session/auth/link-target.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { draft } from '../model/draft.ts'
-import { TEXTS } from '../texts.ts'
 
 /**
  * After a sign-up: what to do next, and what to do if the mail does not arrive. `onChange` returns to the form, with what
@@ -17,9 +16,8 @@ export function LinkSent({ onChange }: { onChange: () => void }) {
   return (
     <div>
       <output>
-        <p>{TEXTS.signUp.confirm}</p>
         <p>
-          We sent a link to <b>{email}</b>.
+          We sent a link to <b>{email}</b>. It works once, for an hour; then ask for another one here.
         </p>
       </output>
       <p className="auth-card-choices">

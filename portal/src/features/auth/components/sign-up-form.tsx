@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -9,6 +10,7 @@ import { useSignUp } from '../api/auth.ts'
 import { draft } from '../model/draft.ts'
 import { SIGN_UP_DEFAULTS, signUpSchema, type SignUp } from '../model/sign-up-schema.ts'
 import { EmailField } from './email-field.tsx'
+import { PasswordRules } from './password-rules.tsx'
 import { showIn } from './show-in.ts'
 import { useFirstEmptyField } from './use-first-empty-field.ts'
 import { TEXTS } from '../texts.ts'
@@ -23,6 +25,7 @@ export function SignUpForm({ takesFocus, onConfirmationSent }: SignUpFormProps) 
   const { email, name } = draft.read()
   const form = useZodForm(signUpSchema, { defaultValues: { ...SIGN_UP_DEFAULTS, email, name } })
   const signUp = useSignUp()
+  const password = useWatch({ control: form.control, name: 'password' })
   const caps = useCapsLock()
   const capsRepeated = useCapsLock()
   useFirstEmptyField(form, ['name', 'email', 'password'], takesFocus)
@@ -55,7 +58,7 @@ export function SignUpForm({ takesFocus, onConfirmationSent }: SignUpFormProps) 
       <FormField<SignUp>
         name="password"
         label={TEXTS.password}
-        hint={passwordHint(caps.isOn, form.formState.errors.password !== undefined)}
+        hint={caps.isOn ? TEXTS.capsLock : <PasswordRules password={password} />}
       >
         {(field) => <PasswordInput {...caps.watching(field)} size="large" autoComplete="new-password" />}
       </FormField>
@@ -71,10 +74,4 @@ export function SignUpForm({ takesFocus, onConfirmationSent }: SignUpFormProps) 
       </SubmitButton>
     </Form>
   )
-}
-
-/** The rules before the visitor types; a message about them takes their place. */
-function passwordHint(capsIsOn: boolean, isWrong: boolean): string | false {
-  if (capsIsOn) return TEXTS.capsLock
-  return !isWrong && TEXTS.signUp.passwordRules
 }

@@ -20,3 +20,19 @@ export const signUpSchema = z
 export type SignUp = z.infer<typeof signUpSchema>
 
 export const SIGN_UP_DEFAULTS: SignUp = { name: '', email: '', password: '', confirmPassword: '' }
+
+/** What the schema asks of a password, one by one. The special characters are those of the schema. */
+const RULES = {
+  length: /^.{8,}/s,
+  uppercase: /[A-Z]/,
+  lowercase: /[a-z]/,
+  number: /\d/,
+  special: /[@$!%*?&]/,
+} as const
+
+type PasswordRule = keyof typeof RULES
+
+export const PASSWORD_RULES = Object.keys(RULES) as PasswordRule[]
+
+export const metRules = (password: string): PasswordRule[] =>
+  PASSWORD_RULES.filter((rule) => RULES[rule].test(password))
