@@ -211,7 +211,9 @@ describe('creating an account', () => {
     await user.click(button('Create Account'))
     expect(await screen.findByText(/^Password must contain at least one uppercase letter/)).toBeVisible()
     expect(password()).toHaveAccessibleDescription(
-      expect.stringMatching(/8 characters or more \(met\), an uppercase letter ?, a lowercase letter \(met\), a number ?,/),
+      expect.stringMatching(
+        /8 characters or more \(met\), an uppercase letter ?, a lowercase letter \(met\), a number ?,/,
+      ),
     )
   })
 

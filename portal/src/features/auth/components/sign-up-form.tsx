@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
 import { Input } from '../../../ui/fields/input.tsx'
@@ -6,14 +7,15 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
+import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { useSignUp } from '../api/auth.ts'
 import { draft } from '../model/draft.ts'
-import { SIGN_UP_DEFAULTS, signUpSchema, type SignUp } from '../model/sign-up-schema.ts'
+import { metRules, PASSWORD_RULES, SIGN_UP_DEFAULTS, signUpSchema, type SignUp } from '../model/sign-up-schema.ts'
 import { EmailField } from './email-field.tsx'
-import { PasswordRules } from './password-rules.tsx'
 import { showIn } from './show-in.ts'
 import { useFirstEmptyField } from './use-first-empty-field.ts'
 import { TEXTS } from '../texts.ts'
+import './password-rules.css'
 
 interface SignUpFormProps {
   takesFocus: boolean
@@ -73,5 +75,21 @@ export function SignUpForm({ takesFocus, onConfirmationSent }: SignUpFormProps) 
         {form.formState.isSubmitting ? TEXTS.signUp.busy : TEXTS.signUp.submit}
       </SubmitButton>
     </Form>
+  )
+}
+
+/** All rules, before the visitor types and afterwards, each with a tick as soon as the password meets it. */
+function PasswordRules({ password }: { password: string }) {
+  const met = metRules(password)
+  return (
+    <span className="password-rules">
+      {PASSWORD_RULES.map((rule) => (
+        <span key={rule} data-met={met.includes(rule) || undefined}>
+          <Check />
+          {TEXTS.signUp.rules[rule]}
+          <VisuallyHidden>{met.includes(rule) ? ' (met), ' : ', '}</VisuallyHidden>
+        </span>
+      ))}
+    </span>
   )
 }
