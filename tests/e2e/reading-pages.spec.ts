@@ -29,6 +29,13 @@ test(
       .click()
     await expect(list.getByRole('listitem').filter({ hasText: 'Yearly penetration test' })).toBeFocused()
 
+    await expect(list.getByText('Name the people who may be called'), 'the timeline opens it').toBeVisible()
+    await page.getByRole('button', { name: 'Register of processors to be signed off' }).click()
+    await expect(list.getByText('Name the people who may be called')).toBeHidden()
+    await page.getByRole('button', { name: 'Ask the AI Steward' }).click()
+    await expect(page.getByRole('textbox', { name: 'Ask anything' })).toHaveValue(/Register of processors/)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+
     await page.getByRole('searchbox', { name: 'Search events' }).fill('zeppelin')
     await expect(page).toHaveURL('/important-events?show=high&q=zeppelin')
     await expect(page.getByRole('main')).toContainText('No events found')
@@ -41,6 +48,8 @@ test(
 
 test('the finance tracker shows the account’s sample figures', { tag: '@nightly' }, async ({ page, member }) => {
   await page.goto('/billing')
+  await expect(page.getByRole('link', { name: 'Ask for your hours and invoices' })).toBeVisible()
+  await expect(page.getByText('No upcoming consultancies scheduled'), 'what is real comes first').toBeVisible()
   await expect(page.getByRole('heading', { name: member.accountName })).toBeVisible()
   await expect(page.getByText('not yet available')).toContainText('used for training only')
   for (const [term, figure] of [

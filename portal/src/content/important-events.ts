@@ -5,6 +5,9 @@ export interface SampleEvent {
   readonly status: 'upcoming' | 'active' | 'overdue'
   readonly title: string
   readonly description: string
+  /** What is to be done, and who does it: shown when the event is opened. */
+  readonly task: string
+  readonly who: string
   /** Days from today, so that overdue events stay in the past and upcoming events in the future. */
   readonly dueInDays: number
 }
@@ -19,6 +22,8 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
     title: 'Register of processors to be signed off',
     description:
       'The yearly review of all processors and their agreements awaits the signature of your data protection officer.',
+    task: 'Check that every processor has a signed agreement, then sign the register and send it to us.',
+    who: 'Your data protection officer, with Hélène Marchal of our firm.',
     dueInDays: -6,
   },
   {
@@ -29,6 +34,8 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
     title: 'Phishing exercise under way',
     description:
       'Employees receive three harmless test messages this week. Results follow by department, never by name.',
+    task: 'Nothing: do not warn your colleagues. Ask us for the figures when the week is over.',
+    who: 'The InfoSec. team of our firm.',
     dueInDays: 4,
   },
   {
@@ -38,6 +45,8 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
     status: 'active',
     title: 'Registration as an essential entity',
     description: 'Entities in scope of the NIS2 law register their sector, contacts and IP ranges with the authority.',
+    task: 'Name a contact who can be reached day and night, list the IP ranges, and register in the portal of the authority.',
+    who: 'Your head of IT, with our Legal team.',
     dueInDays: 11,
   },
   {
@@ -47,6 +56,8 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
     status: 'upcoming',
     title: 'Supplier code of conduct to be returned',
     description: 'Your twelve largest suppliers return the signed code. Four are still missing.',
+    task: 'Remind the four suppliers that have not answered. We have a letter that you can send.',
+    who: 'Your purchasing department.',
     dueInDays: 19,
   },
   {
@@ -56,6 +67,8 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
     status: 'upcoming',
     title: 'Impact assessment of the new HR system',
     description: 'Workshop with IT and human resources on what the system stores, for how long and for whom.',
+    task: 'Bring the list of fields that the system stores, and the contract with its supplier.',
+    who: 'Your IT and human resources, with our Privacy & DP team.',
     dueInDays: 27,
   },
   {
@@ -65,6 +78,8 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
     status: 'upcoming',
     title: 'Certificate of the client portal expires',
     description: 'It renews by itself. We check on the day before that it did.',
+    task: 'Nothing. If the check fails, we tell you on the same day.',
+    who: 'The operators of the portal.',
     dueInDays: 41,
   },
   {
@@ -74,6 +89,8 @@ export const SAMPLE_EVENTS: readonly SampleEvent[] = [
     status: 'upcoming',
     title: 'Yearly penetration test',
     description: 'An outside team tests the web shop and the remote access for five working days.',
+    task: 'Name the people who may be called during the test, and keep the systems unchanged for its five days.',
+    who: 'Your head of IT and the outside team; we read the report with you.',
     dueInDays: 55,
   },
 ]

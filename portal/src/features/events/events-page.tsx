@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SAMPLE_EVENTS } from '../../content/important-events.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -14,6 +14,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Samples } from '../../ui/layout/samples.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { EventCard } from './components/event-card.tsx'
 import { Timeline } from './components/timeline.tsx'
@@ -32,13 +33,20 @@ import './events.css'
 
 const SEGMENTS = (Object.keys(FILTERS) as EventKind[]).map((value) => ({ value, label: FILTERS[value].label }))
 
+/** What belongs to other features. `app` passes it in. */
 interface EventsPageProps {
-  /** The planner, which belongs to another feature. `app` passes it in. */
+  /** The planner. */
   agenda: ReactNode
+  contact: ReactNode
+  /** Writes a question into the text box of the Steward. */
+  onAsk: (question: string) => void
 }
 
-/** The samples exist in training alone: a client must not take them for their own deadlines. */
-export function EventsPage({ agenda }: EventsPageProps) {
+/**
+ * What is real comes first, in both environments. Samples exist in training alone: a client must not take them for their
+ * own deadlines.
+ */
+export function EventsPage({ agenda, contact, onAsk }: EventsPageProps) {
   const isTraining = useEnvironment().name === 'training'
   return (
     <>
@@ -46,42 +54,36 @@ export function EventsPage({ agenda }: EventsPageProps) {
         title="Important Events"
         description="Deadlines, audits and alerts that matter to your organisation."
       />
-      <div className="events-notice">
-        <Notice tone="warning">
-          {isTraining
-            ? 'This functionality is not yet available. What you see are samples, used for training only.'
-            : 'This functionality is not yet available and is used for training only.'}
-        </Notice>
-      </div>
-      {isTraining ? <SampleEvents agenda={agenda} /> : <NoEvents agenda={agenda} />}
+      <Columns aside={contact}>
+        <Section title="Your next consults">{agenda}</Section>
+        <Section title="Deadlines and alerts">
+          <p className="section-note">
+            {isTraining
+              ? 'Those of your organisation arrive as notifications. Below are samples of what this page will show.'
+              : 'There are no events yet. Deadlines and alerts for your organisation will appear here. Until then, they arrive as notifications.'}
+          </p>
+          <Link to="/notifications" className={buttonClass()}>
+            Open notifications
+          </Link>
+        </Section>
+      </Columns>
+      {isTraining ? (
+        <Samples title="How your events will look" note={SAMPLES}>
+          <SampleEvents onAsk={onAsk} />
+        </Samples>
+      ) : (
+        <Notice>This functionality is not yet available and is used for training only.</Notice>
+      )}
     </>
   )
 }
 
-function NoEvents({ agenda }: EventsPageProps) {
-  return (
-    <Columns aside={<RealDates agenda={agenda} />}>
-      <EmptyState
-        title="There are no events yet"
-        description="Deadlines and alerts for your organisation will appear here. Until then, they arrive as notifications."
-        action={
-          <Link to="/notifications" className={buttonClass()}>
-            Open notifications
-          </Link>
-        }
-      />
-    </Columns>
-  )
-}
+const SAMPLES = 'This functionality is not yet available. What you see are samples, used for training only.'
 
-/** What is real already, in both environments. */
-function RealDates({ agenda }: EventsPageProps) {
-  return <Section title="Your next consults">{agenda}</Section>
-}
-
-function SampleEvents({ agenda }: EventsPageProps) {
+function SampleEvents({ onAsk }: Pick<EventsPageProps, 'onAsk'>) {
   const today = useToday()
   const [filter, setFilter] = useFilterInAddress()
+  const [openId, setOpenId] = useState<string | null>(null)
   const shown = filtered(SAMPLE_EVENTS, filter)
     .map((event) => ({ event, due: dueDate(event, today) }))
     .sort((one, other) => one.due.getTime() - other.due.getTime())
@@ -98,16 +100,13 @@ function SampleEvents({ agenda }: EventsPageProps) {
       </div>
       <Columns
         aside={
-          <>
-            {shown.length > 0 && (
-              <div className="events-timeline">
-                <Section title="Timeline">
-                  <Timeline entries={shown} today={today} />
-                </Section>
-              </div>
-            )}
-            <RealDates agenda={agenda} />
-          </>
+          shown.length > 0 && (
+            <div className="events-timeline">
+              <Section title="Timeline">
+                <Timeline entries={shown} today={today} onFollow={setOpenId} />
+              </Section>
+            </div>
+          )
         }
       >
         {shown.length === 0 && (
@@ -120,7 +119,15 @@ function SampleEvents({ agenda }: EventsPageProps) {
           <Section key={title} title={title} action={<Badge>Samples</Badge>}>
             <ul className="event-list">
               {entries.map(({ event, due }) => (
-                <EventCard key={event.id} event={event} due={due} today={today} />
+                <EventCard
+                  key={event.id}
+                  event={event}
+                  due={due}
+                  today={today}
+                  isOpen={event.id === openId}
+                  onOpen={(isOpen) => setOpenId(isOpen ? event.id : null)}
+                  onAsk={onAsk}
+                />
               ))}
             </ul>
           </Section>

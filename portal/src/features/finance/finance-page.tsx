@@ -18,69 +18,74 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Samples } from '../../ui/layout/samples.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { HoursChart, MonthsTable } from './components/hours-chart.tsx'
 import { euros, hours, namedMonths, sampleInvoice, STATUS_TONES } from './model/finance.ts'
 import './finance.css'
 
-/** What the portal knows of the account's contact, which belongs to another feature. `app` passes it in. */
+/** What belongs to other features. `app` passes it in. */
 interface FinancePageProps {
   contact: ReactNode
   contactName: string | null
+  /** The account's consults. */
+  agenda: ReactNode
 }
 
-export function FinancePage({ contact, contactName }: FinancePageProps) {
+/** What is real comes first, in both environments. Sample figures exist in training alone, below it. */
+export function FinancePage({ contact, contactName, agenda }: FinancePageProps) {
   const isTraining = useEnvironment().name === 'training'
+  const { account, pending, error, retry } = useAccount()
   return (
     <>
       <PageHeader title="Finance Tracker" description="Hours worked for you, and what was billed." />
-      <div className="finance-notice">
-        <Notice tone="warning">
-          {isTraining
-            ? 'This functionality is not yet available. The figures are samples, used for training only.'
-            : 'This functionality is not yet available and is used for training only.'}
-        </Notice>
-      </div>
-      {isTraining ? (
-        <Samples contact={contact} contactName={contactName} />
-      ) : (
+      {pending && <Loading>Loading...</Loading>}
+      {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
+      {!pending && error === null && account === null && <EmptyState title="No account information found" />}
+      {account && (
         <Columns aside={contact}>
-          <EmptyState title="There are no figures yet" description={NOTHING_YET} action={<AskLink />} />
+          <Section title="Your hours and invoices">
+            <p className="finance-real">{isTraining ? NOT_CONNECTED : NOTHING_YET}</p>
+            <AskLinks />
+          </Section>
+          <Section title="Your next consults">{agenda}</Section>
         </Columns>
+      )}
+      {isTraining ? (
+        <Samples title="How your figures will look" note={SAMPLES}>
+          {account && <Figures accountName={account.name} contactName={contactName} />}
+        </Samples>
+      ) : (
+        <Notice>This functionality is not yet available and is used for training only.</Notice>
       )}
     </>
   )
 }
 
-const NOTHING_YET = 'Your hours and invoices will appear here. Until then, ask us: we send them to you.'
+const SAMPLES = 'This functionality is not yet available. The figures are samples, used for training only.'
+const NOT_CONNECTED = 'This page is not connected to our books yet. Ask, and we send you your hours and invoices.'
+const NOTHING_YET =
+  'There are no figures yet. Your hours and invoices will appear here. Until then, ask us: we send them to you.'
 
 /** A real way to the figures: a support request, ready to send. */
-function AskLink() {
+function AskLinks() {
   const search = { new: 1, subject: 'Our hours and invoices' } as never
   return (
-    <Link className={buttonClass()} to="/contact-support" search={search}>
-      Ask for your hours and invoices
-    </Link>
-  )
-}
-
-/** The samples exist in training alone: a client must not take them for their own figures. */
-function Samples(props: FinancePageProps) {
-  const { account, pending, error, retry } = useAccount()
-  return (
-    <>
-      {pending && <Loading>Loading...</Loading>}
-      {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
-      {!pending && error === null && account === null && <EmptyState title="No account information found" />}
-      {account && <Figures accountName={account.name} {...props} />}
-    </>
+    <p className="finance-ways">
+      <Link className={buttonClass({ variant: 'primary' })} to="/contact-support" search={search}>
+        Ask for your hours and invoices
+      </Link>
+      <Link className={buttonClass({ variant: 'ghost' })} to="/contact-support">
+        Your requests
+      </Link>
+    </p>
   )
 }
 
 const { totalHours, billableHours, totalBilled, hourlyRate, months, status, ...SAMPLE } = FINANCE_SAMPLE
 
-function Figures({ accountName, contact, contactName }: FinancePageProps & { accountName: string }) {
+function Figures({ accountName, contactName }: { accountName: string; contactName: string | null }) {
   const today = useToday()
   const named = namedMonths(months, hourlyRate, today)
   const { services } = useServices()
@@ -106,49 +111,39 @@ function Figures({ accountName, contact, contactName }: FinancePageProps & { acc
       </dl>
       <Columns
         aside={
-          <>
-            <Card
-              title={accountName}
-              action={<Badge tone={STATUS_TONES[status]}>Active</Badge>}
-              footer={
-                <>
-                  <Dialog
-                    title="Details"
-                    description="The hours of each month. Samples."
-                    trigger={<Button>Details</Button>}
-                  >
-                    <MonthsTable months={named} />
-                  </Dialog>
-                  <Button title="Saves sample-invoice.csv" onClick={saveInvoice}>
-                    <Download />
-                    Invoice
-                  </Button>
-                </>
-              }
-            >
-              <DescriptionList
-                items={[
-                  { term: 'Contact person', value: contactName ?? SAMPLE.contactPerson },
-                  { term: 'Total billed', value: euros(totalBilled) },
-                  { term: 'Last activity', value: longDate(today) },
-                  { term: 'Services', value: (ownServices.length > 0 ? ownServices : SAMPLE.services).join(', ') },
-                ]}
-              />
-            </Card>
-            {contact}
-          </>
+          <Card
+            title={accountName}
+            action={<Badge tone={STATUS_TONES[status]}>Active</Badge>}
+            footer={
+              <>
+                <Dialog
+                  title="Details"
+                  description="The hours of each month. Samples."
+                  trigger={<Button>Details</Button>}
+                >
+                  <MonthsTable months={named} />
+                </Dialog>
+                <Button title="Saves sample-invoice.csv" onClick={saveInvoice}>
+                  <Download />
+                  Invoice
+                </Button>
+              </>
+            }
+          >
+            <DescriptionList
+              items={[
+                { term: 'Contact person', value: contactName ?? SAMPLE.contactPerson },
+                { term: 'Total billed', value: euros(totalBilled) },
+                { term: 'Last activity', value: longDate(today) },
+                { term: 'Services', value: (ownServices.length > 0 ? ownServices : SAMPLE.services).join(', ') },
+              ]}
+            />
+          </Card>
         }
       >
         <Card title="Hours by month" description={period} action={<Badge>Sample</Badge>}>
           <HoursChart months={named} />
         </Card>
-        <Section title="Your real figures">
-          <p className="section-note">
-            Nothing on this page is billed, and nothing here is yours yet. Until the page is connected, we send you your
-            hours and invoices when you ask.
-          </p>
-          <AskLink />
-        </Section>
       </Columns>
     </>
   )

@@ -1,7 +1,13 @@
-import { Bell, CalendarClock, ClipboardCheck, Landmark, type LucideIcon, ShieldAlert } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Bell, CalendarClock, ChevronDown, ClipboardCheck, Landmark, type LucideIcon, ShieldAlert } from 'lucide-react'
+import { useId } from 'react'
 import type { SampleEvent } from '../../../content/important-events.ts'
 import { longDate } from '../../../lib/use-today.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
+import { DescriptionList } from '../../../ui/layout/description-list.tsx'
+import { classNames } from '../../../ui/shared/class-names.ts'
 import { capitalised, distance, PRIORITY_TONES } from '../model/event.ts'
 import './event-card.css'
 
@@ -13,15 +19,30 @@ const ICONS: Readonly<Record<SampleEvent['type'], LucideIcon>> = {
   alert: Bell,
 }
 
-export function EventCard({ event, due, today }: { event: SampleEvent; due: Date; today: Date }) {
+interface EventCardProps {
+  event: SampleEvent
+  due: Date
+  today: Date
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onAsk: (question: string) => void
+}
+
+/** The whole row opens it in place: what is to be done, who does it, and two ways to ask about it. */
+export function EventCard({ event, due, today, isOpen, onOpen, onAsk }: EventCardProps) {
   const { id, type, priority, status, title, description } = event
   const Icon = ICONS[type]
+  const opened = useId()
   return (
-    <li className="event" id={`event-${id}`} tabIndex={-1}>
+    <li className={classNames('event', isOpen && 'event-open')} id={`event-${id}`} tabIndex={-1}>
       <Icon className="event-icon" />
       <div>
         <div className="event-line">
-          <h3>{title}</h3>
+          <h3>
+            <button type="button" aria-expanded={isOpen} aria-controls={opened} onClick={() => onOpen(!isOpen)}>
+              {title}
+            </button>
+          </h3>
           <Badge tone={PRIORITY_TONES[priority]}>{capitalised(priority)}</Badge>
         </div>
         <p>{description}</p>
@@ -33,8 +54,36 @@ export function EventCard({ event, due, today }: { event: SampleEvent; due: Date
           <span className={status === 'overdue' ? 'event-overdue' : undefined}>{capitalised(status)}</span>
         </p>
       </div>
-      <span className="event-distance">{distance(due, today)}</span>
+      <span className="event-distance">
+        {distance(due, today)}
+        <ChevronDown />
+      </span>
+      <div id={opened} hidden={!isOpen} className="event-opened">
+        {isOpen && <Opened event={event} onAsk={onAsk} />}
+      </div>
     </li>
+  )
+}
+
+function Opened({ event: { title, task, who }, onAsk }: Pick<EventCardProps, 'event' | 'onAsk'>) {
+  const search = { new: 1, subject: title } as never
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { term: 'What to do', value: task },
+          { term: 'Who', value: who },
+        ]}
+      />
+      <p className="event-ways">
+        <Button size="small" onClick={() => onAsk(`What do we have to do for: ${title}?`)}>
+          Ask the AI Steward
+        </Button>
+        <Link className={buttonClass({ size: 'small', variant: 'ghost' })} to="/contact-support" search={search}>
+          Ask an advisor
+        </Link>
+      </p>
+    </>
   )
 }
 

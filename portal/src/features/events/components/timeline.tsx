@@ -8,26 +8,35 @@ export interface TimelineEntry {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 
-/** The same events by date, with today between them. Each one jumps to its card. */
-export function Timeline({ entries, today }: { entries: readonly TimelineEntry[]; today: Date }) {
+interface TimelineProps {
+  entries: readonly TimelineEntry[]
+  today: Date
+  onFollow: (id: string) => void
+}
+
+/** The same events by date, with today between them. Each one opens its card. */
+export function Timeline({ entries, today, onFollow }: TimelineProps) {
   const past = entries.filter(({ due }) => due < today)
   const ahead = entries.filter(({ due }) => due >= today)
   return (
     <nav className="timeline" aria-label="Timeline">
       <ol>
-        {past.map(toPoint)}
+        {past.map((entry) => toPoint(entry, onFollow))}
         <li className="timeline-today">
           <span className="timeline-date">{DAY.format(today)}</span>
           Today
         </li>
-        {ahead.map(toPoint)}
+        {ahead.map((entry) => toPoint(entry, onFollow))}
       </ol>
     </nav>
   )
 }
 
-function toPoint({ event: { id, title, priority }, due }: TimelineEntry) {
-  const follow = () => document.getElementById(`event-${id}`)?.focus()
+function toPoint({ event: { id, title, priority }, due }: TimelineEntry, onFollow: (id: string) => void) {
+  const follow = () => {
+    onFollow(id)
+    document.getElementById(`event-${id}`)?.focus()
+  }
   return (
     <li key={id} className={`timeline-${priority}`}>
       <span className="timeline-date">{DAY.format(due)}</span>
