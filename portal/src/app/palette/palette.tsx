@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { NothingFound } from './ask-steward.tsx'
 import type { PaletteItem, PaletteProvider } from './provider.ts'
@@ -30,6 +30,10 @@ const PROVIDERS: readonly (readonly [string, PaletteProvider])[] = [
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState('')
+  const hasMoved = useRef(false)
+  useFirstResult(list, hasMoved, setChosen)
   const run = (item: PaletteItem) => {
     onClose()
     item.run()
@@ -37,15 +41,32 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Search" size="wide" open onOpenChange={onClose} initialFocus={input}>
       {/* The providers filter the items themselves. With `vimBindings` the palette would use Ctrl+K for its own navigation. */}
-      <Command className="palette" label="Search" shouldFilter={false} vimBindings={false} loop>
+      <Command
+        className="palette"
+        label="Search"
+        shouldFilter={false}
+        vimBindings={false}
+        loop
+        value={chosen}
+        onValueChange={setChosen}
+        onKeyDown={({ key }) => void (hasMoved.current ||= MOVING_KEYS.includes(key))}
+      >
         <Command.Input
           ref={input}
           className="palette-input"
           placeholder="Pages, actions, templates, cards, notifications, requests, questions"
           value={typed}
-          onValueChange={setTyped}
+          onValueChange={(words) => {
+            hasMoved.current = false
+            setTyped(words)
+          }}
         />
-        <Command.List className="palette-list" label="Results">
+        <Command.List
+          ref={list}
+          className="palette-list"
+          label="Results"
+          onPointerMove={() => void (hasMoved.current = true)}
+        >
           {PROVIDERS.map(([name, Provider]) => (
             <Provider key={name} typed={typed} onRun={run} />
           ))}
@@ -54,4 +75,24 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </Command>
     </Dialog>
   )
+}
+
+const MOVING_KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
+
+/** Groups above the chosen result may be found later: as long as the user has not moved, the first one is chosen. */
+function useFirstResult(
+  list: RefObject<HTMLElement | null>,
+  hasMoved: RefObject<boolean>,
+  choose: (value: string) => void,
+): void {
+  useEffect(() => {
+    if (list.current === null) return
+    const observer = new MutationObserver(() => {
+      if (hasMoved.current) return
+      const first = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value')
+      if (first) choose(first)
+    })
+    observer.observe(list.current, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [list, hasMoved, choose])
 }

@@ -18,3 +18,10 @@ export function focusLastItem(button: Element): void {
   const items = button.closest('[role="dialog"], main')?.querySelectorAll<HTMLElement>('[data-notification]')
   items?.item(items.length - 1).focus({ preventScroll: true })
 }
+
+/** Brings an open item into view: its whole, or its beginning if it is higher than the window. */
+export function showItem(item: Element | null | undefined): void {
+  if (!item) return
+  const isHigh = item.getBoundingClientRect().height > window.innerHeight / 2
+  item.scrollIntoView({ block: isHigh ? 'start' : 'nearest' })
+}

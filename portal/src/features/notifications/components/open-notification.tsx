@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { subjectsQuery } from '../api/subjects.ts'
 import { mainWay, type MainWay, questionAbout, type SubjectLink } from '../model/main-way.ts'
 import { blocksOf, type Notification, type Subject } from '../model/notification.ts'
+import { showItem } from './focus.ts'
 import './open-notification.css'
 
 /** Ways to other features. `app` passes them in. */
@@ -53,7 +54,7 @@ export function OpenNotification({ notification, onMark, ways }: OpenNotificatio
   // What it is about comes later, and makes the row higher.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (about.length > 0) box.current?.closest('li')?.scrollIntoView({ block: 'nearest' })
+    if (about.length > 0) showItem(box.current?.closest('li'))
   }, [about])
   return (
     <div ref={box} className="notification-opened">

@@ -7,6 +7,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 import { notificationQuery } from '../api/list-notifications.ts'
 import { useMark } from '../api/mark-read.ts'
 import type { Notification } from '../model/notification.ts'
+import { showItem } from './focus.ts'
 import type { NotificationActions, Ways } from './open-notification.tsx'
 
 interface Opened {
@@ -50,7 +51,7 @@ export function useOpened(accountId: string, loaded: readonly Notification[] | u
   const shownId = opened?.id ?? null
   const begin = useEffectEvent((id: string) => {
     if (opened?.isRead === false) actions.onMark?.({ id, isRead: true })
-    row(id)?.scrollIntoView({ block: 'nearest' })
+    showItem(row(id))
   })
   const close = useEffectEvent((event: KeyboardEvent) => {
     // A popover or dialog above the page closes first.
