@@ -77,7 +77,7 @@ test('a request goes from the question to its end, live in two windows, without 
   await answer(page).press('Control+Enter')
   await expect(answer(page)).toHaveValue('')
   await expect(conversation(other)).toContainText('Oslo alone.')
-  await expect(state(other, 'New')).toBeVisible()
+  await expect(state(other, 'With us')).toBeVisible()
 
   await reply(member, id, 'Then you may.')
   await expect(conversation(page)).toContainText('Then you may.')

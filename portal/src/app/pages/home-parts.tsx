@@ -41,11 +41,11 @@ function startersOf(documents: readonly RecentTemplate[]): readonly Starter[] {
     const earlier = versionBefore(later, documents)
     const version = versionOf(later.title)
     if (earlier === undefined || version === null) return []
-    return [{ text: `What changed in ${version.name}, version ${version.number}?`, compare: [earlier, later] }]
+    return [{ text: `What changed in version ${version.number} of “${version.name}”?`, compare: [earlier, later] }]
   })
   const others = documents
     .filter(({ title }) => versionOf(title) === null)
-    .map(({ title }): Starter => ({ text: `What are the main points of ${title}?` }))
+    .map(({ title }): Starter => ({ text: `What are the main points of “${title}”?` }))
   return [...changed.slice(0, 1), ...others].slice(0, MAX_STARTERS)
 }
 

@@ -18,15 +18,13 @@ const prepare = () => void loadWindow().catch(() => undefined)
 
 /**
  * The chat in the corner of all pages but the home page, which has it in its middle. On a phone, where a button would lie
- * over controls, a bar opens it, except on Contact Support: there the text box at the bottom is the one of the request.
+ * over controls, a bar opens it. Contact Support has neither: its text box is the one of the request.
  */
 export function StewardPanel() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const isPhone = useIsPhone()
-  if (path === '/dashboard' || (isPhone && path === '/contact-support')) return null
-  // Closed at first on Contact Support: "Ask an advisor" leads to its form, which the chat would cover.
-  const key = path === '/contact-support' ? 'support' : 'page'
-  return <StewardWindow key={key} atFirst="closed" className="chat-panel" {...(isPhone ? { starters: null } : {})} />
+  if (path === '/dashboard' || path === '/contact-support') return null
+  return <StewardWindow atFirst="closed" className="chat-panel" {...(isPhone ? { starters: null } : {})} />
 }
 
 /** The same conversation on the home page: a field until it is used, then the chat. It is shown again as it was left. */

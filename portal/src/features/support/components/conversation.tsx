@@ -11,7 +11,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { threadQuery } from '../api/messages.ts'
 import { requestQuery, useSetState } from '../api/requests.ts'
-import { factsOf, sentText, STATES, type SupportRequest } from '../model/request.ts'
+import { factsOf, sentText, stateOf, type SupportRequest } from '../model/request.ts'
 import { Letters } from './letters.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -62,7 +62,7 @@ function OpenRequest({
   const head = useFocusOnPhone()
   const { mutate, isPending: isChanging } = useSetState(request.id)
   const isClosed = request.state === 'closed'
-  const { label, tone } = STATES[request.state]
+  const { label, tone } = stateOf(request)
   return (
     <section className="support-panel" aria-labelledby="support-subject">
       <header className="support-panel-head">

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/data/badge.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { openRequestsQuery } from '../api/requests.ts'
-import { promiseOf, STATES } from '../model/request.ts'
+import { promiseOf, stateOf } from '../model/request.ts'
 import './open-requests.css'
 
 const ONE_MINUTE_MS = 60_000
@@ -50,7 +50,7 @@ export function OpenRequests({ accountId }: { accountId: string }) {
                 {request.number} · {promiseOf(request, now)}
               </span>
             </div>
-            <Badge tone={STATES[request.state].tone}>{STATES[request.state].label}</Badge>
+            <Badge tone={stateOf(request).tone}>{stateOf(request).label}</Badge>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { requestsQuery } from '../api/requests.ts'
-import { isShown, promiseOf, type Shown, SHOWN, STATES, type SupportRequest } from '../model/request.ts'
+import { isShown, promiseOf, type Shown, SHOWN, stateOf, type SupportRequest } from '../model/request.ts'
 
 interface RequestListProps {
   readonly userId: string
@@ -89,7 +89,7 @@ interface RequestRowProps {
 
 function RequestRow({ request, isOpen, isOwn, shown, now }: RequestRowProps) {
   const { id, number, subject, state, author_name: author } = request
-  const { label, tone } = STATES[state]
+  const { label, tone } = stateOf(request)
   return (
     <Link
       to="/contact-support"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsOf, isShown, promiseOf, sentText, type SupportRequest, timeOf, workingTime } from './request.ts'
+import { factsOf, isShown, promiseOf, sentText, stateOf, type SupportRequest, timeOf, workingTime } from './request.ts'
 
 // Local times, so that the test does not depend on the zone.
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -47,14 +47,24 @@ describe('the promised time', () => {
 })
 
 it('the facts of a conversation', () => {
-  expect(factsOf({ ...request, first_answer_minutes: 81 }, NOW)).toEqual([
-    'Services · High',
-    'Promised by today, 16:10',
-    'First answer after 1 h 21 min',
-  ])
+  const answered = { ...request, state: 'answered', first_answer_minutes: 81 } as const
+  expect(factsOf({ ...answered, due_at: null }, NOW)).toEqual(['Services · High', 'First answer after 1 h 21 min'])
   expect(
     factsOf({ ...request, category: null, due_at: null, state: 'waiting', waiting_since: at(12, 9) }, NOW),
   ).toEqual(['High', 'For your answer since Thu 12 Nov; our clock is paused'])
+})
+
+it('a request that the client replied to is with us, not new', () => {
+  const replied = { ...request, first_answer_minutes: 81 }
+  expect([request, replied, { ...replied, state: 'answered' } as const].map((one) => stateOf(one).label)).toEqual([
+    'New',
+    'With us',
+    'Answered',
+  ])
+  expect(factsOf(replied, NOW), 'the first answer is not the one that is awaited').toEqual([
+    'Services · High',
+    'Promised by today, 16:10',
+  ])
 })
 
 it('working time in words', () => {
@@ -73,7 +83,7 @@ it('a filter shows open or closed requests', () => {
 
 it('names number and promised time of a request that was just sent', () => {
   expect(sentText(request, NOW)).toBe(
-    'Your request has the number S-2026-0042. We answer before today, 16:10: you find the answer here, and we mail it to you.',
+    'Your request has the number S-2026-0042. We answer today by 16:10: you find the answer here, and we mail it to you.',
   )
   expect(sentText({ ...request, due_at: null }, NOW)).toContain('We answer soon')
 })

@@ -24,12 +24,18 @@ export interface SupportRequest {
   readonly written_by: string | null
 }
 
-export const STATES: Readonly<Record<SupportRequest['state'], { label: string; tone: BadgeTone }>> = {
+const STATES: Readonly<Record<SupportRequest['state'], { label: string; tone: BadgeTone }>> = {
   new: { label: 'New', tone: 'neutral' },
   answered: { label: 'Answered', tone: 'success' },
   waiting: { label: 'Waiting', tone: 'warning' },
   closed: { label: 'Closed', tone: 'neutral' },
 }
+
+/** A request that was answered before and that the client has replied to is not new: it is our turn again. */
+const OUR_TURN = { label: 'With us', tone: 'neutral' } as const
+
+export const stateOf = ({ state, first_answer_minutes: minutes }: SupportRequest): { label: string; tone: BadgeTone } =>
+  state === 'new' && minutes !== null ? OUR_TURN : STATES[state]
 
 export const SHOWN = { all: 'All', open: 'Open', closed: 'Closed' } as const
 export type Shown = keyof typeof SHOWN
@@ -52,6 +58,12 @@ export function dayOf(moment: string, now: number): string {
 /** `today, 16:10`, `Mon 16 Nov, 16:10`. */
 export const timeOf = (moment: string, now: number): string => `${dayOf(moment, now)}, ${TIME.format(new Date(moment))}`
 
+/** `today by 16:10`, `by Mon 16 Nov, 16:10`. */
+function byTime(moment: string, now: number): string {
+  const day = dayOf(moment, now)
+  return day === 'today' ? `today by ${TIME.format(new Date(moment))}` : `by ${timeOf(moment, now)}`
+}
+
 /** What the list says under the subject. */
 export function promiseOf(request: SupportRequest, now: number): string {
   const { state, due_at: due, waiting_since: since, answered_at: answered, closed_at: closed } = request
@@ -72,13 +84,13 @@ export function factsOf(request: SupportRequest, now: number): string[] {
     [category === null ? null : CATEGORIES[category], PRIORITIES[priority].label].filter(Boolean).join(' · '),
     ...(due === null ? [] : [`Promised by ${timeOf(due, now)}`]),
     ...(state === 'waiting' ? [promiseOf(request, now)] : []),
-    ...(minutes === null ? [] : [`First answer after ${workingTime(minutes)}`]),
+    ...(minutes === null || state === 'new' ? [] : [`First answer after ${workingTime(minutes)}`]),
   ]
 }
 
 /** What the user reads after sending a request. */
 export function sentText({ number, due_at: due }: SupportRequest, now: number): string {
-  const promise = due === null ? 'We answer soon' : `We answer before ${timeOf(due, now)}`
+  const promise = due === null ? 'We answer soon' : `We answer ${byTime(due, now)}`
   return `Your request has the number ${number}. ${promise}: you find the answer here, and we mail it to you.`
 }
 

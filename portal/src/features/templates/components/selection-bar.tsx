@@ -15,6 +15,8 @@ export function SelectionBar({ chosen, onCompare, onClear }: SelectionBarProps) 
     <section className="selection-bar" aria-label="Comparison">
       <output>
         {chosen.length === 1 ? '1 template chosen: choose another to compare' : `${chosen.length} templates chosen`}
+        {/* The search may leave one of them out of the lists. */}
+        <small>{chosen.map(({ title }) => title).join(' · ')}</small>
       </output>
       <Button variant="ghost" onClick={onClear}>
         Clear

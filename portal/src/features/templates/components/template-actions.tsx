@@ -39,6 +39,8 @@ export function TemplateActions({ template, isAdmin, canEdit }: TemplateActionsP
               Are you sure you want to delete this template?
               <br />
               <strong>{title}</strong>
+              <br />
+              This cannot be undone.
             </>
           }
           confirmLabel="Delete"

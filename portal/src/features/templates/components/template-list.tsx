@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { formatDate } from '../../../lib/date-time.ts'
 import { fileSize } from '../../../lib/file-size.ts'
+import { useAccount } from '../../../session/account/use-account.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { type Column, Table } from '../../../ui/data/table.tsx'
@@ -9,9 +10,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { recentTemplatesQuery } from '../api/recent-templates.ts'
 import { PAGE_SIZE, templatesQuery } from '../api/templates.ts'
 import { categoryLabel, type Filter, isFiltered } from '../model/filter.ts'
 import type { Template } from '../model/template.ts'
+import { isSuperseded } from '../model/versions.ts'
 import { TemplateActions } from './template-actions.tsx'
 import { type Choosing, TemplateName } from './template-name.tsx'
 import './template-list.css'
@@ -40,7 +43,11 @@ export function TemplateList(props: TemplateListProps) {
     ...templatesQuery(client, isClientSpecific, filter),
     placeholderData: keepPreviousData,
   })
-  const columns = useColumns(props)
+  const { account } = useAccount()
+  const recent = useQuery({ ...recentTemplatesQuery(client, account?.id ?? ''), enabled: account !== null })
+  // The later version may be on another page, or left out by the search.
+  const others = [...(data?.templates ?? []), ...(recent.data ?? [])]
+  const columns = useColumns(props, (template) => isSuperseded(template, others))
   const kind = isClientSpecific ? 'Client specific' : 'Generic'
   const requestedPage = isClientSpecific ? filter.clientPage : filter.genericPage
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
@@ -78,14 +85,19 @@ export function TemplateList(props: TemplateListProps) {
   )
 }
 
-function useColumns({ isAdmin, canEdit, choosing, onTag, isClientSpecific }: TemplateListProps): Column<Template>[] {
+function useColumns(
+  { isAdmin, canEdit, choosing, onTag, isClientSpecific }: TemplateListProps,
+  isOld: (template: Template) => boolean,
+): Column<Template>[] {
   const { config } = useEnvironment()
   return [
     {
       key: 'name',
       header: 'Template',
       kind: 'name',
-      render: (template) => <TemplateName template={template} choosing={choosing} onTag={onTag} />,
+      render: (template) => (
+        <TemplateName template={template} isSuperseded={isOld(template)} choosing={choosing} onTag={onTag} />
+      ),
     },
     ...(isAdmin
       ? [

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { linkClass } from '../../../ui/actions/link-class.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
 import { Chip } from '../../../ui/data/chip.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { runsOf } from '../model/passage.ts'
@@ -21,6 +22,8 @@ export interface Choosing {
 
 interface TemplateNameProps {
   template: Template
+  /** Whether the library has a later version of it. */
+  isSuperseded?: boolean
   choosing: Choosing
   onTag: (tag: string) => void
 }
@@ -29,7 +32,7 @@ interface TemplateNameProps {
  * The first cell of a row: the box that chooses the template for a comparison, the link to its preview, and its
  * description.
  */
-export function TemplateName({ template, choosing, onTag }: TemplateNameProps) {
+export function TemplateName({ template, isSuperseded = false, choosing, onTag }: TemplateNameProps) {
   const { id, title, description, tags, text_state: state, passage } = template
   const isChosen = choosing.isChosen(id)
   return (
@@ -49,6 +52,7 @@ export function TemplateName({ template, choosing, onTag }: TemplateNameProps) {
         >
           {title}
         </Link>
+        {isSuperseded && <Badge>Superseded</Badge>}
         {description && <p className="template-description">{description}</p>}
         {passage !== null && <PassageText passage={passage} />}
         {((tags && tags.length > 0) || TEXT_STATES[state]) && (

@@ -39,3 +39,13 @@ export function versionBefore<Document extends Titled>(
     })
     .toSorted((one, two) => two.number - one.number)[0]?.other
 }
+
+/** Whether a later version of this document is among the documents of the same account. */
+export function isSuperseded(document: Titled, all: readonly Titled[]): boolean {
+  const version = versionOf(document.title)
+  if (version === null) return false
+  return all.some((other) => {
+    const known = other.account_id === document.account_id ? versionOf(other.title) : null
+    return known !== null && known.name === version.name && known.number > version.number
+  })
+}
