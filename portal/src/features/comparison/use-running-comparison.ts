@@ -22,6 +22,8 @@ export function useRunningComparison(shown: ShownComparison): RunningComparison 
   const [outcome, setOutcome] = useState<Outcome | null>(shown.answer && { answer: shown.answer })
   const [isNew, setNew] = useState(false)
   const running = useRef<AbortController>(null)
+  // Swapping back shows at once what was compared before.
+  const known = useRef(new Map<string, Outcome>())
 
   const start = useCallback(
     (chosen: Pair, isRepeated: boolean) => {
@@ -31,6 +33,7 @@ export function useRunningComparison(shown: ShownComparison): RunningComparison 
       const run = async () => {
         const next = await compare(chosen, controller.signal, { saysItself: true })
         if (next === null || controller.signal.aborted) return
+        if ('answer' in next) known.current.set(keyOf(chosen), next)
         setOutcome(next)
         setNew(!isRepeated && 'answer' in next)
       }
@@ -49,5 +52,17 @@ export function useRunningComparison(shown: ShownComparison): RunningComparison 
     setOutcome(null)
     start(chosen, isRepeated)
   }
-  return { files, outcome, isNew, again: () => restart(files, false), swap: () => restart([files[1], files[0]], true) }
+  const swap = () => {
+    if (outcome !== null && 'answer' in outcome) known.current.set(keyOf(files), outcome)
+    const swapped: Pair = [files[1], files[0]]
+    const before = known.current.get(keyOf(swapped))
+    if (before === undefined) return restart(swapped, true)
+    running.current?.abort()
+    setFiles(swapped)
+    setOutcome(before)
+    setNew(false)
+  }
+  return { files, outcome, isNew, again: () => restart(files, false), swap }
 }
+
+const keyOf = ([first, second]: Pair): string => `${first.file_path} ${second.file_path}`
