@@ -1,16 +1,21 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
+import { startForgingProvider } from './support/forging-provider.ts'
 import { identitySetup, type IdentitySetup } from './support/identity-engine.ts'
 import { address, expectAlive, openAuthApi, PASSWORD, type AuthApi } from './support/identity.ts'
+import { arrivalAt, authorizeUrl, visit } from './support/oauth-browser.ts'
 
 const setups: IdentitySetup[] = []
 afterAll(() => Promise.all(setups.map((setup) => setup.dispose())))
 
-async function pair(options: Parameters<typeof identitySetup>[1]): Promise<[AuthApi, AuthApi]> {
+async function pair(
+  options: Parameters<typeof identitySetup>[1],
+  env: Readonly<Record<string, string>> = {},
+): Promise<[AuthApi, AuthApi]> {
   const setup = await identitySetup('postgres', options)
   setups.push(setup)
-  const first = openAuthApi(await setup.start())
-  return [first, openAuthApi(await setup.start())]
+  const first = openAuthApi(await setup.start(env))
+  return [first, openAuthApi(await setup.start(env))]
 }
 
 async function expectOneService([first, second]: [AuthApi, AuthApi]): Promise<void> {
@@ -44,6 +49,38 @@ describe('two engines on one Postgres', () => {
     const { code } = await second.mail(email, 'confirmation')
     expect((await second.call('verify', { body: { email, token: code, type: 'signup' } })).status).toBe(200)
     expect((await first.signIn(email)).status).toBe(200)
+  })
+
+  it('finish each other’s sign-ins with a provider, each once', { timeout: 120_000 }, async () => {
+    const provider = await startForgingProvider()
+    try {
+      const [first, second] = await pair(
+        {},
+        {
+          SUPABASE_AUTH_EXTERNAL_AZURE_ENABLED: 'true',
+          SUPABASE_AUTH_EXTERNAL_AZURE_CLIENT_ID: provider.clientId,
+          SUPABASE_AUTH_EXTERNAL_AZURE_SECRET: provider.secret,
+          SUPABASE_AUTH_EXTERNAL_AZURE_URL: provider.url,
+        },
+      )
+      provider.next = { claims: { sub: 'shared', email: address('provider'), xms_edov: true } }
+      const client = first.client('pkce')
+      const begun = await fetch(await authorizeUrl(client, 'azure'), { redirect: 'manual' })
+      const back = (await visit(begun.headers.get('location') ?? '', [provider.url])).visited.at(-1) ?? ''
+      const answers = await Promise.all(
+        [second, first, second, first].map((api) =>
+          fetch(back.replace(first.url, api.url), { redirect: 'manual' }).then((answer) =>
+            arrivalAt(answer.headers.get('location') ?? ''),
+          ),
+        ),
+      )
+      const codes = answers.flatMap(({ query }) => query.get('code') ?? [])
+      expect(codes).toHaveLength(1)
+      expect(answers.filter(({ query }) => query.get('error_code') === 'bad_oauth_state')).toHaveLength(3)
+      expect((await client.auth.exchangeCodeForSession(codes[0] ?? '')).error).toBeNull()
+    } finally {
+      await provider.close()
+    }
   })
 
   it('refuse each other’s tokens if they have different keys', { timeout: 120_000 }, async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { externalSection, switchedOn } from './external-section.ts'
 import { whole } from './values.ts'
 
 /** `1s`, `1m30s`, `60`: a duration in Go's notation, in seconds. */
@@ -27,6 +28,8 @@ export const authSection = z.looseObject({
   refresh_token_reuse_interval: whole(0, 3600).default(10),
   enable_signup: z.boolean().default(true),
   enable_anonymous_sign_ins: z.boolean().default(false),
+  /** Whether a signed-in user may link an identity of another provider. */
+  enable_manual_linking: switchedOn,
   minimum_password_length: whole(6, 72).default(6),
   password_requirements: z
     .enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'])
@@ -52,6 +55,7 @@ export const authSection = z.looseObject({
       template: z.record(z.string(), template).default({}),
     })
     .prefault({}),
+  external: externalSection,
   hook: z.looseObject({ custom_access_token: hook, before_user_created: hook }).prefault({}),
 })
 

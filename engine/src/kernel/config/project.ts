@@ -4,6 +4,7 @@ import { parse, TomlError } from 'smol-toml'
 import { z } from 'zod'
 import { ConfigError, parseConfig } from './config-error.ts'
 import { authSection, type AuthSection } from './auth-section.ts'
+import { withProviderVariables } from './external-section.ts'
 import {
   edgeRuntimeSection,
   functionsSection,
@@ -76,7 +77,7 @@ export function loadProject(folder: string, env: Variables): Project {
       `${resolve(folder)} is not a project: there is neither config.toml nor supabase/config.toml in it`,
     )
   }
-  const config = parseConfig(configSchema, substitute(readToml(file), env), file)
+  const config = parseConfig(configSchema, withProviderVariables(substitute(readToml(file), env), env), file)
   const root = resolve(dirname(file))
   const { seed } = config.db
   return {

@@ -20,6 +20,7 @@ export function authSettings(section: AuthSection, identity: IdentitySetup, url:
     reuseSeconds: section.refresh_token_reuse_interval,
     signUpEnabled: section.enable_signup,
     anonymousEnabled: section.enable_anonymous_sign_ins,
+    manualLinkingEnabled: section.enable_manual_linking,
     emailSignUpEnabled: email.enable_signup,
     autoconfirm: !email.enable_confirmations,
     doubleConfirmChanges: email.double_confirm_changes,

@@ -10,6 +10,7 @@ import type { ApiKeys } from '../access/api-keys.ts'
 import { createKeyRing, type KeyRing } from '../access/key-ring.ts'
 import { loadKeys, readSigningKeys } from '../access/keys-file.ts'
 import { authSettings } from './auth-settings.ts'
+import { createProviders } from './providers.ts'
 import type { EnvironmentSetup, ServiceLimits } from './setup.ts'
 
 /** Opens the environment's API keys, and the keys that sign its tokens. */
@@ -55,6 +56,7 @@ export function createIdentity(
     db: timeLimited(db, limits.statementTimeoutMs),
     settings: authSettings(project.auth, identity, url),
     url: `${url}/auth/v1`,
+    providers: createProviders(project.auth.external, `${url}/auth/v1`, log),
     tokens: {
       sign: (claims) => ring.sign(claims),
       verify: async (token) => (await ring.verify(token)).claims,

@@ -116,6 +116,21 @@ export const flowStateExpired = () =>
 export const badCodeVerifier = () =>
   new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
 
+export const badOAuthState = (message: string) => new AuthError(400, 'bad_oauth_state', message)
+
+export const badOAuthCallback = (message: string) => new AuthError(400, 'bad_oauth_callback', message)
+
+export const providerFailed = (message: string) => new AuthError(500, 'unexpected_failure', message)
+
+export const providerEmailUnverified = (provider: string) =>
+  new AuthError(
+    422,
+    'provider_email_needs_verification',
+    `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+  )
+
+export const identityExists = (message: string) => new AuthError(422, 'identity_already_exists', message)
+
 /** Features that the platform has and this server does not. The errors are the platform's, so that clients know them. */
 export const DISABLED = {
   web3: () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),

@@ -18,6 +18,7 @@ export type Method =
   | 'email/signup'
   | 'email_change'
   | 'anonymous'
+  | 'oauth'
 
 /** A session without its signed token: the token is signed after the commit. */
 export interface PreparedSession {
@@ -31,11 +32,12 @@ export async function prepareSession(
   session: Session,
   user: User,
   method: Method,
-  options: { readonly audit?: boolean } = {},
+  options: { readonly audit?: boolean; readonly provider?: string } = {},
 ): Promise<PreparedSession> {
   const started = await startSession(session, user.id, method, flow.client)
   await updateUser(session, user.id, { last_sign_in_at: flow.now().toISOString() })
-  if (options.audit !== false) await recordAudit(session, flow.client, 'login', user, { provider: 'email' })
+  const provider = options.provider ?? 'email'
+  if (options.audit !== false) await recordAudit(session, flow.client, 'login', user, { provider })
   const current = await reloadUser(session, user.id)
   const claims = await prepareClaims(flow, session, current, started.id, method)
   return { claims, refreshToken: started.refreshToken, user: current }

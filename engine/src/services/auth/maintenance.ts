@@ -7,6 +7,7 @@ export async function deleteExpired(db: Database): Promise<void> {
   await deleteOldRateLimits(db)
   await deleteOldSignInSources(db)
   for (const text of [
+    `delete from engine.oauth_flows where created_at < now() - interval '1 day'`,
     `delete from auth.flow_state where created_at < now() - interval '1 day'`,
     `delete from auth.one_time_tokens where created_at < (now() - interval '7 days') at time zone 'utc'`,
     `delete from auth.sessions where not_after < now() - interval '1 day'`,

@@ -3,14 +3,16 @@ import type { AuthCall } from './call.ts'
 import { AuthError, DISABLED, notImplemented, validationFailed } from './errors.ts'
 import { adminCreateUser, adminDeleteUser, adminGetUser, adminListUsers, adminUpdateUser } from './flows/admin-users.ts'
 import { signOut } from './flows/end-access.ts'
+import { linkIdentity, unlinkIdentity } from './flows/identities.ts'
 import { generateLink, invite } from './flows/links.ts'
 import { recover, resend, sendOtp } from './flows/mails.ts'
+import { beginOAuth, finishOAuth } from './flows/oauth.ts'
 import { refreshSession } from './flows/refresh.ts'
 import { publicSettings } from './flows/settings.ts'
 import { exchangeCode, signInWithPassword } from './flows/sign-in.ts'
 import { signUp } from './flows/sign-up.ts'
 import { getUser, reauthenticate, updateOwnUser } from './flows/user.ts'
-import { verifyLink, verifyPosted } from './flows/verify.ts'
+import { failureRedirect, verifyLink, verifyPosted } from './flows/verify.ts'
 
 type Operation = (call: AuthCall) => Response | Promise<Response>
 
@@ -35,9 +37,15 @@ const ROUTES: readonly Route<Operation>[] = [
   route('POST /magiclink', otp),
   route('POST /verify', async (call) => json(await verifyPosted(call.flow, await call.params())), { open: true }),
   route('GET /verify', openLink, { open: true }),
+  route('GET /authorize', authorize, { open: true }),
+  route('GET /callback', async (call) => redirect(await finishOAuth(call.flow, call.search)), { open: true }),
   route('GET /user', async (call) => json(getUser(await call.signedIn()))),
   route('PUT /user', async (call) =>
     json(await updateOwnUser(call.flow, await call.signedIn(), await call.params(), call.redirect())),
+  ),
+  route('GET /user/identities/authorize', authorizeLink),
+  route('DELETE /user/identities/:id', async (call) =>
+    json(await unlinkIdentity(call.flow, await call.signedIn(), call.param('id'))),
   ),
   route('GET /reauthenticate', sendCode),
   route('POST /reauthenticate', sendCode),
@@ -64,12 +72,9 @@ const ROUTES: readonly Route<Operation>[] = [
 /** Features of the platform that are disabled here. */
 const DISABLED_ROUTES: readonly Route<Operation>[] = [
   refused('/factors/**', DISABLED.mfa),
-  refused('/authorize', DISABLED.provider),
-  refused('/callback', DISABLED.provider),
   refused('/sso/**', DISABLED.sso),
   refused('/passkeys/**', DISABLED.passkeys),
   refused('/oauth/**', DISABLED.oauthServer),
-  refused('/user/identities/**', DISABLED.linking),
 ]
 
 const ALL = [...ROUTES, ...DISABLED_ROUTES]
@@ -139,9 +144,27 @@ async function otp(call: AuthCall): Promise<Response> {
 }
 
 async function openLink(call: AuthCall): Promise<Response> {
-  const location = await verifyLink(call.flow, call.search, call.redirect())
+  return redirect(await verifyLink(call.flow, call.search, call.redirect()), 303)
+}
+
+function redirect(location: string, status = 302): Response {
   const headers = { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
-  return new Response(null, { status: 303, headers })
+  return new Response(null, { status, headers })
+}
+
+/** A browser opens this address itself: it shows a failure on the page that it came from, unless the request is malformed. */
+async function authorize(call: AuthCall): Promise<Response> {
+  try {
+    return redirect(await beginOAuth(call.flow, call.search, call.redirect()))
+  } catch (error) {
+    if (!(error instanceof AuthError) || error.code === 'validation_failed') throw error
+    return redirect(failureRedirect(error, call.redirect(), true))
+  }
+}
+
+async function authorizeLink(call: AuthCall): Promise<Response> {
+  const url = await linkIdentity(call.flow, await call.signedIn(), call.search, call.redirect())
+  return call.search.get('skip_http_redirect') === 'true' ? json({ url }) : redirect(url)
 }
 
 async function sendCode(call: AuthCall): Promise<Response> {

@@ -1,4 +1,6 @@
+import type { ProviderName } from '../../kernel/config/external-section.ts'
 import type { Database, Session } from '../../kernel/db/database.ts'
+import type { Provider } from './oidc-provider.ts'
 
 /** A rule for new passwords, which must have at least one character of each set. */
 export interface PasswordRule {
@@ -17,6 +19,8 @@ export interface AuthSettings {
   readonly reuseSeconds: number
   readonly signUpEnabled: boolean
   readonly anonymousEnabled: boolean
+  /** Whether signed-in users may link identities of other providers. */
+  readonly manualLinkingEnabled: boolean
   readonly emailSignUpEnabled: boolean
   /** Whether new users are confirmed without a mail. */
   readonly autoconfirm: boolean
@@ -77,6 +81,13 @@ export interface AuthDependencies {
   readonly settings: AuthSettings
   /** The address of the service: `https://portal.example.com/auth/v1`. */
   readonly url: string
+  /** The providers that are turned on. */
+  readonly providers: {
+    get(name: string): Provider | undefined
+    readonly names: readonly ProviderName[]
+    /** Notes in the log why a provider's answer was refused. */
+    failed(name: string, error: Error): void
+  }
   readonly tokens: {
     sign(claims: Readonly<Record<string, unknown>>): Promise<string>
     /** Rejects if the token is not valid. */

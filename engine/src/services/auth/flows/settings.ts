@@ -28,11 +28,11 @@ const PROVIDERS = [
 ]
 
 /** Which ways to sign in a client may offer. */
-export function publicSettings({ settings }: Pick<Flow, 'settings'>): unknown {
+export function publicSettings({ settings, providers }: Pick<Flow, 'settings' | 'providers'>): unknown {
   return {
     external: {
       anonymous_users: settings.anonymousEnabled,
-      ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
+      ...Object.fromEntries(PROVIDERS.map((name) => [name, providers.get(name) !== undefined])),
       email: settings.emailSignUpEnabled,
       phone: false,
     },

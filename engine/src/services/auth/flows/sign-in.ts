@@ -98,8 +98,14 @@ export async function exchangeCode(flow: Flow, params: Params): Promise<unknown>
     // The code is used up even if the verifier is wrong: a second guess needs a second link.
     if (state.ageSeconds > CODE_SECONDS) return flowStateExpired()
     if (!answersChallenge(state.challenge, verifier)) return badCodeVerifier()
-    return prepareSession(flow, session, user, state.authenticationMethod as Method)
+    const prepared = await prepareSession(flow, session, user, state.authenticationMethod as Method, state)
+    return { prepared, state }
   })
   if (outcome instanceof AuthError) throw outcome
-  return sessionResponse(flow, outcome)
+  const { providerToken, providerRefreshToken } = outcome.state
+  return {
+    ...(await sessionResponse(flow, outcome.prepared)),
+    ...(providerToken === null ? {} : { provider_token: providerToken }),
+    ...(providerRefreshToken === null ? {} : { provider_refresh_token: providerRefreshToken }),
+  }
 }

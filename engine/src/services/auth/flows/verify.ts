@@ -137,7 +137,8 @@ const OAUTH_ERRORS: Readonly<Record<number, string>> = {
   503: 'temporarily_unavailable',
 }
 
-function failureRedirect({ status, code, message }: AuthError, redirectTo: string, isPkce: boolean): string {
+/** GoTrue writes a failure into the fragment, and for clients that exchange a code into the query too. */
+export function failureRedirect({ status, code, message }: AuthError, redirectTo: string, isPkce: boolean): string {
   const values = { error: OAUTH_ERRORS[status] ?? 'access_denied', error_code: code, error_description: message }
   return withFragment(isPkce ? withQuery(redirectTo, values) : redirectTo, values)
 }

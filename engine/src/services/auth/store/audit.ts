@@ -17,6 +17,8 @@ export type AuditAction =
   | 'user_repeated_signup'
   | 'user_reauthenticate_requested'
   | 'user_updated_password'
+  | 'identity_linked'
+  | 'identity_unlinked'
 
 /** Runs in the transaction of the action that it records, so that neither exists without the other. */
 export async function recordAudit(
@@ -31,7 +33,7 @@ export async function recordAudit(
     actor_id: actor?.id ?? '00000000-0000-0000-0000-000000000000',
     actor_username: actor?.email ?? 'service_role',
     actor_via_sso: false,
-    log_type: action.startsWith('user_') ? 'user' : action.startsWith('token_') ? 'token' : 'account',
+    log_type: /^(?:user|identity)_/.test(action) ? 'user' : action.startsWith('token_') ? 'token' : 'account',
     traits,
   }
   await session.query({

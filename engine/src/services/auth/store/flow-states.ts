@@ -16,6 +16,10 @@ export interface FlowState {
   readonly authenticationMethod: string
   /** Counted from when the link was followed, because a mail may stay unread for a while. */
   readonly ageSeconds: number
+  /** `email`, or the name of the provider at which the user signed in. */
+  readonly provider: string
+  readonly providerToken: string | null
+  readonly providerRefreshToken: string | null
 }
 
 export async function storeFlowState(
@@ -35,6 +39,36 @@ insert into auth.flow_state (
     values: [userId, randomUUID(), challenge.method, challenge.challenge, authenticationMethod],
     prepare: true,
   })
+}
+
+/** Stores a code for a user whom a provider has just signed in, and returns it. */
+export async function storeProviderCode(
+  session: Session,
+  userId: string,
+  challenge: Challenge,
+  answer: { readonly provider: string; readonly accessToken: string; readonly refreshToken: string | null },
+): Promise<string> {
+  const code = randomUUID()
+  await session.query({
+    text: `
+insert into auth.flow_state (
+  id, user_id, auth_code, code_challenge_method, code_challenge, provider_type, provider_access_token,
+  provider_refresh_token, authentication_method, auth_code_issued_at, created_at, updated_at
+) values (
+  gen_random_uuid(), $1::uuid, $2, $3::auth.code_challenge_method, $4, $5, $6, $7, 'oauth', now(), now(), now()
+)`,
+    values: [
+      userId,
+      code,
+      challenge.method,
+      challenge.challenge,
+      answer.provider,
+      answer.accessToken,
+      answer.refreshToken,
+    ],
+    prepare: true,
+  })
+  return code
 }
 
 /** Returns the code that a followed link gives instead of tokens; null if no flow was started. */
@@ -70,7 +104,8 @@ export async function takeFlowState(session: Session, code: string): Promise<Flo
     text: `
 delete from auth.flow_state where auth_code = $1
 returning code_challenge_method, code_challenge, authentication_method,
-  extract(epoch from now() - coalesce(auth_code_issued_at, created_at))`,
+  extract(epoch from now() - coalesce(auth_code_issued_at, created_at)),
+  provider_type, provider_access_token, provider_refresh_token`,
     values: [code],
     prepare: true,
   })
@@ -81,6 +116,9 @@ returning code_challenge_method, code_challenge, authentication_method,
     challenge: { method: row[0] as Challenge['method'], challenge: row[1] as string },
     authenticationMethod: row[2] as string,
     ageSeconds: Number(row[3]),
+    provider: row[4] as string,
+    providerToken: row[5] ?? null,
+    providerRefreshToken: row[6] ?? null,
   }
 }
 

@@ -18,6 +18,11 @@ set search_path = '' as $$
   where user_id = person
 $$;
 
+create function public.age_oauth_flows(seconds integer) returns void language sql security definer
+set search_path = '' as $$
+  update engine.oauth_flows set created_at = created_at - make_interval(secs => seconds)
+$$;
+
 create function public.hash_form(person uuid) returns text language sql security definer set search_path = '' as $$
   select left(encrypted_password, 9) from auth.users where id = person
 $$;
@@ -39,5 +44,5 @@ revoke execute on all functions in schema public from public, anon, authenticate
 grant execute on function public.who_am_i() to anon, authenticated, service_role;
 grant execute on function
   public.age_sessions(uuid, integer), public.age_codes(uuid, integer), public.age_exchange_codes(uuid, integer),
-  public.hash_form(uuid), public.traces(text), public.person(uuid)
+  public.age_oauth_flows(integer), public.hash_form(uuid), public.traces(text), public.person(uuid)
   to service_role;
