@@ -242,6 +242,7 @@ export type Database = {
           logo_url: string | null
           name: string
           owner_id: string | null
+          sign_in_provider: string | null
           spoc: string | null
           subscription_end: string | null
           subscription_tier: Database["public"]["Enums"]["subscription_tier"]
@@ -253,6 +254,7 @@ export type Database = {
           logo_url?: string | null
           name: string
           owner_id?: string | null
+          sign_in_provider?: string | null
           spoc?: string | null
           subscription_end?: string | null
           subscription_tier?: Database["public"]["Enums"]["subscription_tier"]
@@ -264,6 +266,7 @@ export type Database = {
           logo_url?: string | null
           name?: string
           owner_id?: string | null
+          sign_in_provider?: string | null
           spoc?: string | null
           subscription_end?: string | null
           subscription_tier?: Database["public"]["Enums"]["subscription_tier"]
@@ -1505,6 +1508,7 @@ export type Database = {
           people: number
           services: number
           services_on: number
+          sign_in_provider: string
           spoc: string
           spoc_email: string
           spoc_phone: string

@@ -58,25 +58,27 @@ end
 $$;
 
 -- The identity service calls this before it issues a token, at sign-in and at each refresh: a person without access to
--- this environment gets no token. config.toml registers it. It runs as its owner, so that the identity service needs no
+-- this environment gets no token, and neither does a person who signed in in another way than the account demands
+-- (single_sign_on). config.toml registers it. It runs as its owner, so that the identity service needs no
 -- right on any table.
 create function public.custom_access_token_hook(event jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   this_environment constant public.environment_access := private.environment();
+  refusal text := format('Your account has no access to the %s environment', initcap(this_environment::text));
 begin
   if exists (
     select
     from public.profiles person
     where person.id = (event ->> 'user_id')::uuid and person.environment_access in (this_environment, 'both')
   ) then
+    refusal := private.sign_in_refusal((event ->> 'user_id')::uuid, event -> 'claims' -> 'amr');
+  end if;
+  if refusal is null then
     return jsonb_build_object('claims', event -> 'claims');
   end if;
-  return jsonb_build_object('error', jsonb_build_object(
-    'http_code', 403,
-    'message', format('Your account has no access to the %s environment', initcap(this_environment::text))
-  ));
+  return jsonb_build_object('error', jsonb_build_object('http_code', 403, 'message', refusal));
 end
 $$;
 

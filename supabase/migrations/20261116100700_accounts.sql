@@ -14,9 +14,13 @@ create table public.accounts (
   -- People click these links, so only web addresses are allowed.
   crm_link text check (crm_link ~* '^https?://\S+$'),
   logo_url text check (logo_url ~* '^https?://\S+$'),
+  -- The provider with which everyone of the account's e-mail domains signs in, under its name in config.toml. Null if
+  -- they may sign in in any way. single_sign_on enforces it.
+  sign_in_provider text check (sign_in_provider in ('azure', 'google', 'keycloak')),
   created_at timestamptz not null default now(),
   constraint accounts_lengths check (
     char_length(name) <= 200 and char_length(spoc) <= 100 and char_length(crm_link) <= 2048 and char_length(logo_url) <= 2048
+    and char_length(sign_in_provider) <= 20
   )
 );
 create index accounts_owner_id_idx on public.accounts (owner_id);
@@ -25,7 +29,7 @@ alter table public.accounts enable row level security;
 revoke all on public.accounts from anon, authenticated;
 grant select, delete,
   insert (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url),
-  update (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url)
+  update (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url, sign_in_provider)
   on public.accounts to authenticated;
 grant all on public.accounts to service_role;
 

@@ -12,7 +12,8 @@ create function private.get_account(account uuid) returns table (
   spoc_phone text, spoc_email text, owner_id uuid, owner_name text, owner_role text, crm_link text, logo_url text,
   created_at timestamptz, people bigint, waiting bigint, blocked bigint, last_sign_in_at timestamptz,
   services_on bigint, services bigint, open_cards bigint, next_consult_at timestamptz, templates bigint,
-  file_bytes bigint, open_requests bigint, feeds bigint, failing_feeds bigint, domains text[], addresses bigint
+  file_bytes bigint, open_requests bigint, feeds bigint, failing_feeds bigint, domains text[], addresses bigint,
+  sign_in_provider text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -37,7 +38,8 @@ begin
       (select count(*) from public.account_webhooks feed
        where feed.account_id = client.id and feed.enabled and feed.failure_count > 0),
       array(select route.domain from public.account_email_domains route where route.account_id = client.id order by 1),
-      (select count(*) from public.account_email_overrides route where route.account_id = client.id)
+      (select count(*) from public.account_email_overrides route where route.account_id = client.id),
+      client.sign_in_provider
     from public.accounts client
     left join public.spocs contact on contact.name = client.spoc
     left join public.profiles owner on owner.id = client.owner_id
@@ -213,7 +215,8 @@ create function public.admin_get_account(target_account_id uuid) returns table (
   spoc_phone text, spoc_email text, owner_id uuid, owner_name text, owner_role text, crm_link text, logo_url text,
   created_at timestamptz, people bigint, waiting bigint, blocked bigint, last_sign_in_at timestamptz,
   services_on bigint, services bigint, open_cards bigint, next_consult_at timestamptz, templates bigint,
-  file_bytes bigint, open_requests bigint, feeds bigint, failing_feeds bigint, domains text[], addresses bigint
+  file_bytes bigint, open_requests bigint, feeds bigint, failing_feeds bigint, domains text[], addresses bigint,
+  sign_in_provider text
 )
 language sql stable set search_path = ''
 as $$ select * from private.get_account(target_account_id) $$;

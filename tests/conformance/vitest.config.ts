@@ -46,7 +46,7 @@ const PGLITE_ONLY = ['answer-memory.test.ts', 'cli.test.ts', 'backup.test.ts', '
 /** Test files that only `npm run test:all` runs: they take long, measure time or memory, or break the engine on purpose. */
 const NIGHTLY = [
   'answer-memory.test.ts',
-  'auth-{enumeration,logs,survival,two-engines}.test.ts',
+  'auth-{enumeration,logs,required-provider,survival,two-engines}.test.ts',
   'demo.test.ts',
   'functions-{faults,slow-bodies}.test.ts',
   'isolation.test.ts',
