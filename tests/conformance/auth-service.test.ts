@@ -16,6 +16,7 @@ describe('the auth service', () => {
       mailer_autoconfirm: false,
       phone_autoconfirm: false,
       saml_enabled: false,
+      passkeys_enabled: true,
     })
   })
 
@@ -53,14 +54,6 @@ describe('the auth service, for features that are not offered,', () => {
   const refused = (path: string, body: unknown = {}, token?: string) =>
     api.call(path, { body, ...(token === undefined ? {} : { token }) }).then(refusal)
 
-  it('refuses MFA', async () => {
-    const { tokens } = await api.signedIn('mfa')
-    const client = api.client()
-    await client.auth.setSession(tokens)
-    const { error } = await client.auth.mfa.enroll({ factorType: 'totp' })
-    expect(error).toMatchObject({ status: 422, code: 'mfa_totp_enroll_not_enabled' })
-  })
-
   it('refuses SSO', async () => {
     const { error } = await api.client().auth.signInWithSSO({ domain: 'example.com' })
     expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' })
@@ -78,12 +71,10 @@ describe('the auth service, for features that are not offered,', () => {
     expect(await refused('token?grant_type=web3', { chain: 'solana' })).toEqual([422, 'web3_provider_disabled'])
   })
 
-  it('refuses passkeys', async () => {
-    expect(await refused('passkeys/authentication/options')).toEqual([404, 'passkey_disabled'])
-  })
-
   it('refuses OAuth server requests', async () => {
     expect(await refused('oauth/token')).toEqual([404, 'feature_disabled'])
+    expect(refusal(await api.call('admin/oauth/clients', { admin: true }))).toEqual([404, 'feature_disabled'])
+    expect(refusal(await api.call('admin/oauth/clients', { token: api.key }))).toEqual([403, 'not_admin'])
   })
 
   it('refuses phone numbers', async () => {

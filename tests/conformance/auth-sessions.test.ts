@@ -100,3 +100,37 @@ describe('logout', () => {
     expect((await api.refresh(tokens.refresh_token)).status).toBe(200)
   })
 })
+
+describe('a session', () => {
+  it('ends 12 hours after its user was last seen', async () => {
+    const { id, tokens } = await api.signedIn('idle')
+    await api.serviceRpc('age_last_seen', { person: id, hours: 11 })
+    // This request counts as seen.
+    await expectAlive(api, tokens.access_token, true)
+    await api.serviceRpc('age_last_seen', { person: id, hours: 11 })
+    const refreshed = await api.refresh(tokens.refresh_token)
+    expect(refreshed.status).toBe(200)
+    await api.serviceRpc('age_last_seen', { person: id, hours: 13 })
+    expect(refusal(await api.refresh(refreshed.body.refresh_token))).toEqual([400, 'session_expired'])
+    await expectAlive(api, tokens.access_token, false)
+  })
+
+  it('ends 30 days after its beginning, even if its user comes every day', async () => {
+    const { id, tokens } = await api.signedIn('old')
+    await api.serviceRpc('age_sessions', { person: id, hours: 29 * 24 })
+    await expectAlive(api, tokens.access_token, true)
+    await api.serviceRpc('age_sessions', { person: id, hours: 25 })
+    expect(refusal(await api.refresh(tokens.refresh_token))).toEqual([400, 'session_expired'])
+    await expectAlive(api, tokens.access_token, false)
+  })
+
+  it('is deleted by the first request after its end', async () => {
+    const { id, tokens } = await api.signedIn('ended')
+    const [session] = await api.serviceRpc<{ not_after: string; created_at: string }[]>('sessions_of', { person: id })
+    const days = (Date.parse(session!.not_after) - Date.parse(session!.created_at)) / 86_400_000
+    expect(days).toBeCloseTo(30)
+    await api.serviceRpc('age_last_seen', { person: id, hours: 13 })
+    await expectAlive(api, tokens.access_token, false)
+    expect(await api.serviceRpc('sessions_of', { person: id })).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EngineProcess } from '../support/engine/engine-process.ts'
 import { IS_QUICK } from '../support/selection.ts'
-import { ask, ownEngine, type OwnEngine } from './support/own-engine.ts'
+import { ask, key, ownEngine, type OwnEngine } from './support/own-engine.ts'
 
 let own: OwnEngine
 let engine: EngineProcess
@@ -13,7 +13,40 @@ afterAll(() => own.dispose())
 
 const code = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
+/** Sends a request to the auth service, and returns the status and the error code of the answer. */
+async function refused(path: string, token: string, init: RequestInit = {}): Promise<unknown[]> {
+  const headers = { apikey: key, authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(`${engine.url}/auth/v1/${path}`, { method: 'POST', body: '{}', headers, ...init })
+  return [response.status, ((await response.json()) as { error_code: string }).error_code]
+}
+
 describe('a project with default settings', () => {
+  it('has no second factors and no passkeys, and says so only to users', async () => {
+    const signedUp = await fetch(`${engine.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: key, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${crypto.randomUUID()}@example.com`, password: 'Right-Password-1' }),
+    })
+    const { access_token: user } = (await signedUp.json()) as { access_token: string }
+    const factor = crypto.randomUUID()
+    for (const [path, code, init] of [
+      ['factors', [422, 'mfa_totp_enroll_not_enabled'], { body: '{"factor_type":"totp"}' }],
+      ['factors', [422, 'mfa_webauthn_enroll_not_enabled'], { body: '{"factor_type":"webauthn"}' }],
+      ['factors', [422, 'mfa_phone_enroll_not_enabled'], { body: '{"factor_type":"phone"}' }],
+      [`factors/${factor}/challenge`, [404, 'mfa_factor_not_found'], {}],
+      ['factors/recovery_codes', [422, 'mfa_totp_verify_not_enabled'], {}],
+      ['factors/recovery_codes/verify', [422, 'mfa_totp_verify_not_enabled'], { body: '{"code":"AAAA-AAAA"}' }],
+      ['passkeys/registration/options', [404, 'passkey_disabled'], {}],
+      ['passkeys/registration/verify', [404, 'passkey_disabled'], {}],
+      [`passkeys/${factor}`, [404, 'passkey_disabled'], { method: 'DELETE' }],
+    ] as const) {
+      expect([path, await refused(path, user, init)]).toEqual([path, code])
+      expect([path, await refused(path, 'none', init)]).toEqual([path, [403, 'bad_jwt']])
+    }
+    expect(await refused('passkeys/authentication/options', key)).toEqual([404, 'passkey_disabled'])
+    expect(await refused('passkeys/authentication/verify', key)).toEqual([404, 'passkey_disabled'])
+  })
+
   it('refuses aggregates', async () => {
     const response = await ask(engine, 'entries?select=id.sum()')
     expect([response.status, await response.json()]).toEqual([

@@ -82,7 +82,13 @@ export function openAuthApi(target: IdentityTarget) {
 
   function client(flowType: 'implicit' | 'pkce' = 'implicit', apiKey = key): SupabaseClient {
     return createClient(url, apiKey, {
-      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false, flowType },
+      auth: {
+        persistSession: false,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        flowType,
+        experimental: { passkey: true },
+      },
     })
   }
 

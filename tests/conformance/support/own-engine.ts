@@ -48,7 +48,7 @@ export async function ownEngine(options: OwnEngineOptions = {}): Promise<OwnEngi
   }
 }
 
-const key = mintToken(JWT_SECRET, { role: 'anon' })
+export const key = mintToken(JWT_SECRET, { role: 'anon' })
 
 export function ask(engine: EngineProcess, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${engine.url}/rest/v1/${path}`, {

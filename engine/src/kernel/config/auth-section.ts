@@ -3,17 +3,29 @@ import { externalSection, switchedOn } from './external-section.ts'
 import { whole } from './values.ts'
 
 /** `1s`, `1m30s`, `60`: a duration in Go's notation, in seconds. */
-const duration = z.preprocess((value) => {
-  if (typeof value !== 'string') return value
-  if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(value)) return value
-  const unit: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 }
-  return [...value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce(
-    (sum, [, amount, name]) => sum + Number(amount) * (unit[name ?? 's'] ?? 1),
-    0,
-  )
-}, z.number('expected a time such as 1m').min(0).max(86_400))
+function duration(max: number) {
+  return z.preprocess((value) => {
+    if (typeof value !== 'string') return value
+    if (!/^(\d+(\.\d+)?(ms|s|m|h))+$/.test(value)) return value
+    const unit: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60, h: 3600 }
+    return [...value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)].reduce(
+      (sum, [, amount, name]) => sum + Number(amount) * (unit[name ?? 's'] ?? 1),
+      0,
+    )
+  }, z.number('expected a time such as 1m').min(0).max(max))
+}
+
+const DAY = 86_400
+const YEAR = 366 * DAY
 
 const hook = z.looseObject({ enabled: z.boolean().default(false), uri: z.string().default('') }).prefault({})
+
+/** A text may name a variable of the environment, which has been replaced by its value. */
+const truth = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean())
+
+const factor = z
+  .looseObject({ enroll_enabled: truth.default(false), verify_enabled: truth.default(false) })
+  .prefault({})
 
 const template = z.looseObject({ subject: z.string().optional(), content_path: z.string().optional() })
 
@@ -49,13 +61,33 @@ export const authSection = z.looseObject({
       double_confirm_changes: z.boolean().default(true),
       enable_confirmations: z.boolean().default(false),
       secure_password_change: z.boolean().default(false),
-      max_frequency: duration.default(60),
+      max_frequency: duration(DAY).default(60),
       otp_length: whole(6, 10).default(6),
       otp_expiry: whole(60, 86_400).default(3600),
       template: z.record(z.string(), template).default({}),
     })
     .prefault({}),
   external: externalSection,
+  mfa: z
+    .looseObject({
+      max_enrolled_factors: whole(0, 100).default(10),
+      totp: factor,
+      phone: factor,
+      web_authn: factor,
+    })
+    .prefault({}),
+  passkey: z.looseObject({ enabled: truth.default(false) }).prefault({}),
+  webauthn: z
+    .looseObject({
+      rp_display_name: z.string().default(''),
+      rp_id: z.string().default(''),
+      rp_origins: z.array(z.string()).default([]),
+    })
+    .prefault({}),
+  /** 0 means that sessions do not end by themselves. */
+  sessions: z
+    .looseObject({ timebox: duration(YEAR).default(0), inactivity_timeout: duration(YEAR).default(0) })
+    .prefault({}),
   hook: z.looseObject({ custom_access_token: hook, before_user_created: hook }).prefault({}),
 })
 

@@ -2,7 +2,7 @@ import type { AuthSection } from '../../kernel/config/auth-section.ts'
 import { ConfigError } from '../../kernel/config/config-error.ts'
 import { hookFunction } from '../../services/auth/hooks.ts'
 import { REQUIREMENTS } from '../../services/auth/password.ts'
-import type { AuthSettings, PasswordRule } from '../../services/auth/types.ts'
+import type { AuthSettings, FactorSwitch, PasswordRule, RelyingParty } from '../../services/auth/types.ts'
 import type { IdentitySetup } from './setup.ts'
 
 const FIVE_MINUTES = 300
@@ -33,6 +33,14 @@ export function authSettings(section: AuthSection, identity: IdentitySetup, url:
       identity.resetPasswordLength === undefined
         ? password
         : { minLength: identity.resetPasswordLength, requiredSets: [] },
+    sessions: { maxSeconds: section.sessions.timebox, idleSeconds: section.sessions.inactivity_timeout },
+    factors: {
+      max: section.mfa.max_enrolled_factors,
+      totp: factorSwitch(section.mfa.totp),
+      webauthn: factorSwitch(section.mfa.web_authn),
+    },
+    passkeysEnabled: section.passkey.enabled,
+    relyingParty: relyingParty(section, identity, url),
     limits: {
       signIn: { count: limits.sign_in_sign_ups, seconds: FIVE_MINUTES },
       wrongPasswords: { count: identity.wrongPasswords, seconds: FIVE_MINUTES },
@@ -55,6 +63,22 @@ function aliasesOf(url: string): string[] {
   const { hostname, port, protocol } = new URL(url)
   if (hostname !== 'localhost') return []
   return ['localhost', '127.0.0.1', '[::1]'].map((name) => `${protocol}//${name}${port === '' ? '' : `:${port}`}/**`)
+}
+
+function factorSwitch(factor: AuthSection['mfa']['totp']): FactorSwitch {
+  return { canEnroll: factor.enroll_enabled, canVerify: factor.verify_enabled }
+}
+
+/** Without `[auth.webauthn]`, and where the engine is the site, it is the site itself. */
+function relyingParty({ webauthn, site_url }: AuthSection, identity: IdentitySetup, url: string): RelyingParty {
+  const address = identity.siteIsEngine ? url : site_url
+  const site = new URL(URL.canParse(address) ? address : 'http://localhost')
+  const isSite = identity.siteIsEngine || webauthn.rp_id === ''
+  return {
+    name: webauthn.rp_display_name || site.hostname,
+    id: isSite ? site.hostname : webauthn.rp_id,
+    origins: isSite || webauthn.rp_origins.length === 0 ? [site.origin] : webauthn.rp_origins,
+  }
 }
 
 function passwordRule(section: AuthSection, symbols: string | undefined): PasswordRule {

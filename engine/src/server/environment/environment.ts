@@ -112,7 +112,8 @@ async function startServices(
   const callFunction = createInternalClient('functions', functions.mount, access, log)
   const tidying = [storageTidying(files.storage), realtimeTidying(db)]
   const more = [...tidying, ...scheduledFunctions(project, url, ring, callFunction)]
-  const jobs = openJobs(db, { mailer: identity.mailer, more, statementTimeoutMs }, log)
+  const idleSeconds = project.auth.sessions.inactivity_timeout
+  const jobs = openJobs(db, { mailer: identity.mailer, more, idleSeconds, statementTimeoutMs }, log)
   const ping = createHealthCheck(() => db.query({ text: 'select 1', prepare: true }))
   return {
     access,

@@ -9,10 +9,18 @@ import type { Job, Jobs } from '../../services/jobs/types.ts'
 const MINUTE = 60_000
 const MAIL = 'mail-deliver'
 
+interface JobsSetup {
+  readonly mailer: Mailer
+  readonly more: readonly Job[]
+  /** After which a session ends without its user; 0 means never. */
+  readonly idleSeconds: number
+  readonly statementTimeoutMs: number
+}
+
 /** Starts the environment's scheduled jobs. Services add their own as `more`. */
 export function openJobs(
   db: Database,
-  { mailer, more, statementTimeoutMs }: { mailer: Mailer; more: readonly Job[]; statementTimeoutMs: number },
+  { mailer, more, idleSeconds, statementTimeoutMs }: JobsSetup,
   log: Logger,
 ): Jobs {
   const jobs: Job[] = [
@@ -20,7 +28,7 @@ export function openJobs(
       name: 'identity-tidy',
       schedule: '*/10 * * * *',
       timeLimitMs: 10 * MINUTE,
-      run: () => deleteExpired(db),
+      run: () => deleteExpired(db, idleSeconds),
     },
     {
       name: MAIL,

@@ -2,7 +2,7 @@ import { isUuid } from '../../kernel/uuid.ts'
 import type { Session } from '../../kernel/db/database.ts'
 import type { Flow } from './context.ts'
 import { AuthError, badJwt, noAuthorization, notAdmin, sessionNotFound, userBanned } from './errors.ts'
-import { findSession } from './store/sessions.ts'
+import { endOf, endSessions, findSession, recordSeen, type Aal } from './store/sessions.ts'
 import type { User } from './store/users.ts'
 import { findUser, isBanned } from './store/users.ts'
 
@@ -10,6 +10,7 @@ import { findUser, isBanned } from './store/users.ts'
 export interface SignedInUser {
   readonly user: User
   readonly sessionId: string | null
+  readonly aal: Aal
 }
 
 export async function authenticate(flow: Flow, authorization: string | undefined): Promise<SignedInUser> {
@@ -21,20 +22,34 @@ export async function authenticate(flow: Flow, authorization: string | undefined
   if (typeof id !== 'string' || (id !== '' && !isUuid(id))) {
     throw badJwt('invalid claim: session_id claim must be a UUID')
   }
-  return flow.db.transaction((session) => load(flow, session, sub, id || null))
+  const loaded = await flow.db.transaction((session) => load(flow, session, sub, id || null))
+  if (loaded instanceof AuthError) throw loaded
+  return loaded
 }
 
-/** A token may outlive its session by up to an hour. Here the session must still exist. */
-async function load(flow: Flow, session: Session, sub: string, sessionId: string | null): Promise<SignedInUser> {
+/**
+ * A token may outlive its session by up to an hour. Here the session must still exist. The end of a session that is too old
+ * is returned, not thrown, so that its deletion is committed.
+ */
+async function load(
+  flow: Flow,
+  session: Session,
+  sub: string,
+  sessionId: string | null,
+): Promise<SignedInUser | AuthError> {
   const user = await findUser(session, { id: sub })
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   // Checked before the session, which a ban ends: the ban is the better error for the user.
   if (isBanned(user, flow.now())) throw userBanned(undefined, 403)
-  if (sessionId !== null) {
-    const found = await findSession(session, sessionId)
-    if (!found || found.user_id !== user.id) throw sessionNotFound()
+  if (sessionId === null) return { user, sessionId, aal: 'aal1' }
+  const found = await findSession(session, sessionId)
+  if (!found || found.user_id !== user.id) throw sessionNotFound()
+  if (endOf(found, flow.settings, flow.now()) !== null) {
+    await endSessions(session, user.id, { only: sessionId })
+    return sessionNotFound()
   }
-  return { user, sessionId }
+  await recordSeen(session, found)
+  return { user, sessionId, aal: found.aal ?? 'aal1' }
 }
 
 async function claimsOf(flow: Flow, authorization: string | undefined): Promise<Readonly<Record<string, unknown>>> {

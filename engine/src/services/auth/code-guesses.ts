@@ -1,6 +1,7 @@
+import type { Session } from '../../kernel/db/database.ts'
 import type { Flow } from './context.ts'
 import { tooManyRequests } from './errors.ts'
-import { consume } from './rate-limits.ts'
+import { consume, refund } from './rate-limits.ts'
 import type { Limit } from './types.ts'
 
 /** For one address or user. At this rate, a year of guessing a six-digit code succeeds with a chance of one in six. */
@@ -27,6 +28,21 @@ const PASSWORD_CHANGES_PER_HOUR: Limit = { count: 30, seconds: 3600 }
  */
 export function limitPasswordChanges(flow: Flow, userId: string): Promise<void> {
   return consumeAll(flow, `password-change:${userId}`, [PASSWORD_CHANGES, PASSWORD_CHANGES_PER_HOUR])
+}
+
+const FACTOR_CODES: Limit = { count: 5, seconds: 300 }
+const FACTOR_CODES_PER_HOUR: Limit = { count: MAX_CODES_PER_HOUR, seconds: 3600 }
+
+/**
+ * Counts a code of an authenticator app or a recovery code before it is compared, all factors of the user together. Call the
+ * result if the code was right: it does not count.
+ */
+export async function countFactorGuess(flow: Flow, userId: string): Promise<(session: Session) => Promise<void>> {
+  const [key, limits] = [`factor:${userId}`, [FACTOR_CODES, FACTOR_CODES_PER_HOUR]]
+  await consumeAll(flow, key, limits)
+  return async (session) => {
+    for (const limit of limits) await refund(session, `${key}:${limit.seconds}`, limit)
+  }
 }
 
 async function consumeAll(flow: Flow, key: string, limits: readonly Limit[]): Promise<void> {

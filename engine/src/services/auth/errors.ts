@@ -131,13 +131,65 @@ export const providerEmailUnverified = (provider: string) =>
 
 export const identityExists = (message: string) => new AuthError(422, 'identity_already_exists', message)
 
+export const anonymousRefused = () =>
+  new AuthError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
+
+export const sessionExpired = (reason = '') =>
+  new AuthError(400, 'session_expired', `Invalid Refresh Token: Session Expired${reason === '' ? '' : ` (${reason})`}`)
+
+export const insufficientAal = (message: string, status = 403) => new AuthError(status, 'insufficient_aal', message)
+
+/** Errors about second factors, as GoTrue has them. */
+export const FACTOR = {
+  notFound: () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found'),
+  nameTaken: (name: string) =>
+    new AuthError(
+      422,
+      'mfa_factor_name_conflict',
+      `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    ),
+  tooMany: () =>
+    new AuthError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    ),
+  challengeNotFound: () =>
+    new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found'),
+  /** GoTrue has this answer for a challenge that was used before, too. */
+  otherAddress: () => new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.'),
+  challengeExpired: (id: string) =>
+    new AuthError(
+      422,
+      'mfa_challenge_expired',
+      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+    ),
+  wrongCode: (message = 'Invalid TOTP code entered') => new AuthError(422, 'mfa_verification_failed', message),
+} as const
+
+/** Errors about passkeys and security keys, as GoTrue has them. */
+export const WEB_AUTHN = {
+  challengeNotFound: () => new AuthError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used'),
+  challengeExpired: () => new AuthError(400, 'webauthn_challenge_expired', 'Challenge has expired'),
+  failed: (message = 'Credential verification failed') => new AuthError(400, 'webauthn_verification_failed', message),
+  credentialExists: () => new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered'),
+  tooMany: () => new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached'),
+  notFound: () => validationFailed('Passkey not found', 404),
+} as const
+
 /** Features that the platform has and this server does not. The errors are the platform's, so that clients know them. */
 export const DISABLED = {
   web3: () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
   idToken: () => new AuthError(400, 'provider_disabled', 'Sign-in with this provider is not enabled'),
   provider: () => validationFailed('Unsupported provider: provider is not enabled'),
   linking: () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'),
-  mfa: () => new AuthError(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'),
+  phoneEnroll: () => new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'),
+  phoneVerify: () => new AuthError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone'),
+  totpEnroll: () => new AuthError(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP'),
+  totpVerify: () => new AuthError(422, 'mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP'),
+  webauthnEnroll: () => new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'),
+  webauthnVerify: () =>
+    new AuthError(422, 'mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn'),
   sso: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
   passkeys: () => new AuthError(404, 'passkey_disabled', 'Passkeys are disabled'),
   oauthServer: () => new AuthError(404, 'feature_disabled', 'OAuth server is disabled'),

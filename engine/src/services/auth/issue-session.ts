@@ -3,7 +3,7 @@ import type { Flow } from './context.ts'
 import { AuthError } from './errors.ts'
 import { runHook } from './hooks.ts'
 import { recordAudit } from './store/audit.ts'
-import { sessionMethods, startSession } from './store/sessions.ts'
+import { endWeakSessions, raiseSession, sessionProof, startSession } from './store/sessions.ts'
 import type { User } from './store/users.ts'
 import { reloadUser, updateUser } from './store/users.ts'
 import { userView } from './user-view.ts'
@@ -19,6 +19,11 @@ export type Method =
   | 'email_change'
   | 'anonymous'
   | 'oauth'
+  | 'passkey'
+  | SecondMethod
+
+/** A second factor, in the words of the claim `amr`. The last one is the engine's own. */
+export type SecondMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code'
 
 /** A session without its signed token: the token is signed after the commit. */
 export interface PreparedSession {
@@ -34,13 +39,28 @@ export async function prepareSession(
   method: Method,
   options: { readonly audit?: boolean; readonly provider?: string } = {},
 ): Promise<PreparedSession> {
-  const started = await startSession(session, user.id, method, flow.client)
+  const started = await startSession(session, user.id, method, flow.client, flow.settings.sessions.maxSeconds)
   await updateUser(session, user.id, { last_sign_in_at: flow.now().toISOString() })
   const provider = options.provider ?? 'email'
   if (options.audit !== false) await recordAudit(session, flow.client, 'login', user, { provider })
   const current = await reloadUser(session, user.id)
   const claims = await prepareClaims(flow, session, current, started.id, method)
   return { claims, refreshToken: started.refreshToken, user: current }
+}
+
+/** Answers a second factor that was right: the session gets it, and sessions without one end, as on the platform. */
+export async function prepareRaisedSession(
+  flow: Flow,
+  session: Session,
+  user: User,
+  sessionId: string,
+  method: SecondMethod,
+  factorId: string | null,
+): Promise<PreparedSession> {
+  const refreshToken = await raiseSession(session, { id: sessionId, userId: user.id }, method, factorId)
+  await endWeakSessions(session, user.id)
+  const current = await reloadUser(session, user.id)
+  return { claims: await prepareClaims(flow, session, current, sessionId, method), refreshToken, user: current }
 }
 
 /** Claims that the platform's hook may not remove. */
@@ -65,8 +85,7 @@ export async function prepareClaims(
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     role: user.role ?? 'authenticated',
-    aal: 'aal1',
-    amr: await sessionMethods(session, sessionId),
+    ...(await sessionProof(session, sessionId)),
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
   }

@@ -1,9 +1,11 @@
 import type { Database } from '../../kernel/db/database.ts'
 import { deleteOldSignInSources } from './password-guesses.ts'
 import { deleteOldRateLimits } from './rate-limits.ts'
+import { deleteIdleSessions } from './store/sessions.ts'
 
 /** Deletes what has expired and can no longer be used. */
-export async function deleteExpired(db: Database): Promise<void> {
+export async function deleteExpired(db: Database, idleSeconds: number): Promise<void> {
+  await deleteIdleSessions(db, idleSeconds)
   await deleteOldRateLimits(db)
   await deleteOldSignInSources(db)
   for (const text of [
@@ -11,6 +13,8 @@ export async function deleteExpired(db: Database): Promise<void> {
     `delete from auth.flow_state where created_at < now() - interval '1 day'`,
     `delete from auth.one_time_tokens where created_at < (now() - interval '7 days') at time zone 'utc'`,
     `delete from auth.sessions where not_after < now() - interval '1 day'`,
+    `delete from auth.mfa_challenges where created_at < now() - interval '1 day'`,
+    `delete from auth.webauthn_challenges where expires_at < now() - interval '1 day'`,
     // A used refresh token is kept for as long as its reuse would still be detected.
     `delete from auth.refresh_tokens where revoked and updated_at < now() - interval '30 days'`,
   ]) {

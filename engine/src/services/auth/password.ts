@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify as verifyArgon2 } from '@node-rs/argon2'
+import { hash, hashRaw, verify as verifyArgon2 } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
 import { validationFailed, weakPassword } from './errors.ts'
 import type { PasswordRule } from './types.ts'
@@ -12,6 +12,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST)
+}
+
+/** The same code and salt always give the same hash, so that a code can be found by it. */
+export async function hashWithSalt(code: string, salt: Buffer): Promise<string> {
+  return (await hashRaw(code, { ...COST, salt })).toString('base64url')
 }
 
 let dummyHash: Promise<string> | null = null

@@ -1,12 +1,35 @@
 import { matchRoute, patternOf, route, type Match, type Route } from '../../kernel/http/routes.ts'
 import type { AuthCall } from './call.ts'
+import type { Flow } from './context.ts'
 import { AuthError, DISABLED, notImplemented, validationFailed } from './errors.ts'
 import { adminCreateUser, adminDeleteUser, adminGetUser, adminListUsers, adminUpdateUser } from './flows/admin-users.ts'
 import { signOut } from './flows/end-access.ts'
+import { challengeFactor, verifyFactorProof } from './flows/factor-proofs.ts'
+import {
+  adminDeleteFactor,
+  adminListFactors,
+  adminUpdateFactor,
+  enrollFactor,
+  unenrollFactor,
+} from './flows/factors.ts'
 import { linkIdentity, unlinkIdentity } from './flows/identities.ts'
 import { generateLink, invite } from './flows/links.ts'
 import { recover, resend, sendOtp } from './flows/mails.ts'
 import { beginOAuth, finishOAuth } from './flows/oauth.ts'
+import {
+  adminDeletePasskey,
+  adminListPasskeys,
+  deleteOwnPasskey,
+  ownPasskeys,
+  renameOwnPasskey,
+} from './flows/passkey-management.ts'
+import {
+  finishPasskeyRegistration,
+  finishPasskeySignIn,
+  startPasskeyRegistration,
+  startPasskeySignIn,
+} from './flows/passkeys.ts'
+import { createRecoveryCodes, recoveryCodesLeft, verifyRecoveryCode } from './flows/recovery-codes.ts'
 import { refreshSession } from './flows/refresh.ts'
 import { publicSettings } from './flows/settings.ts'
 import { exchangeCode, signInWithPassword } from './flows/sign-in.ts'
@@ -50,6 +73,53 @@ const ROUTES: readonly Route<Operation>[] = [
   route('GET /reauthenticate', sendCode),
   route('POST /reauthenticate', sendCode),
 
+  route('POST /factors', async (call) =>
+    json(await enrollFactor(call.flow, await call.signedIn(), await call.params())),
+  ),
+  // The platform has no recovery codes: there, these paths name a factor that nobody has.
+  route('GET /factors/recovery_codes', async (call) => json(await recoveryCodesLeft(call.flow, await call.signedIn()))),
+  route('POST /factors/recovery_codes', async (call) =>
+    json(await createRecoveryCodes(call.flow, await call.signedIn())),
+  ),
+  route('POST /factors/recovery_codes/verify', async (call) =>
+    json(await verifyRecoveryCode(call.flow, await call.signedIn(), await call.params())),
+  ),
+  route('POST /factors/:id/challenge', async (call) =>
+    json(await challengeFactor(call.flow, await call.signedIn(), call.param('id'))),
+  ),
+  route('POST /factors/:id/verify', async (call) =>
+    json(await verifyFactorProof(call.flow, await call.signedIn(), call.param('id'), await call.params())),
+  ),
+  route('DELETE /factors/:id', async (call) =>
+    json(await unenrollFactor(call.flow, await call.signedIn(), call.param('id'))),
+  ),
+
+  route('POST /passkeys/authentication/options', async (call) => json(await startPasskeySignIn(withPasskeys(call)))),
+  route('POST /passkeys/authentication/verify', async (call) =>
+    json(await finishPasskeySignIn(withPasskeys(call), await call.params())),
+  ),
+  route('POST /passkeys/registration/options', async (call) => {
+    const caller = await call.signedIn()
+    return json(await startPasskeyRegistration(withPasskeys(call), caller))
+  }),
+  route('POST /passkeys/registration/verify', async (call) => {
+    const caller = await call.signedIn()
+    return json(await finishPasskeyRegistration(withPasskeys(call), caller, await call.params()))
+  }),
+  route('GET /passkeys', async (call) => {
+    const caller = await call.signedIn()
+    return json(await ownPasskeys(withPasskeys(call), caller))
+  }),
+  route('PATCH /passkeys/:id', async (call) => {
+    const caller = await call.signedIn()
+    return json(await renameOwnPasskey(withPasskeys(call), caller, call.param('id'), await call.params()))
+  }),
+  route('DELETE /passkeys/:id', async (call) => {
+    const caller = await call.signedIn()
+    await deleteOwnPasskey(withPasskeys(call), caller, call.param('id'))
+    return nothing()
+  }),
+
   route('POST /invite', async (call) => json(await invite(await call.admin(), await call.params(), call.redirect()))),
   route('POST /admin/generate_link', async (call) =>
     json(await generateLink(await call.admin(), await call.params(), call.redirect())),
@@ -63,6 +133,26 @@ const ROUTES: readonly Route<Operation>[] = [
   route('DELETE /admin/users/:id', async (call) =>
     json(await adminDeleteUser(await call.admin(), call.param('id'), await call.optionalParams())),
   ),
+  route('GET /admin/users/:id/factors', async (call) =>
+    json(await adminListFactors(await call.admin(), call.param('id'))),
+  ),
+  route('PUT /admin/users/:id/factors/:factor', async (call) =>
+    json(await adminUpdateFactor(await call.admin(), call.param('id'), call.param('factor'), await call.params())),
+  ),
+  route('DELETE /admin/users/:id/factors/:factor', async (call) =>
+    json(await adminDeleteFactor(await call.admin(), call.param('id'), call.param('factor'))),
+  ),
+  route('GET /admin/users/:id/passkeys', async (call) =>
+    json(await adminListPasskeys(await call.admin(), call.param('id'))),
+  ),
+  route('DELETE /admin/users/:id/passkeys/:passkey', async (call) => {
+    await adminDeletePasskey(await call.admin(), call.param('id'), call.param('passkey'))
+    return nothing()
+  }),
+  route('* /admin/oauth/**', async (call) => {
+    await call.admin()
+    throw DISABLED.oauthServer()
+  }),
   route('* /admin/**', async (call) => {
     await call.admin()
     throw notImplemented('This part of the administration')
@@ -71,9 +161,7 @@ const ROUTES: readonly Route<Operation>[] = [
 
 /** Features of the platform that are disabled here. */
 const DISABLED_ROUTES: readonly Route<Operation>[] = [
-  refused('/factors/**', DISABLED.mfa),
   refused('/sso/**', DISABLED.sso),
-  refused('/passkeys/**', DISABLED.passkeys),
   refused('/oauth/**', DISABLED.oauthServer),
 ]
 
@@ -106,6 +194,16 @@ function json(body: unknown, headers: Readonly<Record<string, string>> = {}): Re
   })
 }
 
+function nothing(): Response {
+  return new Response(null, { status: 204 })
+}
+
+/** Throws an AuthError where the project has no passkeys. A route that needs a user asks for the user before. */
+function withPasskeys({ flow }: AuthCall): Flow {
+  if (!flow.settings.passkeysEnabled) throw DISABLED.passkeys()
+  return flow
+}
+
 function refused(path: string, refusal: () => AuthError): Route<Operation> {
   return route(`* ${path}`, () => {
     throw refusal()
@@ -136,7 +234,7 @@ async function token(call: AuthCall): Promise<Response> {
 
 async function logOut(call: AuthCall): Promise<Response> {
   await signOut(call.flow, await call.signedIn(), call.search.get('scope'))
-  return new Response(null, { status: 204 })
+  return nothing()
 }
 
 async function otp(call: AuthCall): Promise<Response> {

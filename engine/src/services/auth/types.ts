@@ -35,8 +35,32 @@ export interface AuthSettings {
   /** For sign-up, and for everything else unless `resetPassword` says otherwise. */
   readonly password: PasswordRule
   readonly resetPassword: PasswordRule
+  /** After so many seconds a session ends: since its beginning, and since its user was last seen. 0 means never. */
+  readonly sessions: { readonly maxSeconds: number; readonly idleSeconds: number }
+  readonly factors: FactorSettings
+  readonly passkeysEnabled: boolean
+  readonly relyingParty: RelyingParty
   readonly limits: RateLimits
   readonly hooks: { readonly accessToken: string | null; readonly beforeUserCreated: string | null }
+}
+
+/** Which types of second factors users may add, and which are asked for. */
+export interface FactorSettings {
+  readonly max: number
+  readonly totp: FactorSwitch
+  readonly webauthn: FactorSwitch
+}
+
+export interface FactorSwitch {
+  readonly canEnroll: boolean
+  readonly canVerify: boolean
+}
+
+/** For which site passkeys and security keys are made (WebAuthn). */
+export interface RelyingParty {
+  readonly name: string
+  readonly id: string
+  readonly origins: readonly string[]
 }
 
 /** How often one client may do each action. */

@@ -1,4 +1,4 @@
-import type { Identity, User } from './store/users.ts'
+import type { Factor, Identity, User } from './store/users.ts'
 
 /** A user in GoTrue's form, without secrets and without empty members. */
 export function userView(user: User): Record<string, unknown> {
@@ -24,6 +24,7 @@ export function userView(user: User): Record<string, unknown> {
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     identities: user.identities.map(identityView),
+    ...(user.factors.length === 0 ? {} : { factors: user.factors.map(factorView) }),
     ...times({ created_at: user.created_at, updated_at: user.updated_at, banned_until: user.banned_until }),
     ...times({ deleted_at: user.deleted_at }),
     is_anonymous: user.is_anonymous,
@@ -43,6 +44,19 @@ function identityView(identity: Identity): Record<string, unknown> {
       updated_at: identity.updated_at,
     }),
     ...(identity.email ? { email: identity.email } : {}),
+  }
+}
+
+export function factorView(factor: Factor): Record<string, unknown> {
+  return {
+    id: factor.id,
+    ...times({ created_at: factor.created_at, updated_at: factor.updated_at }),
+    status: factor.status,
+    ...(factor.friendly_name ? { friendly_name: factor.friendly_name } : {}),
+    factor_type: factor.factor_type,
+    phone: '',
+    last_challenged_at: factor.last_challenged_at === null ? null : new Date(factor.last_challenged_at).toISOString(),
+    ...(factor.web_authn_aaguid === null ? {} : { web_authn_aaguid: factor.web_authn_aaguid }),
   }
 }
 

@@ -8,9 +8,12 @@ import type { Params } from '../params.ts'
 import { flagOf, objectOf, textOf } from '../params.ts'
 import { checkStrength, hashPassword, isHash } from '../password.ts'
 import { recordAudit } from '../store/audit.ts'
+import { deleteFactors } from '../store/factors.ts'
 import { deleteFlowStates } from '../store/flow-states.ts'
 import { deleteIdentities, ensureEmailIdentity, refreshProviders, updateEmailIdentity } from '../store/identities.ts'
 import { ALL_TOKENS, clearTokens } from '../store/one-time-tokens.ts'
+import { deletePasskeys } from '../store/passkeys.ts'
+import { deleteRecoveryCodes } from '../store/recovery-codes.ts'
 import type { User } from '../store/users.ts'
 import { deleteUser, findUser, listUsers, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
@@ -18,7 +21,7 @@ import { endAccess } from './end-access.ts'
 import { createUser, EMAIL_PROVIDER } from './sign-up.ts'
 import { setPassword } from './user.ts'
 
-async function requireUser(session: Session, id: string): Promise<User> {
+export async function requireUser(session: Session, id: string): Promise<User> {
   if (!isUuid(id)) throw validationFailed('user_id must be an UUID', 404)
   const user = await findUser(session, { id }, { lock: true })
   if (!user) throw userNotFound()
@@ -172,6 +175,9 @@ export async function adminDeleteUser(flow: Flow, id: string, params: Params): P
     await deleteFlowStates(session, id)
     if (!isSoft) return deleteUser(session, id)
     await endAccess(session, user)
+    await deleteFactors(session, id)
+    await deletePasskeys(session, id)
+    await deleteRecoveryCodes(session, id)
     await updateUser(session, id, {
       email: null,
       phone: null,

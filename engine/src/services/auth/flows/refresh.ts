@@ -5,6 +5,7 @@ import {
   AuthError,
   refreshTokenNotFound,
   refreshTokenUsed,
+  sessionExpired,
   sessionNotFound,
   userBanned,
   validationFailed,
@@ -15,7 +16,14 @@ import type { Params } from '../params.ts'
 import { textOf } from '../params.ts'
 import { recordAudit } from '../store/audit.ts'
 import type { StoredRefreshToken } from '../store/sessions.ts'
-import { activeRefreshToken, endSessions, findSession, lockRefreshToken, swapRefreshToken } from '../store/sessions.ts'
+import {
+  activeRefreshToken,
+  endOf,
+  endSessions,
+  findSession,
+  lockRefreshToken,
+  swapRefreshToken,
+} from '../store/sessions.ts'
 import { findUser, isBanned } from '../store/users.ts'
 
 const TOKEN = /^[a-z0-9]{12}$/
@@ -38,8 +46,10 @@ async function rotate(flow: Flow, session: Session, token: string): Promise<Prep
   if (isBanned(user, flow.now())) return userBanned('Invalid Refresh Token: User Banned')
   const current = used.session_id === null ? null : await findSession(session, used.session_id)
   if (!current) return sessionNotFound('Invalid Refresh Token: No Valid Session Found', 400)
-  if (current.not_after !== null && new Date(current.not_after) < flow.now()) {
-    return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+  const end = endOf(current, flow.settings, flow.now())
+  if (end !== null) {
+    await endSessions(session, user.id, { only: current.id })
+    return sessionExpired(end === 'idle' ? 'Inactivity' : '')
   }
 
   const next = await nextToken(flow, session, used)

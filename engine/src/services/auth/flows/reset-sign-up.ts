@@ -1,7 +1,10 @@
 import type { Session } from '../../../kernel/db/database.ts'
+import { deleteFactors } from '../store/factors.ts'
 import { deleteFlowStates } from '../store/flow-states.ts'
 import { deleteIdentities, ensureEmailIdentity } from '../store/identities.ts'
 import { ALL_TOKENS, clearTokens } from '../store/one-time-tokens.ts'
+import { deletePasskeys } from '../store/passkeys.ts'
+import { deleteRecoveryCodes } from '../store/recovery-codes.ts'
 import { endSessions } from '../store/sessions.ts'
 import type { Metadata, User } from '../store/users.ts'
 import { isConfirmed, reloadUser, updateUser } from '../store/users.ts'
@@ -37,8 +40,8 @@ export async function markAsInvited(session: Session, user: User, now: Date): Pr
 export const EMPTY_SIGN_UP = { passwordHash: null, userMetadata: {} } as const
 
 /**
- * Replaces an unconfirmed sign-up: deletes its password, its data, its mails' tokens, its sessions and identities, and sets
- * the data of the `next` one. The row stays, because the project's tables may refer to it. Resolves to the changed user.
+ * Replaces an unconfirmed sign-up: deletes its password, its data, its mails' tokens, its sessions, identities and factors, and
+ * sets the data of the `next` one. The row stays, because the project's tables may refer to it. Resolves to the changed user.
  */
 export async function resetSignUp(
   session: Session,
@@ -49,6 +52,9 @@ export async function resetSignUp(
   await deleteFlowStates(session, user.id)
   await clearTokens(session, user.id, ALL_TOKENS)
   await deleteIdentities(session, user.id)
+  await deleteFactors(session, user.id)
+  await deletePasskeys(session, user.id)
+  await deleteRecoveryCodes(session, user.id)
   await updateUser(session, user.id, {
     encrypted_password: next.passwordHash ?? '',
     raw_user_meta_data: JSON.stringify(next.userMetadata),

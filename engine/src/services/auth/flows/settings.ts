@@ -41,5 +41,6 @@ export function publicSettings({ settings, providers }: Pick<Flow, 'settings' | 
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
+    passkeys_enabled: settings.passkeysEnabled,
   }
 }

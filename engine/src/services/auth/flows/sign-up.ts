@@ -172,6 +172,7 @@ async function imitatedNewUser(flow: Flow, session: Session, { email, userMetada
         email,
       },
     ],
+    factors: [],
   }
 }
 

@@ -7,6 +7,7 @@ import { normalizeEmail } from '../email.ts'
 import {
   AuthError,
   emailExists,
+  insufficientAal,
   notAdmin,
   phoneProviderDisabled,
   reauthenticationInvalid,
@@ -25,7 +26,7 @@ import { ensureEmailIdentity } from '../store/identities.ts'
 import { storeToken, tryCode } from '../store/one-time-tokens.ts'
 import { findSession } from '../store/sessions.ts'
 import type { User } from '../store/users.ts'
-import { findUser, isConfirmed, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
+import { findUser, hasSecondFactor, isConfirmed, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
 import { sendEmailChange } from './email-change.ts'
 import { endAccess } from './end-access.ts'
@@ -48,6 +49,10 @@ export async function updateOwnUser(
   const email = textOf(params, 'email') === '' ? null : normalizeEmail(params['email'])
   const isNewEmail = email !== null && email !== signedInUser.user.email
   const challenge = challengeOf(params)
+  const isNewPassword = textOf(params, 'password') !== ''
+  if ((isNewPassword || isNewEmail) && hasSecondFactor(signedInUser.user) && signedInUser.aal !== 'aal2') {
+    throw insufficientAal('AAL2 session is required to update email or password when MFA is enabled.', 401)
+  }
   const password = params['password'] === undefined || params['password'] === null ? null : textOf(params, 'password')
   if (password !== null) {
     checkStrength(password, settings.resetPassword)

@@ -19,6 +19,15 @@ export type AuditAction =
   | 'user_updated_password'
   | 'identity_linked'
   | 'identity_unlinked'
+  | 'factor_in_progress'
+  | 'factor_unenrolled'
+  | 'factor_deleted'
+  | 'factor_updated'
+  | 'challenge_created'
+  | 'verification_attempted'
+  | 'passkey_created'
+  | 'passkey_updated'
+  | 'passkey_deleted'
 
 /** Runs in the transaction of the action that it records, so that neither exists without the other. */
 export async function recordAudit(
@@ -33,7 +42,7 @@ export async function recordAudit(
     actor_id: actor?.id ?? '00000000-0000-0000-0000-000000000000',
     actor_username: actor?.email ?? 'service_role',
     actor_via_sso: false,
-    log_type: /^(?:user|identity)_/.test(action) ? 'user' : action.startsWith('token_') ? 'token' : 'account',
+    log_type: logType(action),
     traits,
   }
   await session.query({
@@ -43,4 +52,10 @@ values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), $1::json, now
     values: [JSON.stringify(payload), client.address],
     prepare: true,
   })
+}
+
+function logType(action: AuditAction): string {
+  if (/^(user|identity|passkey)_/.test(action)) return 'user'
+  if (action.startsWith('token_')) return 'token'
+  return /^(factor|challenge|verification)_/.test(action) ? 'factor' : 'account'
 }

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Session } from '../../../kernel/db/database.ts'
-import type { Client } from '../types.ts'
+import type { Database, Session } from '../../../kernel/db/database.ts'
+import type { AuthSettings, Client } from '../types.ts'
 
 const TOKEN_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 
@@ -14,30 +14,106 @@ export interface StoredSession {
   readonly user_id: string
   readonly created_at: string
   readonly not_after: string | null
+  readonly aal: Aal | null
+  /** Since its beginning, and since its user was last seen, by the database's clock. */
+  readonly age_seconds: number
+  readonly idle_seconds: number
 }
 
+/** How well the user has proved who they are: with one factor, or with two. */
+export type Aal = 'aal1' | 'aal2'
+
+/** `maxSeconds` is 0 for a session that does not end by itself. */
 export async function startSession(
   session: Session,
   userId: string,
   method: string,
   client: Client,
+  maxSeconds: number,
 ): Promise<{ id: string; refreshToken: string }> {
   const id = randomUUID()
   await session.query({
     text: `
-insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-values ($1::uuid, $2::uuid, now(), now(), 'aal1', $3, $4::inet)`,
-    values: [id, userId, client.userAgent.slice(0, 1000), client.address === '' ? null : client.address],
+insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
+values ($1::uuid, $2::uuid, now(), now(), 'aal1', $3, $4::inet, now() + $5::interval)`,
+    values: [
+      id,
+      userId,
+      client.userAgent.slice(0, 1000),
+      client.address === '' ? null : client.address,
+      maxSeconds === 0 ? null : `${maxSeconds} seconds`,
+    ],
     prepare: true,
   })
+  await addMethod(session, id, method)
+  return { id, refreshToken: await addRefreshToken(session, userId, id, null) }
+}
+
+async function addMethod(session: Session, sessionId: string, method: string): Promise<void> {
   await session.query({
     text: `
 insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
-values (gen_random_uuid(), $1::uuid, now(), now(), $2)`,
-    values: [id, method],
+values (gen_random_uuid(), $1::uuid, now(), now(), $2)
+on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    values: [sessionId, method],
     prepare: true,
   })
-  return { id, refreshToken: await addRefreshToken(session, userId, id, null) }
+}
+
+/**
+ * Records a second factor. The session's refresh tokens are replaced by a new one: a token that somebody stole before the
+ * second factor was given must not refresh a session that has it.
+ */
+export async function raiseSession(
+  session: Session,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  method: string,
+  factorId: string | null,
+): Promise<string> {
+  await addMethod(session, id, method)
+  await session.query({
+    text: `update auth.sessions set aal = 'aal2', factor_id = $2::uuid, updated_at = now() where id = $1::uuid`,
+    values: [id, factorId],
+    prepare: true,
+  })
+  await session.query({
+    text: 'delete from auth.refresh_tokens where session_id = $1::uuid',
+    values: [id],
+    prepare: true,
+  })
+  return addRefreshToken(session, userId, id, null)
+}
+
+/** Ends the user's sessions with one factor only. */
+export async function endWeakSessions(session: Session, userId: string): Promise<void> {
+  await session.query({
+    text: `delete from auth.sessions where user_id = $1::uuid and (aal is null or aal < 'aal2')`,
+    values: [userId],
+    prepare: true,
+  })
+}
+
+const SECOND_METHODS = `('totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code')`
+
+/**
+ * Takes the second factor from sessions that had it by a factor that was removed; from all of them if the user has no
+ * verified factor any more.
+ */
+export async function lowerSessions(session: Session, userId: string, factorId: string): Promise<void> {
+  await session.query({
+    text: `
+with lowered as (
+  update auth.sessions s set aal = 'aal1', factor_id = null, updated_at = now()
+  where s.user_id = $1::uuid and s.aal > 'aal1' and (s.factor_id = $2::uuid or not exists (
+    select from auth.mfa_factors f where f.user_id = $1::uuid and f.status = 'verified' and f.id <> $2::uuid
+  ))
+  returning s.id
+)
+delete from auth.mfa_amr_claims c using lowered
+where c.session_id = lowered.id and c.authentication_method in ${SECOND_METHODS}`,
+    values: [userId, factorId],
+    prepare: true,
+  })
 }
 
 async function addRefreshToken(
@@ -113,11 +189,17 @@ export async function swapRefreshToken(session: Session, used: StoredRefreshToke
   return addRefreshToken(session, used.user_id, used.session_id as string, used.token)
 }
 
+/** `refreshed_at` has no time zone on the platform; it is in UTC. */
+const LAST_SEEN = `greatest(created_at, updated_at, refreshed_at at time zone 'utc')`
+
 export async function findSession(session: Session, id: string): Promise<StoredSession | null> {
   const { rows } = await session.query({
     text: `
 select row_to_json(found) from (
-  select id, user_id, created_at, not_after from auth.sessions where id = $1::uuid
+  select id, user_id, created_at, not_after, aal,
+    extract(epoch from now() - created_at)::float8 as age_seconds,
+    extract(epoch from now() - ${LAST_SEEN})::float8 as idle_seconds
+  from auth.sessions where id = $1::uuid
 ) found`,
     values: [id],
     prepare: true,
@@ -125,20 +207,47 @@ select row_to_json(found) from (
   return rows[0]?.[0] ? (JSON.parse(rows[0][0]) as StoredSession) : null
 }
 
-export async function sessionMethods(
-  session: Session,
-  id: string,
-): Promise<readonly { method: string; timestamp: number }[]> {
-  const { rows } = await session.query({
-    text: `
-select coalesce(json_agg(json_build_object(
-  'method', authentication_method, 'timestamp', extract(epoch from updated_at)::int8
-) order by updated_at desc), '[]')
-from auth.mfa_amr_claims where session_id = $1::uuid`,
+/** Why a session has ended by itself, or null if it has not. */
+export function endOf(
+  found: StoredSession,
+  { sessions: { maxSeconds, idleSeconds } }: Pick<AuthSettings, 'sessions'>,
+  now: Date,
+): 'too-old' | 'idle' | null {
+  if (found.not_after !== null && new Date(found.not_after) < now) return 'too-old'
+  if (maxSeconds > 0 && found.age_seconds > maxSeconds) return 'too-old'
+  return idleSeconds > 0 && found.idle_seconds > idleSeconds ? 'idle' : null
+}
+
+/** Written at most so often, because most requests of a user would write nothing else. */
+const SEEN_INTERVAL_SECONDS = 300
+
+export async function recordSeen(session: Session, { id, idle_seconds }: StoredSession): Promise<void> {
+  if (idle_seconds < SEEN_INTERVAL_SECONDS) return
+  await session.query({
+    text: 'update auth.sessions set updated_at = now() where id = $1::uuid',
     values: [id],
     prepare: true,
   })
-  return JSON.parse(rows[0]?.[0] ?? '[]') as { method: string; timestamp: number }[]
+}
+
+/** For the claims `aal` and `amr`: the newest method first. */
+export async function sessionProof(
+  session: Session,
+  id: string,
+): Promise<{ aal: Aal; amr: readonly { method: string; timestamp: number }[] }> {
+  const { rows } = await session.query({
+    text: `
+select s.aal, coalesce(json_agg(json_build_object(
+  'method', c.authentication_method, 'timestamp', extract(epoch from c.updated_at)::int8
+) order by c.updated_at desc, c.created_at desc) filter (where c.id is not null), '[]')
+from auth.sessions s left join auth.mfa_amr_claims c on c.session_id = s.id
+where s.id = $1::uuid
+group by s.id`,
+    values: [id],
+    prepare: true,
+  })
+  const [aal, amr] = rows[0] ?? []
+  return { aal: (aal ?? 'aal1') as Aal, amr: JSON.parse(amr ?? '[]') as { method: string; timestamp: number }[] }
 }
 
 /** Deletes sessions; the database deletes their refresh tokens too. */
@@ -152,6 +261,16 @@ export async function endSessions(
 delete from auth.sessions
 where user_id = $1::uuid and ($2::uuid is null or id = $2::uuid) and ($3::uuid is null or id <> $3::uuid)`,
     values: [userId, which.only ?? null, which.except ?? null],
+    prepare: true,
+  })
+}
+
+/** Deletes sessions whose users have not been seen for too long. */
+export async function deleteIdleSessions(db: Database, idleSeconds: number): Promise<void> {
+  if (idleSeconds === 0) return
+  await db.query({
+    text: `delete from auth.sessions where ${LAST_SEEN} < now() - $1::interval`,
+    values: [`${idleSeconds} seconds`],
     prepare: true,
   })
 }

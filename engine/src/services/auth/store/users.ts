@@ -13,6 +13,18 @@ export interface Identity {
   readonly email?: string | null
 }
 
+/** A second factor without its secret. */
+export interface Factor {
+  readonly id: string
+  readonly friendly_name: string | null
+  readonly factor_type: 'totp' | 'phone' | 'webauthn'
+  readonly status: 'unverified' | 'verified'
+  readonly created_at: string
+  readonly updated_at: string
+  readonly last_challenged_at: string | null
+  readonly web_authn_aaguid: string | null
+}
+
 export type Metadata = Readonly<Record<string, unknown>>
 
 /** A row of `auth.users` under the platform's column names, with its identities. */
@@ -43,14 +55,25 @@ export interface User {
   readonly created_at: string
   readonly updated_at: string
   readonly identities: readonly Identity[]
+  readonly factors: readonly Factor[]
 }
+
+/** A row of `auth.users` as `u`, with its identities and its factors. */
+const COLUMNS = `u.*, coalesce((
+    select json_agg(i order by i.created_at, i.id) from auth.identities i where i.user_id = u.id
+  ), '[]') as identities, coalesce((
+    select json_agg(json_build_object(
+      'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+      'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at,
+      'web_authn_aaguid', f.web_authn_aaguid
+    ) order by f.created_at, f.id)
+    from auth.mfa_factors f where f.user_id = u.id
+  ), '[]') as factors`
 
 const SELECT = `
 select row_to_json(found)
 from (
-  select u.*, coalesce((
-    select json_agg(i order by i.created_at, i.id) from auth.identities i where i.user_id = u.id
-  ), '[]') as identities
+  select ${COLUMNS}
   from auth.users u
   where `
 
@@ -181,9 +204,7 @@ export async function listUsers(
     text: `
 select coalesce(json_agg(found order by found.created_at desc, found.id), '[]'), (select count(*) from auth.users)
 from (
-  select u.*, coalesce((
-    select json_agg(i order by i.created_at, i.id) from auth.identities i where i.user_id = u.id
-  ), '[]') as identities
+  select ${COLUMNS}
   from auth.users u
   order by u.created_at desc, u.id
   limit $1 offset $2
@@ -196,6 +217,11 @@ from (
 
 export function isConfirmed(user: User): boolean {
   return user.email_confirmed_at !== null
+}
+
+/** Whether the user has to give a second factor. */
+export function hasSecondFactor(user: User): boolean {
+  return user.factors.some(({ status }) => status === 'verified')
 }
 
 export function isBanned(user: User, now: Date): boolean {
