@@ -84,7 +84,7 @@ test(
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address.')
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
+      /^Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character\./,
     )
     await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription("Passwords don't match")
   },

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { type ComponentType, lazy, Suspense, useMemo } from 'react'
 import { useComparisons } from '../../features/comparison/comparison-context.ts'
 import { ComparisonProvider } from '../../features/comparison/comparison-provider.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
@@ -8,9 +8,19 @@ import { useActingUser } from '../../session/acting-user.ts'
 import { Guard } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
 
-const StewardPanel = lazy(async () => ({
-  default: (await import('../../features/steward/steward-panel.tsx')).StewardPanel,
-}))
+const StewardPanel = lazy(loadSteward)
+
+const TRY_AGAIN_MS = 5000
+
+/** Tries until it succeeds: a page goes on without the chat while the connection is lost. */
+async function loadSteward(): Promise<{ default: ComponentType }> {
+  try {
+    return { default: (await import('../../features/steward/steward-panel.tsx')).StewardPanel }
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+    return loadSteward()
+  }
+}
 
 const CompareDialog = lazy(async () => ({
   default: (await import('../../features/comparison/components/compare-dialog.tsx')).CompareDialog,

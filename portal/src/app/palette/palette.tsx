@@ -87,12 +87,20 @@ function useFirstResult(
 ): void {
   useEffect(() => {
     if (list.current === null) return
-    const observer = new MutationObserver(() => {
-      if (hasMoved.current) return
+    let frame = 0
+    const chooseFirst = () => {
       const first = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value')
-      if (first) choose(first)
+      if (first && !hasMoved.current) choose(first)
+    }
+    // After the palette's own choice, which it makes when the chosen result goes.
+    const observer = new MutationObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(chooseFirst)
     })
     observer.observe(list.current, { childList: true, subtree: true })
-    return () => observer.disconnect()
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [list, hasMoved, choose])
 }
