@@ -31,9 +31,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const [chosen, setChosen] = useState('')
   const hasMoved = useRef(false)
-  useFirstResult(list, hasMoved, setChosen)
   const run = (item: PaletteItem) => {
     onClose()
     item.run()
@@ -47,8 +45,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
         shouldFilter={false}
         vimBindings={false}
         loop
-        value={chosen}
-        onValueChange={setChosen}
         onKeyDown={({ key }) => void (hasMoved.current ||= MOVING_KEYS.includes(key))}
       >
         <Command.Input
@@ -71,36 +67,36 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <Provider key={name} typed={typed} onRun={run} />
           ))}
           <NothingFound typed={typed} onRun={run} />
+          <FirstResult list={list} hasMoved={hasMoved} />
         </Command.List>
       </Command>
     </Dialog>
   )
 }
 
-const MOVING_KEYS = ['ArrowDown', 'ArrowUp', 'Home', 'End']
+const MOVING_KEYS = ['ArrowDown', 'ArrowUp', 'End']
 
-/** Groups above the chosen result may be found later: as long as the user has not moved, the first one is chosen. */
-function useFirstResult(
-  list: RefObject<HTMLElement | null>,
-  hasMoved: RefObject<boolean>,
-  choose: (value: string) => void,
-): void {
+/**
+ * Groups above the chosen result may be found later: as long as the user has not moved, the first one is chosen. The
+ * palette has no other way to do so than its key, and the browser's own Home key moves in the text box as well.
+ */
+function FirstResult({ list, hasMoved }: { list: RefObject<HTMLElement | null>; hasMoved: RefObject<boolean> }) {
   useEffect(() => {
-    if (list.current === null) return
     let frame = 0
     const chooseFirst = () => {
-      const first = list.current?.querySelector('[cmdk-item]')?.getAttribute('data-value')
-      if (first && !hasMoved.current) choose(first)
+      const first = list.current?.querySelector('[cmdk-item]')
+      if (!first || first.getAttribute('aria-selected') === 'true' || hasMoved.current) return
+      list.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true }))
     }
-    // After the palette's own choice, which it makes when the chosen result goes.
     const observer = new MutationObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(chooseFirst)
     })
-    observer.observe(list.current, { childList: true, subtree: true })
+    if (list.current !== null) observer.observe(list.current, { childList: true, subtree: true })
     return () => {
       observer.disconnect()
       cancelAnimationFrame(frame)
     }
-  }, [list, hasMoved, choose])
+  }, [list, hasMoved])
+  return null
 }
