@@ -211,6 +211,21 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'a password that is changed without a code from a mail': [
     'engine/src/services/auth/flows/user.ts "RECENT_MS = 24 * 60 * 60 * 1000"',
   ],
+  'wrong codes of authenticator apps and wrong recovery codes of one user in five minutes; in an hour': [
+    'engine/src/services/auth/code-guesses.ts "FACTOR_CODES: Limit = { count: 5, seconds: 300 }"',
+    'engine/src/services/auth/code-guesses.ts MAX_CODES_PER_HOUR n',
+  ],
+  'a code of an authenticator app': ['engine/src/services/auth/totp.ts PERIOD_SECONDS n'],
+  'a challenge of a factor or a passkey': ['engine/src/services/auth/web-authn.ts "CHALLENGE_SECONDS = 300"'],
+  'second factors of a user, with those that are not verified yet': [`${project} max_enrolled_factors n`],
+  'a factor that is not verified': ['engine/src/services/auth/flows/factors.ts "UNVERIFIED_SECONDS = 300"'],
+  'passkeys of a user; requests to sign in with one or to add one, of a source in five minutes': [
+    'engine/src/services/auth/flows/passkeys.ts MAX_PASSKEYS n',
+    `${project} sign_in_sign_ups n`,
+  ],
+  'the name of a factor or a passkey': ['engine/src/services/auth/flows/factors.ts MAX_NAME_LENGTH n'],
+  'recovery codes of a user': ['engine/src/services/auth/flows/recovery-codes.ts CODES n'],
+  'a session': [`${project} "timebox = "720h""`, `${project} "inactivity_timeout = "12h""`],
   'an access token': [`${project} jwt_expiry h`],
   'a token that a client sends': ['engine/src/kernel/jwt/verifier.ts MAX_TOKEN_BYTES KB'],
   '`user_metadata`, `app_metadata`': ['engine/src/services/auth/store/users.ts MAX_METADATA_BYTES KB'],
