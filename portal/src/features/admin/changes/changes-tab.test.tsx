@@ -163,3 +163,17 @@ it('offers a retry when the list cannot be loaded', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No change requests yet')).toBeVisible()
 })
+
+it('shows the request that the address names alone, then all of them', async () => {
+  const ID = 'c0000000-0000-4000-8000-000000000001'
+  const OTHER = { ...FASTER, id: 'c2', title: 'Another one' }
+  const server = fakeServer()
+  server.on(LIST, () => json([server.calls.at(-1)?.query.has('id') ? { ...FASTER, id: ID } : OTHER]))
+  const { address } = await open(`?tab=changes&request=${ID}`)
+  expect(await screen.findByRole('heading', { name: 'Faster search' })).toBeVisible()
+  expect(screen.queryByText('Another one')).toBeNull()
+  expect(server.callsOf(LIST).some(({ query }) => query.get('id') === `eq.${ID}`)).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Show all change requests' }))
+  expect(await screen.findByText('Another one')).toBeVisible()
+  expect(address()).toBe('/settings/admin?tab=changes')
+})

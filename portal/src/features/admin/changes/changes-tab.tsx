@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Download, Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { parseId } from '../../../lib/address-values.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { changeRequestsQuery, PAGE_SIZE, useExportRequests } from './api/change-requests.ts'
+import { changeRequestQuery, changeRequestsQuery, PAGE_SIZE, useExportRequests } from './api/change-requests.ts'
 import { NewRequestForm } from './components/new-request-form.tsx'
 import { RequestList } from './components/request-list.tsx'
 import { readStatus, type Status, STATUSES } from './model/change-request.ts'
@@ -16,11 +17,11 @@ import { TEXTS } from './texts.ts'
 import './changes-tab.css'
 
 export function ChangesTab() {
-  const [status, setStatus] = useStatusInAddress()
+  const { status, requestId, setStatus } = useAddress()
   const [limit, setLimit] = useState(PAGE_SIZE)
-  const { data, isPending, refetch } = useQuery(changeRequestsQuery(useClient(), status, limit))
+  // For the count; the list has the same query.
+  const { data } = useQuery(changeRequestsQuery(useClient(), status, limit))
   const exporting = useExportRequests()
-  const requests = data?.requests
   const total = data?.total ?? 0
   const [isOpen, setOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -28,6 +29,8 @@ export function ChangesTab() {
   const close = () => {
     toggle.current?.focus()
     setOpen(false)
+    // The new one is in the list.
+    if (requestId !== null) setStatus(null)
   }
   return (
     <>
@@ -48,7 +51,7 @@ export function ChangesTab() {
             </option>
           ))}
         </Select>
-        <output>{data ? counted(total) : null}</output>
+        <output>{data ? `${requestId === null ? '' : '1 of '}${counted(total)}` : null}</output>
         <Button busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(status)}>
           <Download />
           Export CSV
@@ -65,22 +68,42 @@ export function ChangesTab() {
         </Button>
       </div>
       {isOpen && <NewRequestForm id={formId} onDone={close} />}
-      {isPending && <Loading>{TEXTS.loading}</Loading>}
-      {!isPending && requests === undefined && (
-        <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
+      {requestId === null ? (
+        <Requests status={status} limit={limit} onLimit={setLimit} onStatus={setStatus} />
+      ) : (
+        <OneRequest id={requestId} onAll={() => setStatus(null)} />
       )}
-      {requests?.length === 0 && status === null && <EmptyState title={TEXTS.empty} />}
-      {requests?.length === 0 && status !== null && (
-        <EmptyState
-          title={TEXTS.noneWithStatus}
-          action={<Button onClick={() => setStatus(null)}>Show all change requests</Button>}
-        />
-      )}
-      {requests && requests.length > 0 && <RequestList requests={requests} />}
-      {requests && requests.length < total && (
+    </>
+  )
+}
+
+const SHOW_ALL = 'Show all change requests'
+
+interface RequestsProps {
+  status: Status | null
+  limit: number
+  onLimit: (limit: number) => void
+  onStatus: (status: Status | null) => void
+}
+
+function Requests({ status, limit, onLimit, onStatus }: RequestsProps) {
+  const { data, isPending, refetch } = useQuery(changeRequestsQuery(useClient(), status, limit))
+  if (isPending) return <Loading>{TEXTS.loading}</Loading>
+  if (data === undefined) return <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
+  const { requests, total } = data
+  if (requests.length === 0 && status === null) return <EmptyState title={TEXTS.empty} />
+  if (requests.length === 0) {
+    return (
+      <EmptyState title={TEXTS.noneWithStatus} action={<Button onClick={() => onStatus(null)}>{SHOW_ALL}</Button>} />
+    )
+  }
+  return (
+    <>
+      <RequestList requests={requests} />
+      {requests.length < total && (
         <p className="changes-more">
           {requests.length} of {total}
-          <Button size="small" onClick={() => setLimit(limit + PAGE_SIZE)}>
+          <Button size="small" onClick={() => onLimit(limit + PAGE_SIZE)}>
             Show more
           </Button>
         </p>
@@ -89,17 +112,33 @@ export function ChangesTab() {
   )
 }
 
+/** The request that the address names, wherever it is in the list. */
+function OneRequest({ id, onAll }: { id: string; onAll: () => void }) {
+  const { data: request, isPending, refetch } = useQuery(changeRequestQuery(useClient(), id))
+  if (isPending) return <Loading>{TEXTS.loading}</Loading>
+  if (request === undefined) return <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
+  const showAll = <Button onClick={onAll}>{SHOW_ALL}</Button>
+  if (request === null) return <EmptyState title={TEXTS.gone} action={showAll} />
+  return (
+    <>
+      <RequestList requests={[request]} />
+      <p className="changes-more">{showAll}</p>
+    </>
+  )
+}
+
 const counted = (count: number) => `${count} ${count === 1 ? 'change request' : 'change requests'}`
 
 /** Keeps the path, because two paths show this screen, and keeps admin mode in the state of the history entry. */
-function useStatusInAddress(): [Status | null, (status: Status | null) => void] {
+function useAddress() {
   const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const to = useLocation({ select: ({ pathname }) => pathname })
   const navigate = useNavigate()
   const set = (status: Status | null) => {
-    const { status: _status, ...others } = address
+    // The list takes the place of the one request that the address has named.
+    const { status: _status, request: _request, ...others } = address
     const search = { ...others, ...(status === null ? {} : { status }) }
     void navigate({ to, search: search as never, state: true, replace: true, resetScroll: false })
   }
-  return [readStatus(address), set]
+  return { status: readStatus(address), requestId: parseId(address['request']), setStatus: set }
 }

@@ -8,6 +8,7 @@ export const TEXTS = {
   loadFailed: 'Failed to load change requests',
   empty: 'No change requests yet',
   noneWithStatus: 'No such change requests',
+  gone: 'This change request is no longer there',
   incomplete: { title: 'Validation Error', description: 'Please fill in all required fields' },
   created: { title: 'Change request created successfully' },
   createFailed: failureWithReason('Failed to create change request'),

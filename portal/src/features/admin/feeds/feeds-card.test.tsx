@@ -352,3 +352,16 @@ it('offers a retry when the list cannot be loaded', async () => {
   await renderPage(Feeds, { path: '/' })
   expect(await screen.findByRole('alert', {}, { timeout: 4000 })).toHaveTextContent('Failed to load webhooks')
 })
+
+it('opens the feed that the address names, and scrolls to it, although it is disabled', async () => {
+  server.on(LOG, () => json([]))
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await renderPage(Feeds, { path: '/settings/admin?feed=f3' })
+  expect(await screen.findByRole('button', { name: 'Recent deliveries of Old' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await vi.waitFor(() => expect(scroll.mock.contexts).toContain(screen.getByRole('listitem', { name: 'Old' })))
+  await user.click(screen.getByRole('button', { name: 'Recent deliveries of Old' }))
+  expect(screen.getByRole('button', { name: 'Recent deliveries of Old' })).toHaveAttribute('aria-expanded', 'false')
+})

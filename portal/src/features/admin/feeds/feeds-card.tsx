@@ -47,11 +47,11 @@ function AccountFeeds({ accountId }: { accountId: string }) {
   const [showsDisabled, setShowsDisabled] = useState(false)
   // What the admin switches off here stays in its place, so that it can be switched on again.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  const isListed = (feed: Feed) => stateOf(feed) !== 'disabled' || kept.has(feed.id)
+  // The link of a notification or of the administrator's home names the feed that fails.
+  const { feed: asked } = useSearch({ strict: false }) as { feed?: unknown }
+  const isListed = (feed: Feed) => stateOf(feed) !== 'disabled' || kept.has(feed.id) || feed.id === asked
   const listed = feeds?.filter((feed) => showsDisabled || isListed(feed)) ?? []
   const disabledCount = feeds?.filter((feed) => !isListed(feed)).length ?? 0
-  // The link of a notification names the feed that has stopped.
-  const { feed: asked } = useSearch({ strict: false }) as { feed?: unknown }
   const [isAdding, setAdding] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
   const added = () => {
@@ -86,7 +86,7 @@ function AccountFeeds({ accountId }: { accountId: string }) {
             <FeedCard
               key={feed.id}
               feed={feed}
-              isOpenAtFirst={feed.id === asked}
+              isAsked={feed.id === asked}
               onSwitched={() => setKept(new Set(kept).add(feed.id))}
               onDeleted={() => {
                 setKept(new Set([...kept].filter((id) => id !== feed.id)))

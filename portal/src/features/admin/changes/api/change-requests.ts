@@ -36,6 +36,25 @@ function newestFirst(client: Client, status: Status | null) {
   return (status === null ? all : all.eq('status', status)).order('created_at', { ascending: false }).order('id')
 }
 
+/** One request, for an address that names it; null if it is no longer there. */
+export function changeRequestQuery(client: Client, id: string | null) {
+  return queryOptions({
+    queryKey: ['change_requests', 'one', id],
+    queryFn: async ({ signal }): Promise<ChangeRequest | null> =>
+      dataOf(
+        await client
+          .from('change_requests')
+          .select(COLUMNS)
+          .eq('id', id ?? '')
+          .abortSignal(signal)
+          .maybeSingle(),
+      ),
+    enabled: id !== null,
+    staleTime: 0,
+    meta: { failure: { title: TEXTS.loadFailed } },
+  })
+}
+
 /** All requests of the status that is chosen, not only those on the screen. */
 export function useExportRequests() {
   const client = useClient()

@@ -1,7 +1,8 @@
 import { ChevronDown, Copy, Lock, Send, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { dateTime } from '../../../../lib/date-time.ts'
 import { useCopy } from '../../../../lib/use-copy.ts'
+import { useScrollTo } from '../../../../lib/use-scroll-to.ts'
 import { useEnvironment } from '../../../../session/environment/environment-context.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
@@ -18,16 +19,19 @@ import './feed-card.css'
 
 interface FeedCardProps {
   feed: Feed
-  /** Whether its details are open from the beginning. */
-  isOpenAtFirst: boolean
+  /** Whether the address names it: then the page scrolls to it, and its details are open. */
+  isAsked: boolean
   /** Keeps the feed in the list although it is disabled now. */
   onSwitched: () => void
   onDeleted: () => void
 }
 
-export function FeedCard({ feed, isOpenAtFirst, onSwitched, onDeleted }: FeedCardProps) {
+export function FeedCard({ feed, isAsked, onSwitched, onDeleted }: FeedCardProps) {
   const { config, name: environment } = useEnvironment()
-  const [isLogOpen, setLogOpen] = useState(isOpenAtFirst)
+  const [isPressed, setPressed] = useState<boolean | null>(null)
+  const isLogOpen = isPressed ?? isAsked
+  const card = useRef<HTMLLIElement>(null)
+  useScrollTo(card, isAsked)
   const logId = useId()
   const toggle = useSwitchFeed(feed.id)
   // The new state is shown until the list has reloaded or the server has refused the change.
@@ -43,7 +47,7 @@ export function FeedCard({ feed, isOpenAtFirst, onSwitched, onDeleted }: FeedCar
   const isWebhook = feed.feed_type === 'webhook'
   const url = isWebhook ? receiverUrl(config.environments[environment].url, feed.id) : (feed.feed_url ?? '')
   return (
-    <li className="feed" aria-label={feed.name}>
+    <li className="feed" aria-label={feed.name} ref={card}>
       <div className="feed-head">
         <h3>{feed.name}</h3>
         {isStopped ? (
@@ -106,7 +110,7 @@ export function FeedCard({ feed, isOpenAtFirst, onSwitched, onDeleted }: FeedCar
           label={`Recent deliveries of ${feed.name}`}
           aria-expanded={isLogOpen}
           aria-controls={isLogOpen ? logId : undefined}
-          onClick={() => setLogOpen(!isLogOpen)}
+          onClick={() => setPressed(!isLogOpen)}
         >
           <ChevronDown />
           Recent deliveries

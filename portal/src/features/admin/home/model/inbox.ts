@@ -117,7 +117,10 @@ export function targetOf({ kind, target_id: id, account_id: account, detail }: I
     case 'request':
       return { verb: 'Reply', search: request }
     case 'feed':
-      return { verb: 'Open', search: { tab: 'settings', ...(account === null ? {} : { account }) } }
+      return {
+        verb: 'Open',
+        search: { tab: 'settings', ...(account === null ? {} : { account }), ...(id === null ? {} : { feed: id }) },
+      }
     case 'person':
       return { verb: 'Choose', search: { tab: 'users', q: detail ?? '' } }
     case 'request_mail':
@@ -126,7 +129,7 @@ export function targetOf({ kind, target_id: id, account_id: account, detail }: I
     case 'notification_mail':
       return { verb: 'Open', search: { tab: 'users', ...(detail === null ? {} : { q: detail }) } }
     default:
-      return { verb: 'Open', search: { tab: 'changes' } }
+      return { verb: 'Open', search: { tab: 'changes', ...(id === null ? {} : { request: id }) } }
   }
 }
 
