@@ -1,4 +1,5 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { CalendarPlus } from 'lucide-react'
 import { useLayoutEffect } from 'react'
 import { AccountPage } from '../../features/admin/accounts/account-page.tsx'
 import { AccountHistory } from '../../features/admin/audit/account-history.tsx'
@@ -6,6 +7,7 @@ import { ActionsView } from '../../features/admin/audit/actions-view.tsx'
 import { ContactsView } from '../../features/admin/contacts/contacts-view.tsx'
 import { FeedsCard } from '../../features/admin/feeds/feeds-card.tsx'
 import { useFollowAdministrators } from '../../features/admin/panel/api/use-follow-administrators.ts'
+import { ChooseServices } from '../../features/admin/services/choose-services.tsx'
 import { DefaultLinksCard } from '../../features/admin/services/default-links-card.tsx'
 import { ServiceLinksCard } from '../../features/admin/services/service-links-card.tsx'
 import { ServiceStates } from '../../features/admin/services/service-states.tsx'
@@ -15,6 +17,7 @@ import { CreateUser } from '../../features/admin/users/components/create-user.ts
 import { parseId } from '../../lib/address-values.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useAdminMode } from '../../session/admin-mode.ts'
+import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { NotFound } from './not-found.tsx'
 
@@ -62,5 +65,20 @@ const partsOf = (account: { readonly id: string; readonly name: string }) => ({
   serviceStates: <ServiceStates accountId={account.id} />,
   feeds: <FeedsCard account={account} />,
   history: <AccountHistory accountId={account.id} />,
-  actions: <CreateUser account={account} />,
+  inviteManager: <CreateUser account={account} accountRole="manager" />,
+  chooseServices: <ChooseServices accountId={account.id} />,
+  actions: (
+    <>
+      <Link
+        to="/settings/admin"
+        search={{ tab: 'planner', account: account.id, plan: 1 } as never}
+        state={{ enterAdmin: true }}
+        className={buttonClass({})}
+      >
+        <CalendarPlus />
+        Plan consult
+      </Link>
+      <CreateUser account={account} />
+    </>
+  ),
 })

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useNamedPage } from '../../../lib/page-name.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
@@ -38,7 +40,15 @@ const FACTS = {
   addresses: 0,
 }
 const GET = 'POST /rest/v1/rpc/admin_get_account'
-const NOTHING = { services: null, serviceStates: null, feeds: null, history: null, actions: null }
+const NOTHING = {
+  services: null,
+  serviceStates: null,
+  chooseServices: <button type="button">Choose</button>,
+  inviteManager: <button type="button">Invite</button>,
+  feeds: null,
+  history: null,
+  actions: null,
+}
 const Known = () => <AccountPage accountId={ID} parts={() => NOTHING} />
 const user = userEvent.setup({ delay: null })
 
@@ -86,4 +96,51 @@ it('saves the name only if it is still the one on the screen, and says if it is 
   expect(screen.getByRole('textbox', { name: 'account name' })).toHaveValue('Brabo')
   const [call] = server.callsOf(accounts)
   expect(call?.query.get('name')).toBe('eq.Halewijn Bank NV')
+})
+
+it('offers the next steps of a new account in place, ticks them from data, and goes on to the next one', async () => {
+  const fresh = { ...FACTS, people: 0, services_on: 0, domains: [] as string[] }
+  const domains = 'POST /rest/v1/account_email_domains'
+  server.on(GET, () => json([fresh]))
+  server.on('POST /rest/v1/rpc/admin_match_route', () => json([]))
+  server.on(domains, () => {
+    server.on(GET, () => json([{ ...fresh, domains: ['halewijn.example'] }]))
+    return new Response(null, { status: 201 })
+  })
+  const { address } = await renderPage(Known, { path: '/settings/admin/accounts/x?new=1' })
+  expect(await screen.findByRole('heading', { name: 'Next steps' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Domain' })).toHaveFocus()
+  await user.keyboard('halewijn.example')
+  await user.click(screen.getByRole('button', { name: 'Add domain' }))
+  expect(await screen.findByText('(done)')).toBeVisible()
+  expect(server.callsOf(domains)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Invite' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Choose' })).toBeVisible()
+  expect(address()).toBe('/settings/admin/accounts/x')
+})
+
+it('has no steps for an account with people and services', async () => {
+  server.on(GET, () => json([{ ...FACTS, people: 3, domains: [] }]))
+  await renderPage(Known, { path: '/settings/admin/accounts/x' })
+  expect(await screen.findByRole('heading', { name: 'Account' })).toBeVisible()
+  expect(screen.queryByText('Next steps')).toBeNull()
+})
+
+it('names the page after the account, and no longer after it is left', async () => {
+  function Page() {
+    const [isLeft, setLeft] = useState(false)
+    return (
+      <>
+        <output>{useNamedPage() ?? 'by its path'}</output>
+        <button type="button" onClick={() => setLeft(true)}>
+          Leave
+        </button>
+        {!isLeft && <Known />}
+      </>
+    )
+  }
+  await renderPage(Page, { path: '/settings/admin/accounts/x' })
+  expect(await screen.findByText('Halewijn Bank NV', { selector: 'output' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(screen.getByText('by its path')).toBeVisible()
 })

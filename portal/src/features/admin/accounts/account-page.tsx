@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useNamePage } from '../../../lib/page-name.ts'
 import { tierName } from '../../../lib/subscription-tier.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
@@ -24,6 +25,8 @@ interface AccountPageProps {
   parts: (account: { readonly id: string; readonly name: string }) => {
     readonly services: ReactNode
     readonly serviceStates: ReactNode
+    readonly chooseServices: ReactNode
+    readonly inviteManager: ReactNode
     readonly feeds: ReactNode
     readonly history: ReactNode
     readonly actions: ReactNode
@@ -56,8 +59,9 @@ function Unknown() {
 const SINCE = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 
 function Known({ account, parts }: { account: AccountFacts; parts: AccountPageProps['parts'] }) {
+  useNamePage(account.name)
   const [part, setPart] = usePartInAddress()
-  const { services, serviceStates, feeds, history, actions } = parts(account)
+  const { services, feeds, history, actions, serviceStates, chooseServices, inviteManager } = parts(account)
   const facts = [
     tierName(account.subscription_tier),
     `client since ${SINCE.format(new Date(account.created_at))}`,
@@ -71,7 +75,14 @@ function Known({ account, parts }: { account: AccountFacts; parts: AccountPagePr
     requests: account.open_requests,
   }
   const panels: Readonly<Record<AccountPart, ReactNode>> = {
-    overview: <Overview account={account} services={serviceStates} />,
+    overview: (
+      <Overview
+        account={account}
+        services={serviceStates}
+        chooseServices={chooseServices}
+        inviteManager={inviteManager}
+      />
+    ),
     people: <PeoplePart account={account} />,
     services,
     feeds,

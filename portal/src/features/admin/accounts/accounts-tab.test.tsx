@@ -136,3 +136,12 @@ it('tells the second of two administrators what the first has saved', async () =
   await user.click(screen.getByRole('button', { name: 'Save SPOC of Halewijn Bank NV' }))
   expect(await screen.findByText('SPOC updated successfully')).toBeVisible()
 })
+
+it('opens a new account with its next steps', async () => {
+  server.on(CREATE, () => json({ id: HALEWIJN.id }, 201))
+  const { address } = await open()
+  await user.type(await screen.findByLabelText('Account name'), ' Polderdata BV {Enter}')
+  expect(await screen.findByText('Account created successfully')).toBeVisible()
+  expect(address()).toBe(`/settings/admin/accounts/${HALEWIJN.id}?new=1`)
+  expect(server.callsOf(CREATE)[0]?.body).toEqual({ name: 'Polderdata BV', subscription_tier: 'starter' })
+})

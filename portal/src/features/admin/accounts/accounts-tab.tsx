@@ -25,7 +25,7 @@ export function AccountsTab({ importing }: { importing?: ReactNode }) {
   const exporting = useExportAccounts()
   if (isPending) return <Loading>{TEXTS.loading}</Loading>
   const total = accounts?.[0]?.total ?? 0
-  const create = <CreateAccount onShow={setTyped} />
+  const create = <CreateAccount />
   return (
     <>
       <ListToolbar

@@ -93,3 +93,15 @@ it('says that the consults could not be loaded, and not that there are none', as
   expect((await screen.findAllByText('Failed to load consults')).length).toBeGreaterThan(0)
   expect(screen.queryByText('No consults are planned')).toBeNull()
 })
+
+it('opens the form with the account that the address gives, once', async () => {
+  server.on('GET /rest/v1/accounts', () => json({ id: CONSULT.account_id, name: 'Halewijn Bank NV' }))
+  const { address } = await renderPage(PlannerTab, {
+    path: `/settings/admin?tab=planner&account=${CONSULT.account_id}&plan=1`,
+  })
+  const form = within(await screen.findByRole('form', { name: 'Plan consult' }))
+  expect(form.getByRole('combobox', { name: 'Account' })).toHaveValue('Halewijn Bank NV')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('form')).toBeNull()
+  expect(address()).toBe(`/settings/admin?tab=planner&account=${CONSULT.account_id}`)
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useAddressFlag } from '../../../lib/use-address-flag.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
@@ -50,10 +51,16 @@ function Planner() {
   const today = officeTime(now, useOfficeZone()).date
   const [view, setView] = useViewInAddress(today)
   const [open, setOpen] = useState<Open>(null)
-  const { data: account = null } = useQuery(filteredAccountQuery(client, view.accountId))
+  const { data: account = null, isLoading } = useQuery(filteredAccountQuery(client, view.accountId))
+  // `?plan=1` in the address opens the form, once the account is known that it begins with.
+  const { isSet: isAsked, clear } = useAddressFlag('plan')
+  const isPlanning = open?.kind === 'plan' || (isAsked && open === null && !isLoading)
   // The booking system changes consults too, of which there is no record of administrators.
   useTableChanges(client, { table: 'consultancies', filter: EVERY_ROW })
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    clear()
+  }
   const change = (consult: Consult) => setOpen({ kind: 'change', consult })
   return (
     <>
@@ -79,9 +86,7 @@ function Planner() {
           Booking System
         </Button>
       </p>
-      {open?.kind === 'plan' && (
-        <PlanDialog consult={null} account={account} consultant={view.consultant} onClose={close} />
-      )}
+      {isPlanning && <PlanDialog consult={null} account={account} consultant={view.consultant} onClose={close} />}
       {open?.kind === 'change' && (
         <PlanDialog consult={open.consult} account={null} consultant={null} onClose={close} />
       )}

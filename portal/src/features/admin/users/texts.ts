@@ -7,6 +7,7 @@ export const TEXTS = {
   loading: 'Loading users...',
   loadFailed: 'Failed to load users',
   phoneWrong: 'Please enter a phone number',
+  roleHint: 'A manager invites and removes colleagues, a reader changes nothing.',
   created: { title: 'User created successfully', description: 'An invitation to choose a password is on its way.' },
   createFailed: failureWithReason('Failed to create user'),
   deleted: { title: 'User deleted successfully' },

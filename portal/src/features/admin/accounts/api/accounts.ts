@@ -53,19 +53,13 @@ export function useExportAccounts() {
   })
 }
 
-/**
- * A new account starts in the tier "starter": docs/product/accounts.md. `onShow` is called when the admin wants to see
- * the new account, which may be on another page.
- */
-export function useCreateAccount({ onShow }: { onShow: (name: string) => void }) {
+/** A new account starts in the tier "starter": docs/product/accounts.md. Answers with its id. */
+export function useCreateAccount() {
   return useChange({
     send: async (client, name: string) =>
-      dataOf(await client.from('accounts').insert({ name, subscription_tier: 'starter' })),
+      dataOf(await client.from('accounts').insert({ name, subscription_tier: 'starter' }).select('id').single()).id,
     reload: ['accounts'],
-    meta: {
-      success: (name: string) => ({ ...TEXTS.created, action: { label: 'Show', onAction: () => onShow(name) } }),
-      failure: TEXTS.createFailed,
-    },
+    meta: { success: TEXTS.created, failure: TEXTS.createFailed },
   })
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDebounced } from '../../../../lib/use-debounced.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
@@ -20,15 +20,21 @@ const WORDS = {
 interface AddRouteProps {
   accountId: string
   kind: 'domain' | 'address'
+  /** Whether the cursor goes into the field at once. `onAsked` is called after that. */
+  isAsked?: boolean
+  onAsked?: () => void
 }
 
 /**
  * Adds an e-mail domain or a single address. Says whom it would match before it is saved, and refuses one that leads to
  * another account. A public mail provider needs a second press.
  */
-export function AddRoute({ accountId, kind }: AddRouteProps) {
+export function AddRoute({ accountId, kind, isAsked = false, onAsked }: AddRouteProps) {
   const { typed, setTyped, problem, isWarned, busy, submit, input } = useAddRoute(accountId, kind)
   const errorId = useId()
+  useEffect(() => {
+    if (isAsked) input.current?.focus()
+  }, [isAsked, input])
   const route = normalized(typed)
   const asked = useDebounced(route)
   const isValid = problemOf(kind, asked) === undefined
@@ -49,6 +55,7 @@ export function AddRoute({ accountId, kind }: AddRouteProps) {
           readOnly={busy}
           aria-invalid={problem !== undefined}
           aria-describedby={errorId}
+          onBlur={onAsked}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button type="submit" busy={busy}>

@@ -1,17 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useAddressFlag } from '../../../../lib/use-address-flag.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { FieldError } from '../../../../ui/fields/field-error.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
-import { succeeds } from '../../../../ui/shared/succeeds.ts'
 import { useCreateAccount } from '../api/accounts.ts'
 import { TEXTS } from '../texts.ts'
 import './create-account.css'
 
-/** The last row of the table. `?create=1` in the address leads to it. */
-export function CreateAccount({ onShow }: { onShow: (name: string) => void }) {
-  const create = useCreateAccount({ onShow })
+/** The last row of the table. `?create=1` in the address leads to it. The new account opens with its next steps. */
+export function CreateAccount() {
+  const create = useCreateAccount()
+  const navigate = useNavigate()
   const [name, setName] = useState('')
   const [isMissing, setMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +27,12 @@ export function CreateAccount({ onShow }: { onShow: (name: string) => void }) {
     setMissing(name.trim() === '')
     input.current?.focus()
     if (name.trim() === '') return
-    if (await succeeds(() => create.mutateAsync(name.trim()))) setName('')
+    try {
+      const accountId = await create.mutateAsync(name.trim())
+      await navigate({ to: '/settings/admin/accounts/$accountId', params: { accountId }, search: { new: 1 } as never })
+    } catch {
+      // The toast says what failed, and the name stays.
+    }
   }
   return (
     <form className="create-account" aria-label="Create Account" noValidate onSubmit={(event) => void submit(event)}>

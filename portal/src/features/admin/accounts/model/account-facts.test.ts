@@ -5,8 +5,10 @@ import {
   attentionOf,
   domainText,
   isPublicProvider,
+  isUnfinished,
   previewText,
   readPart,
+  stepsOf,
 } from './account-facts.ts'
 
 const NONE = { joined: 0, waiting: 0, unconfirmed: 0, blocked: 0, elsewhere: 0 }
@@ -42,20 +44,30 @@ it('knows public mail providers', () => {
 })
 
 it('lists what needs attention, the worst first', () => {
-  const quiet = { failing_feeds: 0, waiting: 0, people: 2, services_on: 1, spoc: 'Els', subscription_end: null }
+  const quiet = { failing_feeds: 0, waiting: 0, spoc: 'Els', subscription_end: null }
   const now = new Date('2026-11-16T12:00:00Z')
   const titles = (facts: object) => attentionOf({ ...quiet, ...facts } as AccountFacts, now).map(({ title }) => title)
   expect(titles({})).toEqual([])
   expect(titles({ subscription_end: '2026-12-16T12:00:00+00:00' })).toEqual(['Subscription ends in 30 days'])
   expect(titles({ subscription_end: '2026-12-18T12:00:00+00:00' })).toEqual([])
-  expect(
-    titles({ failing_feeds: 2, waiting: 1, people: 0, services_on: 0, spoc: null, subscription_end: '2026-01-01' }),
-  ).toEqual([
+  expect(titles({ failing_feeds: 2, waiting: 1, spoc: null, subscription_end: '2026-01-01' })).toEqual([
     '2 feeds are failing',
     'Subscription has ended',
     '1 person waits for approval',
-    'No people',
-    'No services',
     'No SPOC',
   ])
+})
+
+it('ticks the steps of a new account from data, and asks for people and services alone', () => {
+  const fresh = { name: 'Brabo NV', domains: [] as string[], people: 0, services_on: 0, services: 6 }
+  const facts = (change: object) => ({ ...fresh, ...change }) as AccountFacts
+  const done = (change: object) => stepsOf(facts(change)).map(({ isDone }) => isDone)
+  expect([done({}), done({ domains: ['brabo.example'] }), done({ people: 1, services_on: 2 })]).toEqual([
+    [false, false, false],
+    [true, false, false],
+    [false, true, true],
+  ])
+  expect(
+    [facts({ people: 1 }), facts({ services_on: 1 }), facts({ people: 1, services_on: 1 })].map(isUnfinished),
+  ).toEqual([true, true, false])
 })

@@ -46,12 +46,46 @@ export interface Attention {
   readonly isFailure?: boolean
 }
 
+interface AccountStep {
+  readonly title: string
+  readonly text: string
+  readonly isDone: boolean
+}
+
+/** What a new account needs: a mail domain, a manager, services. */
+export function stepsOf(account: AccountFacts): [AccountStep, AccountStep, AccountStep] {
+  const { name, domains, people, services_on: on, services } = account
+  return [
+    {
+      title: 'Mail domain',
+      text: domains.length === 0 ? `Everyone who confirms an address of it belongs to ${name}.` : domains.join(', '),
+      isDone: domains.length > 0,
+    },
+    {
+      title: 'Manager',
+      text:
+        people === 0
+          ? 'A manager invites and removes the colleagues.'
+          : `${counted(people, 'person belongs', 'people belong')} to the account.`,
+      isDone: people > 0,
+    },
+    {
+      title: 'Services',
+      text: on === 0 ? 'What the client sees in the sidebar.' : `${on} of ${services} are on.`,
+      isDone: on > 0,
+    },
+  ]
+}
+
+/** An account may do without a mail domain, but not without people or services. */
+export const isUnfinished = ({ people, services_on: on }: AccountFacts): boolean => people === 0 || on === 0
+
 const DAY_MS = 24 * 60 * 60 * 1000
 const SOON_DAYS = 30
 
-/** What an administrator should look at, the worst first. */
+/** What an administrator should look at, the worst first. What a new account lacks is in its steps. */
 export function attentionOf(account: AccountFacts, now: Date): Attention[] {
-  const { failing_feeds: failing, waiting, people, spoc, services_on: services, subscription_end: end } = account
+  const { failing_feeds: failing, waiting, spoc, subscription_end: end } = account
   const days = end === null ? null : Math.ceil((new Date(end).getTime() - now.getTime()) / DAY_MS)
   const found: (Attention | false)[] = [
     failing > 0 && {
@@ -74,13 +108,6 @@ export function attentionOf(account: AccountFacts, now: Date): Attention[] {
       reason: 'They confirmed an address of the account.',
       part: 'people',
       verb: 'Open people',
-    },
-    people === 0 && { title: 'No people', reason: 'Nobody can see this account.', part: 'people', verb: 'Open people' },
-    services === 0 && {
-      title: 'No services',
-      reason: 'Every service is switched off.',
-      part: 'services',
-      verb: 'Choose services',
     },
     spoc === null && { title: 'No SPOC', reason: 'Clients see no contact.', part: 'overview', verb: 'Choose one' },
   ]

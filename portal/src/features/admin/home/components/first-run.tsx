@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { buttonClass } from '../../../../ui/actions/button-class.ts'
+import { Step as StepItem } from '../../../../ui/layout/step.tsx'
 import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
 import { useSendTestMail, useSetFirstRun } from '../api/home.ts'
 import { nextStep, type Step } from '../model/first-run.ts'
@@ -65,27 +65,25 @@ function StepRow({ step: { title, text, isDone, action }, number, isNext, email 
   const mail = useSendTestMail()
   const look = { size: 'small', variant: isNext ? 'primary' : 'line' } as const
   return (
-    <li className={`step${isDone ? ' step-done' : ''}${isNext ? ' step-next' : ''}`}>
-      <span className="step-tick" aria-hidden="true">
-        {isDone ? <Check /> : number}
-      </span>
-      <div className="step-text">
-        <b>
-          {title}
-          {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
-        </b>
-        <span>{text}</span>
-      </div>
-      {!isDone && action === 'mail' && (
-        <Button {...look} busy={mail.isPending} onClick={() => mail.mutate(email)}>
-          Send a test mail
-        </Button>
-      )}
-      {!isDone && action !== null && action !== 'mail' && (
-        <Link className={buttonClass(look)} to={action.to} search={action.search as never}>
-          {action.label}
-        </Link>
-      )}
-    </li>
+    <StepItem
+      number={number}
+      title={title}
+      text={text}
+      isDone={isDone}
+      isNext={isNext}
+      action={
+        !isDone &&
+        action !== null &&
+        (action === 'mail' ? (
+          <Button {...look} busy={mail.isPending} onClick={() => mail.mutate(email)}>
+            Send a test mail
+          </Button>
+        ) : (
+          <Link className={buttonClass(look)} to={action.to} search={action.search as never}>
+            {action.label}
+          </Link>
+        ))
+      }
+    />
   )
 }

@@ -16,7 +16,8 @@ function useServiceChange<Input>(send: (client: Client, input: Input) => Promise
       await send(client, input)
       setTimeout(() => void queries.invalidateQueries({ queryKey: ['account_services'] }), REFRESH_MS)
     },
-    reload: ['account_services'],
+    // The page of the account counts the services.
+    reload: ['account_services', 'accounts'],
     meta,
   })
 }

@@ -13,8 +13,9 @@ import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
 import { presetAccountQuery, useCreateUser } from '../api/users.ts'
-import { type NewUser, newUserSchema } from '../model/new-user.ts'
+import { ACCOUNT_ROLES, type NewUser, newUserSchema } from '../model/new-user.ts'
 import { ENVIRONMENTS, TYPES } from '../model/user.ts'
+import { TEXTS } from '../texts.ts'
 import { AccountPicker } from './account-picker.tsx'
 
 const EMPTY = { name: '', email: '', phone: '' } as const
@@ -24,12 +25,15 @@ interface CreateUserProps {
   onShow?: (email: string) => void
   /** The account that is chosen at first; then the button says that somebody is invited to it. */
   account?: { readonly id: string; readonly name: string }
+  /** What the new user may do in that account, at first. */
+  accountRole?: 'user' | 'manager'
 }
 
 /** `?create=1` in the address opens it, with the type and the account that the address gives. */
-export function CreateUser({ onShow, account }: CreateUserProps) {
+export function CreateUser({ onShow, account, accountRole = 'user' }: CreateUserProps) {
   const [isPressed, setPressed] = useState(false)
-  const { isSet: isAsked, address, clear } = useAddressFlag('create', ['role', 'account'])
+  const { isSet, address, clear } = useAddressFlag('create', ['role', 'account'])
+  const isAsked = isSet && account === undefined
   const accountId = isAsked ? parseId(address['account']) : null
   const { data: asked = null, isPending } = useQuery(presetAccountQuery(useClient(), accountId))
   const isOpen = isPressed || (isAsked && (accountId === null || !isPending))
@@ -38,7 +42,11 @@ export function CreateUser({ onShow, account }: CreateUserProps) {
     if (!open) clear()
   }
   const role = isAsked && address['role'] === 'admin' ? 'admin' : 'user'
-  const preset = { role, account: account === undefined ? asked : { value: account.id, label: account.name } } as const
+  const preset = {
+    role,
+    account: account === undefined ? asked : { value: account.id, label: account.name },
+    accountRole,
+  } as const
   return (
     <Dialog
       title="Create User"
@@ -48,7 +56,7 @@ export function CreateUser({ onShow, account }: CreateUserProps) {
       trigger={
         <Button variant="primary">
           <UserPlus />
-          {account === undefined ? 'Create User' : 'Invite person'}
+          {account === undefined ? 'Create User' : accountRole === 'manager' ? 'Invite manager' : 'Invite person'}
         </Button>
       }
     >
@@ -60,7 +68,7 @@ export function CreateUser({ onShow, account }: CreateUserProps) {
 interface CreateUserFormProps {
   onShow: ((email: string) => void) | undefined
   onDone: () => void
-  preset: Pick<NewUser, 'role' | 'account'>
+  preset: Pick<NewUser, 'role' | 'account' | 'accountRole'>
 }
 
 function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
@@ -105,6 +113,19 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
       <FormField<NewUser, 'account'> name="account" label="Account" optional>
         {({ value, onChange }) => <AccountPicker chosen={value} onChoose={onChange} />}
       </FormField>
+      {form.watch('account') !== null && (
+        <FormField<NewUser, 'accountRole'> name="accountRole" label="Role in the account" hint={TEXTS.roleHint}>
+          {(field) => (
+            <Select {...field}>
+              {ACCOUNT_ROLES.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      )}
       <FormField<NewUser, 'role'> name="role" label="Type">
         {(field) => (
           <Select {...field}>

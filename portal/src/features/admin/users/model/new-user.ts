@@ -19,8 +19,16 @@ export const newUserSchema = z.object({
   ),
   environmentAccess: z.enum(['training', 'production', 'both']),
   role: z.enum(['user', 'admin']),
+  accountRole: z.enum(['manager', 'user', 'viewer']),
   /** Null to link the user to no account. */
   account: z.nullable(z.object({ value: z.string(), label: z.string() })),
 })
+
+/** What a user may do in an account: docs/product/accounts.md. */
+export const ACCOUNT_ROLES = [
+  { value: 'user', label: 'Member' },
+  { value: 'manager', label: 'Manager' },
+  { value: 'viewer', label: 'Reader' },
+] as const
 
 export type NewUser = z.infer<typeof newUserSchema>

@@ -8,18 +8,22 @@ import { linkClass } from '../../../../../ui/actions/link-class.ts'
 import { Columns } from '../../../../../ui/layout/columns.tsx'
 import { Section } from '../../../../../ui/layout/section.tsx'
 import { type AccountFacts, type AccountPart, attentionOf, counted } from '../../model/account-facts.ts'
+import { AccountSteps } from './account-steps.tsx'
 import { AccountFields, Fact } from './account-fields.tsx'
 
 interface OverviewProps {
   account: AccountFacts
   /** The services with their state. `app` passes them in, because they belong to another feature. */
   services: ReactNode
+  inviteManager: ReactNode
+  chooseServices: ReactNode
 }
 
-export function Overview({ account, services }: OverviewProps) {
+export function Overview({ account, services, inviteManager, chooseServices }: OverviewProps) {
   const now = useToday()
   return (
     <>
+      <AccountSteps account={account} inviteManager={inviteManager} chooseServices={chooseServices} />
       <Figures account={account} now={now} />
       <Columns
         aside={
