@@ -37,8 +37,10 @@ test.describe('with refusals', () => {
 
     const value = page.getByRole('definition')
     const boxOf = () => value.filter({ hasText: 'No end' }).boundingBox()
+    const pencil = page.getByRole('button', { name: 'Edit account name' })
+    await pencil.scrollIntoViewIfNeeded()
     const place = await boxOf()
-    await page.getByRole('button', { name: 'Edit account name' }).click()
+    await pencil.click()
     expect(await boxOf(), 'the editor moves nothing').toEqual(place)
     await page.getByLabel('account name', { exact: true }).fill('Brabo Verzekeringen NV')
     await page.keyboard.press('Enter')

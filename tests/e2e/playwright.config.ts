@@ -22,10 +22,10 @@ const NIGHTLY = [
 export default defineConfig({
   testDir: '.',
   ...(IS_QUICK ? { grepInvert: /@nightly/ } : {}),
-  // The story takes longest, so it starts first, and no worker waits for it at the end.
+  // The stories take longest, so they start first, and no worker waits for them at the end.
   projects: [
-    { name: 'story', testMatch: 'story.spec.ts' },
-    { name: 'pages', testIgnore: ['story.spec.ts', ...(IS_QUICK ? NIGHTLY : [])] },
+    { name: 'story', testMatch: '*story.spec.ts' },
+    { name: 'pages', testIgnore: ['*story.spec.ts', ...(IS_QUICK ? NIGHTLY : [])] },
   ],
   globalSetup: './support/start-engine.ts',
   forbidOnly: true,

@@ -27,6 +27,8 @@ export async function makeAccount(page: Page): Promise<void> {
   await type(page, page.getByLabel('Account name'), ACCOUNT)
   await page.keyboard.press('Enter')
   await expectMessage(page, 'Account created successfully')
+  await expect(page.getByRole('heading', { level: 1, name: ACCOUNT })).toBeVisible()
+  await follow(page, 'Accounts')
 }
 
 export async function switchServicesOn(page: Page): Promise<void> {

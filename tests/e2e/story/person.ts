@@ -17,12 +17,12 @@ export async function expectMail(mailbox: Page, to: string): Promise<Locator> {
   return mail
 }
 
-/** Follows the link of the mail, which opens a new window. */
-export async function followMail(mailbox: Page, environment: Environment): Promise<Page> {
+/** Follows the link of the newest mail to an address, which opens a new window. */
+export async function followMail(mailbox: Page, environment: Environment, to = PERSON.email): Promise<Page> {
   await mailbox.goto(`/mailbox?key=${OPERATOR_KEY}`)
   await expect(mailbox).toHaveURL(/\/mailbox$/)
   await mailbox.getByRole('link', { name: environment, exact: true }).click()
-  await (await expectMail(mailbox, PERSON.email)).click()
+  await (await expectMail(mailbox, to)).click()
   const opened = mailbox.context().waitForEvent('page')
   await mailbox.frameLocator('iframe').getByRole('link').first().click()
   const page = await opened
@@ -30,12 +30,12 @@ export async function followMail(mailbox: Page, environment: Environment): Promi
   return page
 }
 
-export async function setPassword(page: Page): Promise<void> {
-  await expect(page.getByText(PERSON.email)).toBeVisible()
-  await type(page, page.getByLabel('Nieuw Wachtwoord', { exact: true }), PERSON.password)
-  await type(page, page.getByLabel('Bevestig Nieuw Wachtwoord'), PERSON.password)
+export async function setPassword(page: Page, { name, email, password }: typeof PERSON = PERSON): Promise<void> {
+  await expect(page.getByText(email)).toBeVisible()
+  await type(page, page.getByLabel('Nieuw Wachtwoord', { exact: true }), password)
+  await type(page, page.getByLabel('Bevestig Nieuw Wachtwoord'), password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back, Mirthe!' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${name.split(' ')[0]}!` })).toBeVisible()
 }
 
 export async function seeServices(page: Page): Promise<void> {

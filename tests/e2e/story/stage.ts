@@ -14,8 +14,8 @@ export interface Stage {
   readonly secretKey: string
   /** The login of production comes from the file that the engine wrote at its first start, that of training from the demo. */
   administratorOf(environment: Environment): Promise<Login>
-  /** A window in a new browser context. */
-  newWindow(): Promise<Page>
+  /** A window in a new browser context. `expected` are the console messages that it may show, if not those of the story. */
+  newWindow(expected?: RegExp): Promise<Page>
 }
 
 /** The refusals that the story expects: the last administrator cannot be removed. */
@@ -35,13 +35,13 @@ export const test = base.extend<{ stage: Stage }>({
           const { demo } = (await response.json()) as { demo: { admin: Login } }
           return environment === 'training' ? demo.admin : firstAdmin(engine.data)
         },
-        async newWindow() {
+        async newWindow(expected) {
           const context = await browser.newContext({
             baseURL: engine.url,
             viewport: { width: 1440, height: 900 },
             reducedMotion: 'no-preference',
           })
-          problems.push(problemsOf(context, REFUSED))
+          problems.push(problemsOf(context, expected ?? REFUSED))
           // A failed click ends the test soon, and not only when the time of the whole story is over.
           context.setDefaultTimeout(15_000)
           return await context.newPage()

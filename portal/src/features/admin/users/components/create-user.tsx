@@ -54,7 +54,8 @@ export function CreateUser({ onShow, account, accountRole = 'user' }: CreateUser
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="primary">
+        // Beside the page's own "Invite person", which is the filled one.
+        <Button variant={accountRole === 'manager' ? 'line' : 'primary'}>
           <UserPlus />
           {account === undefined ? 'Create User' : accountRole === 'manager' ? 'Invite manager' : 'Invite person'}
         </Button>
