@@ -51,8 +51,8 @@ grant all on public.feed_activity to service_role;
 create policy feed_activity_select_admin on public.feed_activity for select to authenticated
   using ((select private.is_admin()));
 
--- At most five times a second, so that a flood of deliveries is none of live messages. Later ones of that time are seen
--- with the next change.
+-- At most five times a second, so that a flood of deliveries is none of live messages. The portal loads once more a second
+-- after a message, and sees the later ones of that time then.
 create function private.note_feed_activity(feed uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$

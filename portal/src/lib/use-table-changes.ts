@@ -15,6 +15,8 @@ interface Subscription<T extends TableName> {
   readonly event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
   /** A table whose queries also show rows of this one, and are loaded again with it. */
   readonly shownWith?: TableName
+  /** Whether the database tells only the first change of a moment: then the queries are loaded once more a second later. */
+  readonly isThrottled?: boolean
   /** For callers that need the row itself; the queries of the table are loaded again in any case. */
   readonly onChange?: (change: RealtimePostgresChangesPayload<Row<T>>) => void
 }
@@ -34,7 +36,7 @@ const RELOAD_INTERVAL_MS = 1000
  */
 export function useTableChanges<T extends TableName>(
   client: Client,
-  { table, filter, event = '*', shownWith, onChange }: Subscription<T>,
+  { table, filter, event = '*', shownWith, isThrottled = false, onChange }: Subscription<T>,
 ): void {
   const queries = useQueryClient()
   const reload = useEffectEvent(
@@ -65,6 +67,7 @@ export function useTableChanges<T extends TableName>(
     const onRow = (change: RealtimePostgresChangesPayload<Row<T>>) => {
       notifyCaller(change)
       reloadSoon()
+      if (isThrottled) hasPendingChange = true
     }
     const binding = { event, schema: 'public', table, ...(filter === EVERY_ROW ? {} : { filter }) }
     const leave = keepJoined(client, {
@@ -84,5 +87,5 @@ export function useTableChanges<T extends TableName>(
       reportConnection(name, false)
       if (pause !== null) clearTimeout(pause)
     }
-  }, [client, table, filter, event])
+  }, [client, table, filter, event, isThrottled])
 }

@@ -43,7 +43,12 @@ function AccountFeeds({ accountId }: { accountId: string }) {
   const client = useClient()
   const { data: feeds, isPending, refetch } = useQuery(feedsQuery(client, accountId))
   // Deliveries change feeds and their logs without any action in the portal.
-  useTableChanges(client, { table: 'feed_activity', filter: EVERY_ROW, shownWith: 'account_webhooks' })
+  useTableChanges(client, {
+    table: 'feed_activity',
+    filter: EVERY_ROW,
+    shownWith: 'account_webhooks',
+    isThrottled: true,
+  })
   const [showsDisabled, setShowsDisabled] = useState(false)
   // What the admin switches off here stays in its place, so that it can be switched on again.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
