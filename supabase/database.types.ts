@@ -1413,8 +1413,16 @@ export type Database = {
         Args: { body: string; request_id: string }
         Returns: string
       }
+      admin_cancel_address_change: {
+        Args: { target_user_id: string }
+        Returns: undefined
+      }
       admin_cancel_consult: {
         Args: { consult_id: string; reason?: string }
+        Returns: undefined
+      }
+      admin_change_address: {
+        Args: { new_email: string; target_user_id: string }
         Returns: undefined
       }
       admin_change_consult: {
@@ -1862,6 +1870,7 @@ export type Database = {
           account_id: string
           account_name: string
           accounts: Json
+          address_change: Json
           awaiting_account_id: string
           awaiting_account_name: string
           blocked_accounts: Json
@@ -2009,12 +2018,33 @@ export type Database = {
         Args: { administrator: string; note?: string; request_id: string }
         Returns: undefined
       }
+      begin_address_confirmation: {
+        Args: { token: string }
+        Returns: {
+          change_id: string
+          new_email: string
+          user_id: string
+        }[]
+      }
       begin_chat_exchange: {
         Args: { conversation: string; file_name?: string; question: string }
         Returns: {
           conversation_id: string
           exchange_id: string
           history: Json
+        }[]
+      }
+      claim_address_mail: {
+        Args: { person?: string }
+        Returns: {
+          environment: string
+          id: string
+          kind: string
+          new_email: string
+          old_email: string
+          person_name: string
+          recipient: string
+          token: string
         }[]
       }
       claim_feeds: {
@@ -2314,6 +2344,10 @@ export type Database = {
       mark_all_notifications_read: {
         Args: { target_account_id: string }
         Returns: string
+      }
+      note_address_mail_sent: {
+        Args: { mail_id: string }
+        Returns: undefined
       }
       note_copied_people: {
         Args: { outcomes: Json }

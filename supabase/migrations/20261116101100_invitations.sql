@@ -14,7 +14,7 @@ revoke all on private.invitation_mails from public, anon, authenticated, service
 -- Counts one invitation, or refuses it with 429. The admin's row is locked until the transaction ends, so that
 -- invitations at the same moment are counted one after the other. One that is refused or fails is not counted. Times in
 -- the future were written before the clock was set back, so they are ignored.
-create function private.count_invitation_mail() returns void
+create function private.count_invitation_mail(what text default 'invitations') returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -33,7 +33,7 @@ begin
     retry_after := greatest(1, ceil(extract(epoch from sent_in_last_hour[1] + interval '1 hour' - clock_timestamp())));
     raise sqlstate 'PGRST' using
       message = json_build_object('code', '54000', 'details', retry_after::text, 'hint', null,
-        'message', format('You can send %s invitations in an hour. Please try again later.', max_an_hour))::text,
+        'message', format('You can send %s %s in an hour. Please try again later.', max_an_hour, what))::text,
       detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', retry_after::text))::text;
   end if;
   update private.invitation_mails mails set sent_at = sent_in_last_hour || clock_timestamp()
@@ -225,7 +225,7 @@ as $$
   select * from private.invite_person(email, name, environment_access, role, access_level, phone, account_id, account_role)
 $$;
 
-revoke execute on function private.count_invitation_mail(), private.create_profile(), private.delete_visitor(text, uuid),
+revoke execute on function private.count_invitation_mail(text), private.create_profile(), private.delete_visitor(text, uuid),
   private.write_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
   private.store_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
   private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text) from public;

@@ -141,7 +141,7 @@ create function private.list_people(
   place bigint, total bigint, id uuid, name text, email text, phone text, role public.user_role,
   environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
   way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb,
-  last_sign_in_at timestamptz, accounts jsonb
+  last_sign_in_at timestamptz, accounts jsonb, address_change jsonb
 )
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -218,7 +218,8 @@ begin
     select skipped + page_row.nth, found_count, person.id, person.name, person.email, person.phone,
       coalesce(user_role.role, 'user'), person.environment_access, first.link_id, first.account_id, first.name,
       coalesce(everywhere.accounts, 0), first.way, identity.email_confirmed_at is not null, awaiting.account_id,
-      awaiting_account.name, coalesce(blocked.accounts, '[]'), identity.last_sign_in_at, coalesce(everywhere.content, '[]')
+      awaiting_account.name, coalesce(blocked.accounts, '[]'), identity.last_sign_in_at, coalesce(everywhere.content, '[]'),
+      private.waiting_address_change(person.id, person.email)
     from unnest(page_ids) with ordinality as page_row (user_id, nth)
     join public.profiles person on person.id = page_row.user_id
     join auth.users identity on identity.id = person.id
@@ -249,7 +250,7 @@ create function public.admin_list_users(
   place bigint, total bigint, id uuid, name text, email text, phone text, role public.user_role,
   environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
   way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb,
-  last_sign_in_at timestamptz, accounts jsonb
+  last_sign_in_at timestamptz, accounts jsonb, address_change jsonb
 )
 language sql stable set search_path = ''
 as $$ select * from private.list_people(search, sort, descending, page, page_size, only_those) $$;
