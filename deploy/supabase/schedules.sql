@@ -36,6 +36,7 @@ from (values
   ('mail-support-requests', '*/5 * * * *', 'send-support-email'),
   ('send-notifications', '* * * * *', 'send-notifications'),
   ('send-invitations', '* * * * *', 'send-invitations'),
+  ('mail-address-changes', '* * * * *', 'change-address'),
   ('copy-people-to-training', '* * * * *', 'copy-people-to-training'),
   ('mail-support-messages', '* * * * *', 'mail-support-messages'),
   ('tidy-files', '20 * * * *', 'tidy-files')

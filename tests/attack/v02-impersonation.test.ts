@@ -73,6 +73,7 @@ describe('V2 Validation and Business Logic: impersonation', () => {
     ]
     const functions = [
       await fn('delete-user', { targetUserId: victim.id }, { as: admin }),
+      await fn('change-address', { targetUserId: victim.id, email: 'mine@evil.example' }, { as: admin }),
       await fn('update-user-password', { targetEmail: victim.email, newPassword: 'Mine-From-Now-1!' }, { as: admin }),
     ]
     const rows = [await rest('admin_actions', { as: admin }), await rest('change_requests', { as: admin })]

@@ -8,6 +8,8 @@ import { comparisonRequestSchema } from '../../supabase/functions/_shared/contra
 import { deliverySchema, sendWebhookSchema, triggerSchema } from '../../supabase/functions/_shared/contracts/feeds.ts'
 import { supportRequestSchema } from '../../supabase/functions/_shared/contracts/support.ts'
 import {
+  changeAddressSchema,
+  confirmAddressSchema,
   createUserSchema,
   inviteColleagueSchema,
   deleteUserSchema,
@@ -102,6 +104,12 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
     }),
   },
   'delete-user': { schema: deleteUserSchema, as: 'admin', body: () => ({ targetUserId: randomUUID() }) },
+  'change-address': {
+    schema: changeAddressSchema,
+    as: 'admin',
+    body: () => ({ targetUserId: randomUUID(), email: 'nora@home.example' }),
+  },
+  'confirm-address': { schema: confirmAddressSchema, as: 'nobody', body: () => ({ token: 'x'.repeat(43) }) },
   'update-user-password': {
     schema: updateUserPasswordSchema,
     as: 'admin',

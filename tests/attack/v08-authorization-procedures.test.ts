@@ -147,6 +147,7 @@ const FUNCTIONS_FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
     accessLevel: 'standard',
   }),
   'delete-user': ({ victim }) => ({ targetUserId: victim.id }),
+  'change-address': ({ victim }) => ({ targetUserId: victim.id, email: 'mine@evil.example' }),
   'update-user-password': ({ victim }) => ({ targetEmail: victim.email, newPassword: 'Mine-From-Now-1!' }),
   'trigger-notification-webhooks': ({ their }) => ({
     account_id: their.account,

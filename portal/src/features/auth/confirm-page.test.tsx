@@ -39,6 +39,7 @@ describe('a link that waits for its button', () => {
     ['recovery', 'Choose a new password', 'Continue'],
     ['magiclink', 'Sign in', 'Sign in'],
     ['email_change', 'Confirm your new email address', 'Confirm new address'],
+    ['address_change', 'Confirm your new email address', 'Confirm new address'],
   ] as const)(
     'of type %s says its purpose and its address, and sends nothing before the button is pressed',
     async (...words) => {
@@ -261,5 +262,31 @@ describe('without a link that waits', () => {
       expect(server.calls).toEqual([])
       expect(localStorage.getItem(KEY)).toContain(BRAM.email)
     })
+  })
+})
+
+describe('the link of a change that an administrator has asked for', () => {
+  const CONFIRM = 'POST /functions/v1/confirm-address'
+  it.each([
+    [200, 'The address has been changed'],
+    [404, 'This link no longer works'],
+    [409, 'The link was refused'],
+  ])('answered with %i says so, and signs nobody in', async (status, title) => {
+    const server = fakeServer({ [CONFIRM]: () => json({ success: status === 200 }, status) })
+    arrive({ type: 'address_change', account: 'old@brabo.example' })
+    await open()
+    await user.click(await button('Confirm new address'))
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(server.callsOf(CONFIRM)[0]?.body).toEqual({ token: 'abc' })
+    expect(incomingLink.read()).toBeNull()
+  })
+
+  it('can be pressed again when the server could not be reached', async () => {
+    fakeServer({ [CONFIRM]: () => json({}, 500) })
+    arrive({ type: 'address_change' })
+    await open()
+    await user.click(await button('Confirm new address'))
+    expect(await screen.findByText(/The link has not been used/)).toBeVisible()
+    expect(await button('Confirm new address')).toBeEnabled()
   })
 })

@@ -87,7 +87,7 @@ function ConfirmationEnded({ outcome, isReset }: { outcome: ConfirmationOutcome 
   )
 }
 
-const ENDED_KINDS = ['invalid', 'mismatch', 'incomplete', 'changed'] as const
+const ENDED_KINDS = ['invalid', 'expired', 'mismatch', 'incomplete', 'changed'] as const
 
 function textsOfOutcome(outcome: ConfirmationOutcome | null): { title: string; purpose: string } {
   if (outcome?.kind === 'refused') return { title: CONFIRM_TEXTS.refused, purpose: outcome.message }

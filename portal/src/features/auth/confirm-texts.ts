@@ -54,6 +54,10 @@ export const CONFIRM_TEXTS = {
     title: 'This link no longer works',
     purpose: 'It has been used, a newer mail has replaced it, or more than an hour has passed.',
   },
+  expired: {
+    title: 'This link no longer works',
+    purpose: 'It has been used, a newer mail has replaced it, it was cancelled, or more than a day has passed.',
+  },
   mismatch: {
     title: 'This link is not for you',
     purpose: 'It belongs to another address than the one it names. Nobody has been signed in.',
@@ -82,7 +86,7 @@ export function textsOf({ type, isRepeated, account }: Confirmation): {
   readonly purpose: string
   readonly submit: string
 } {
-  if (type === 'email_change') {
+  if (type === 'email_change' || type === 'address_change') {
     const { purpose, ...words } = CONFIRM_TEXTS.email_change
     return { ...words, purpose: purpose(account) }
   }

@@ -1,5 +1,6 @@
-import { createClient } from '@supabase/supabase-js'
+import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import type { EnvironmentAddress } from '../../config/runtime-config.ts'
+import type { Client } from '../../lib/supabase.ts'
 import type { SessionLink } from './link-tokens.ts'
 import type { Confirmation } from './pending-confirmation.ts'
 
@@ -11,6 +12,8 @@ export type ConfirmationOutcome =
   | { readonly kind: 'incomplete' }
   /** Used before, replaced by a newer link, too old, or not one of ours. */
   | { readonly kind: 'invalid' }
+  /** The same for a link that works for a day. */
+  | { readonly kind: 'expired' }
   /** The link is valid, but for another address than the one it names. */
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'refused'; readonly message: string }
@@ -26,7 +29,7 @@ export async function confirmLink(
   { tokenHash, type, email }: Confirmation,
   userId: string | null,
 ): Promise<ConfirmationOutcome> {
-  const { auth } = createClient(url, key, {
+  const { auth, functions } = createClient(url, key, {
     auth: {
       storageKey: 'portico-confirmation-session',
       persistSession: false,
@@ -34,6 +37,7 @@ export async function confirmLink(
       detectSessionInUrl: false,
     },
   })
+  if (type === 'address_change') return confirmAddress(functions, tokenHash)
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
   if (error !== null) {
     if (error.code === 'otp_expired') return { kind: 'invalid' }
@@ -52,4 +56,13 @@ export async function confirmLink(
     kind: 'confirmed',
     tokens: { accessToken: session.access_token, refreshToken: session.refresh_token },
   }
+}
+
+/** The change that an administrator has asked for. It signs nobody in. */
+async function confirmAddress(functions: Client['functions'], token: string): Promise<ConfirmationOutcome> {
+  const { error } = await functions.invoke<unknown>('confirm-address', { body: { token } })
+  if (error === null) return { kind: 'changed' }
+  const { status } = error instanceof FunctionsHttpError ? (error.context as Response) : { status: 0 }
+  if (status === 409) return { kind: 'refused', message: 'Somebody else uses this address by now.' }
+  return status === 400 || status === 404 ? { kind: 'expired' } : { kind: 'unreachable' }
 }

@@ -2,7 +2,15 @@ import type { EnvironmentName } from '../../config/runtime-config.ts'
 import { tabStore } from '../../lib/local-store.ts'
 import { environmentIn } from './link-tokens.ts'
 
-export const CONFIRMATION_TYPES = ['signup', 'invite', 'recovery', 'magiclink', 'email_change'] as const
+export const CONFIRMATION_TYPES = [
+  'signup',
+  'invite',
+  'recovery',
+  'magiclink',
+  'email_change',
+  'address_change',
+] as const
+/** All but `address_change` are links of the identity service: docs/product/admin-panel.md. */
 export type ConfirmationType = (typeof CONFIRMATION_TYPES)[number]
 
 /** A link from a mail that counts only after the user presses a button, because mail scanners follow links too. */

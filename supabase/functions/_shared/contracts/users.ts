@@ -59,5 +59,13 @@ export const createdUserSchema = z.object({
 /** The request of `delete-user`. */
 export const deleteUserSchema = z.object({ targetUserId: z.uuid('is not an id') })
 
+/** The request of `change-address`. */
+export const changeAddressSchema = z.object({ targetUserId: z.uuid('is not an id'), email: email() })
+
+/** The request of `confirm-address`. */
+export const confirmAddressSchema = z.object({
+  token: z.string('is required').regex(/^[\w-]{43}$/, 'is not of a link'),
+})
+
 /** The request of `update-user-password`. */
 export const updateUserPasswordSchema = z.object({ targetEmail: email(), newPassword: newPasswordSchema })

@@ -22,7 +22,7 @@ export async function mailRound<Row extends { readonly id: string }>(
       await mail(row)
       outcome.mailed += 1
     } catch (error) {
-      console.error(`the mail ${row.id} of the support could not be sent and is tried again`, error)
+      console.error(`the mail ${row.id} could not be sent and is tried again`, error)
       outcome.failed += 1
     }
   }

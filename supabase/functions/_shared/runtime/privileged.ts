@@ -214,6 +214,26 @@ export function inviteInTraining(email: string, options: { readonly data: object
   return withTrainingKey('inviteInTraining').auth.admin.inviteUserByEmail(email, options)
 }
 
+/** Claims the next mail about a change of address that is due, of this person or of anybody. */
+export async function claimAddressMail(person: string | undefined) {
+  const args = person === undefined ? {} : { person }
+  return (await withSecretKey('claimAddressMail').rpc('claim_address_mail', args).maybeSingle().throwOnError()).data
+}
+
+export async function noteAddressMailSent(id: string): Promise<void> {
+  await withSecretKey('noteAddressMailSent').rpc('note_address_mail_sent', { mail_id: id }).throwOnError()
+}
+
+export function beginAddressConfirmation(token: string) {
+  return withSecretKey('beginAddressConfirmation').rpc('begin_address_confirmation', { token }).maybeSingle()
+}
+
+/** Needs the id of the change that was confirmed: without it nothing is recorded. */
+export function changeAddress(userId: string, email: string, changeId: string) {
+  const change = { email, email_confirm: true, app_metadata: { address_change: changeId } }
+  return withSecretKey('changeAddress').auth.admin.updateUserById(userId, change)
+}
+
 /** Needs the id of the change that the database has prepared: without it nothing is recorded. */
 export function setPassword(userId: string, password: string, changeId: string) {
   const app_metadata = { password_change: changeId }

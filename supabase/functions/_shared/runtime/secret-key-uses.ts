@@ -144,7 +144,7 @@ export const SECRET_KEY_USES = {
   },
   sendMailThroughEngine: {
     request: 'POST /mail/v1/messages',
-    by: 'send-support-email, mail-support-messages, send-notifications, send-test-mail',
+    by: 'send-support-email, mail-support-messages, send-notifications, send-test-mail, change-address',
     reason:
       'Nobody else may send mails through the engine. The operator or the database names the address. Not on Supabase.',
   },
@@ -192,6 +192,26 @@ export const SECRET_KEY_USES = {
     request: 'POST /rest/v1/rpc/note_copied_people',
     by: 'copy-people-to-training',
     reason: 'As above.',
+  },
+  claimAddressMail: {
+    request: 'POST /rest/v1/rpc/claim_address_mail',
+    by: 'change-address',
+    reason: 'The schedule has no caller, and the administrator may not see the link of the mail.',
+  },
+  noteAddressMailSent: {
+    request: 'POST /rest/v1/rpc/note_address_mail_sent',
+    by: 'change-address',
+    reason: 'As above.',
+  },
+  beginAddressConfirmation: {
+    request: 'POST /rest/v1/rpc/begin_address_confirmation',
+    by: 'confirm-address',
+    reason: 'The person who follows the link has no session. The link proves that the address is theirs.',
+  },
+  changeAddress: {
+    request: 'PUT /auth/v1/admin/users/',
+    by: 'confirm-address',
+    reason: 'The platform requires it. The database named the person and the address before.',
   },
   setPassword: {
     request: 'PUT /auth/v1/admin/users/',

@@ -14,6 +14,13 @@ export const TEXTS = {
   deleteFailed: failureWithReason('Failed to delete user'),
   nameSaved: { title: 'Name updated successfully' },
   nameFailed: failureWithReason('Failed to update name', GONE),
+  addressAsked: (email: string) => ({
+    title: 'Confirmation requested',
+    description: `The address changes when the user has followed the link mailed to ${email}.`,
+  }),
+  addressFailed: failureWithReason('Failed to change the address', GONE),
+  addressCancelled: { title: 'Change of address cancelled' },
+  cancelFailed: failureWithReason('Failed to cancel the change', GONE),
   phoneSaved: { title: 'Phone number updated successfully' },
   phoneFailed: failureWithReason('Failed to update phone number', GONE),
   typeSaved: { title: 'User type updated successfully' },

@@ -28,6 +28,7 @@ const WOUT = {
   blocked_accounts: [],
   last_sign_in_at: null,
   accounts: [],
+  address_change: null,
   created_at: '2026-11-15T09:30:00',
 }
 const user = userEvent.setup({ delay: null })
@@ -163,4 +164,29 @@ it('edits the name, and says at the field what another administrator has saved',
   expect(await screen.findByText('Name updated successfully')).toBeVisible()
   const calls = server.callsOf(`PATCH ${profiles}`)
   expect(calls.map(({ body }) => body)).toEqual([{ name: 'Wouter Claessens' }, { name: 'Wouter Claessens' }])
+})
+
+it('asks for another address, says at the field what is wrong, and then what it waits for', async () => {
+  const CHANGE = 'POST /functions/v1/change-address'
+  server.on(CHANGE, () => json({ success: false, error: 'A user with this e-mail address already exists' }, 409))
+  server.on('POST /rest/v1/rpc/admin_cancel_address_change', () => json(null))
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'More for Wout Claessens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Change e-mail address…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^New e-mail address/), 'wout@new.example')
+  await user.click(dialog.getByRole('button', { name: 'Send confirmation' }))
+  expect(await dialog.findByText('A user with this e-mail address already exists')).toBeVisible()
+  expect(screen.queryByText('Failed to change the address')).toBeNull()
+
+  const change = { email: 'wout@new.example', expires_at: '2099-01-01T00:00:00Z', is_mailed: true }
+  server.on(CHANGE, () => json({ success: true, mailed: 2, failed: 0 }))
+  server.on('POST /rest/v1/rpc/admin_list_users', () => json([{ ...WOUT, address_change: change }]))
+  await user.click(dialog.getByRole('button', { name: 'Send confirmation' }))
+  expect(await dialog.findByText(/^Waiting for confirmation of/)).toHaveTextContent('wout@new.example')
+  expect(screen.getByText('New address')).toHaveAttribute('title', 'Waiting for confirmation of wout@new.example')
+  await user.click(dialog.getByRole('button', { name: 'Send again' }))
+  expect(server.callsOf(CHANGE).at(-1)?.body).toEqual({ targetUserId: WOUT.id, email: 'wout@new.example' })
+  await user.click(await dialog.findByRole('button', { name: 'Cancel the change' }))
+  expect(await screen.findByText('Change of address cancelled')).toBeVisible()
 })

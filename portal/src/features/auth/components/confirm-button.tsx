@@ -76,6 +76,6 @@ function useOtherPerson({ type, email }: Confirmation): string | null {
   const { snapshot } = useAuth()
   if (snapshot.status !== 'signed-in') return null
   // After a change of address the account is still the same user's.
-  if (email === '' || type === 'email_change') return null
+  if (email === '' || type === 'email_change' || type === 'address_change') return null
   return snapshot.user.email.toLowerCase() === email.toLowerCase() ? null : snapshot.user.email
 }

@@ -45,6 +45,12 @@ function actionText(action: AdminAction): string {
 
 const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
   user_created: (action) => `created the user ${personOf(action)}`,
+  address_change_requested: (action) => `asked ${personOf(action)} to confirm the address ${text(action, 'new_email')}`,
+  address_change_sent_again: (action) =>
+    `asked ${personOf(action)} again to confirm the address ${text(action, 'new_email')}`,
+  address_change_cancelled: (action) =>
+    `cancelled the change of the address of ${personOf(action)} to ${text(action, 'new_email')}`,
+  address_changed: (action) => `changed the address of ${personOf(action)}, who has confirmed it`,
   password_set: (action) => `set the password of ${personOf(action)}`,
   password_reset_sent: (action) => `sent ${personOf(action)} a link to reset the password`,
   password_ended: (action) => `ended a password that an administrator had set for ${personOf(action)}`,

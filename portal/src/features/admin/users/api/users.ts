@@ -4,7 +4,7 @@ import { downloadText } from '../../../../lib/download-text.ts'
 import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { invoke } from '../../../../lib/invoke.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
-import { dataOf } from '../../../../lib/request-error.ts'
+import { dataOf, RequestError } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { sendResetLink } from '../../../../session/auth/send-reset-link.ts'
 import { updateUserPassword } from '../../../../session/auth/update-user-password.ts'
@@ -171,6 +171,33 @@ export function useSetPassword() {
     mutationFn: ({ email, password }: { email: string; password: string }) =>
       updateUserPassword(client, email, password),
     meta: { success: TEXTS.passwordSaved, failure: TEXTS.passwordFailed },
+  })
+}
+
+/** Asks for another address, or mails the link again. It counts when the user has followed the link in the mail. */
+export function useChangeAddress() {
+  return useChange({
+    send: async (client, { id, email }: { id: string; email: string }) => {
+      try {
+        await invoke(client, 'change-address', { targetUserId: id, email })
+      } catch (error) {
+        const isAboutAddress = error instanceof RequestError && (error.status === 400 || error.status === 409)
+        throw isAboutAddress ? new FieldProblem(error.message) : error
+      }
+    },
+    reload: ['profiles'],
+    meta: {
+      success: ({ email }: { email: string }) => TEXTS.addressAsked(email),
+      failure: TEXTS.addressFailed,
+    },
+  })
+}
+
+export function useCancelAddressChange() {
+  return useChange({
+    send: async (client, id: string) => dataOf(await client.rpc('admin_cancel_address_change', { target_user_id: id })),
+    reload: ['profiles'],
+    meta: { success: TEXTS.addressCancelled, failure: TEXTS.cancelFailed },
   })
 }
 

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Eye, KeyRound, LockOpen, Mail, Pencil, Trash2 } from 'lucide-react'
+import { AtSign, Ban, Ellipsis, Eye, KeyRound, LockOpen, Mail, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStartImpersonation } from '../../../../session/impersonation/use-start-impersonation.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx'
 import { useDeleteUser, useLiftBlock, useSendReset } from '../api/users.ts'
 import { useSetAccount } from '../api/use-set-account.ts'
 import { type User, userName } from '../model/user.ts'
+import { ChangeAddressDialog } from './change-address-dialog.tsx'
 import { EditNameDialog } from './edit-name-dialog.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 
@@ -16,7 +17,7 @@ import { SetPasswordDialog } from './set-password-dialog.tsx'
  * refuses.
  */
 export function UserActions({ user }: { user: User }) {
-  const [open, setOpen] = useState<'name' | 'password' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'name' | 'address' | 'password' | 'delete' | null>(null)
   const impersonate = useStartImpersonation({ onStarted: () => window.location.assign('/dashboard') })
   const { mutate: sendReset } = useSendReset()
   const { mutateAsync: remove } = useDeleteUser()
@@ -45,6 +46,12 @@ export function UserActions({ user }: { user: User }) {
         <MenuItem icon={Pencil} onSelect={() => setOpen('name')}>
           Edit name…
         </MenuItem>
+        {/* The server refuses to change the address of an admin, or one that nobody has confirmed. */}
+        {user.role !== 'admin' && user.confirmed && (
+          <MenuItem icon={AtSign} onSelect={() => setOpen('address')}>
+            Change e-mail address…
+          </MenuItem>
+        )}
         <MenuItem icon={Mail} onSelect={() => sendReset(user)}>
           Send password reset email
         </MenuItem>
@@ -70,6 +77,7 @@ export function UserActions({ user }: { user: User }) {
         </MenuItem>
       </Menu>
       {open === 'name' && <EditNameDialog user={user} onClose={() => setOpen(null)} />}
+      {open === 'address' && <ChangeAddressDialog user={user} onClose={() => setOpen(null)} />}
       {open === 'password' && <SetPasswordDialog user={user} onClose={() => setOpen(null)} />}
       <AlertDialog
         danger

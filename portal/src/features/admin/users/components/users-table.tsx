@@ -33,12 +33,17 @@ export function UsersTable({ users, state, onState }: UsersTableProps) {
   return <Table label="Users" columns={columns} rows={users} rowKey={({ id }) => id} fixed="users-table" />
 }
 
-function UserNameCell({ user: { name, email, confirmed } }: { user: User }) {
+function UserNameCell({ user: { name, email, confirmed, address_change: change } }: { user: User }) {
   return (
     <span className="user-who">
       <span className="user-who-name">
         <Clip>{name ?? email}</Clip>
         {!confirmed && <Badge tone="warning">Unconfirmed</Badge>}
+        {change !== null && (
+          <Badge tone="warning" title={`Waiting for confirmation of ${change.email}`}>
+            New address
+          </Badge>
+        )}
       </span>
       {name !== null && (
         <small>

@@ -7,12 +7,14 @@ export const nameSchema = z
   .string()
   .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(200, 'Name is too long.'))
 
+export const addressSchema = z.string().check(
+  z.trim(),
+  z.refine((text) => emailSchema.safeParse(text).success, 'Please enter a valid email address.'),
+)
+
 export const newUserSchema = z.object({
   name: nameSchema,
-  email: z.string().check(
-    z.trim(),
-    z.refine((text) => emailSchema.safeParse(text).success, 'Please enter a valid email address.'),
-  ),
+  email: addressSchema,
   phone: z.string().check(
     z.trim(),
     z.refine((text) => phoneProblem(text) === undefined, TEXTS.phoneWrong),

@@ -14,12 +14,23 @@ type Nullable =
   | 'awaiting_account_id'
   | 'awaiting_account_name'
   | 'last_sign_in_at'
-export type User = Omit<Listed, Nullable | 'blocked_accounts' | 'accounts'> & {
+export type User = Omit<Listed, Nullable | 'blocked_accounts' | 'accounts' | 'address_change'> & {
   readonly [Key in Nullable]: Listed[Key] | null
 } & {
   readonly blocked_accounts: readonly { readonly id: string; readonly name: string }[]
   /** Every account that the user belongs to. The portal shows the first to the user. */
   readonly accounts: readonly Membership[]
+  /** The address that an admin has asked for and the user has not confirmed yet; null if there is none. */
+  readonly address_change: AddressChange | null
+}
+
+export interface AddressChange {
+  readonly email: string
+  readonly requested_at: string
+  /** When the link in the mail stops working. */
+  readonly expires_at: string
+  /** False while the mail server has not accepted the mail with the link. */
+  readonly is_mailed: boolean
 }
 
 export interface Membership {
@@ -99,6 +110,7 @@ export const CSV_COLUMNS: readonly CsvColumn<User>[] = [
   { header: '#', cell: ({ place }) => place },
   { header: 'User', cell: ({ name }) => name },
   { header: 'E-mail', cell: ({ email }) => email },
+  { header: 'New e-mail, not confirmed', cell: ({ address_change: change }) => change?.email ?? null },
   { header: 'Phone', cell: ({ phone }) => phone },
   { header: 'Type', cell: ({ role }) => typeName(role) },
   { header: 'Environment', cell: ({ environment_access: access }) => environmentName(access) },
