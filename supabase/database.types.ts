@@ -326,6 +326,7 @@ export type Database = {
           status_changed_at: string | null
           status_changed_by: string | null
           status_note: string | null
+          text_changed_at: string
           title: string
         }
         Insert: {
@@ -339,6 +340,7 @@ export type Database = {
           status_changed_at?: string | null
           status_changed_by?: string | null
           status_note?: string | null
+          text_changed_at?: string
           title: string
         }
         Update: {
@@ -352,6 +354,7 @@ export type Database = {
           status_changed_at?: string | null
           status_changed_by?: string | null
           status_note?: string | null
+          text_changed_at?: string
           title?: string
         }
         Relationships: [

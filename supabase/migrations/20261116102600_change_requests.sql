@@ -20,6 +20,8 @@ create table public.change_requests (
   -- name is not a reference to profiles: a second one would make the embedding of the author ambiguous.
   status_changed_at timestamptz check (isfinite(status_changed_at)),
   status_changed_by text,
+  -- When the title or the description was changed; a trigger sets it. An editor saves only over the text that it shows.
+  text_changed_at timestamptz not null default now() check (isfinite(text_changed_at)),
   constraint change_requests_lengths check (char_length(title) <= 200 and char_length(description) <= 5000),
   constraint change_requests_status_lengths check (char_length(status_note) <= 1000 and char_length(status_changed_by) <= 254)
 );
@@ -70,4 +72,16 @@ $$;
 create trigger change_requests_date_status before update of status on public.change_requests
   for each row when (old.status is distinct from new.status) execute function private.date_change_status();
 
-revoke execute on function private.date_change_status() from public;
+create function private.date_change_text() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.text_changed_at := clock_timestamp();
+  return new;
+end
+$$;
+create trigger change_requests_date_text before update of title, description on public.change_requests
+  for each row when (old.title is distinct from new.title or old.description is distinct from new.description)
+  execute function private.date_change_text();
+
+revoke execute on function private.date_change_status(), private.date_change_text() from public;

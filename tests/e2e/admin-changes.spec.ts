@@ -57,6 +57,10 @@ test('an administrator creates a change request with the keyboard alone, another
     await expect(request(window, title)).toContainText(/In progress\s*since .+ · Nora Claes/)
     await expect(request(window, title)).toContainText('With the next release')
   }
+  await page.getByRole('button', { name: `Edit the text of ${title}` }).click()
+  await page.getByLabel('Description').fill('It takes ten seconds.')
+  await page.getByRole('button', { name: 'Save text' }).click()
+  await expect(request(second, title)).toContainText('It takes ten seconds.')
   await page.getByLabel('Show').selectOption('completed')
   await expect(request(page, title)).toHaveCount(0)
   await page.getByLabel('Show').selectOption('')
@@ -76,6 +80,7 @@ test('an administrator creates a change request with the keyboard alone, another
   await expect(request(page, title), 'a request that another administrator deletes disappears').toHaveCount(0)
   expect((await recordOf(administrator)).slice(before)).toEqual([
     'change_request_created',
+    'change_request_updated',
     'change_request_updated',
     'change_request_deleted',
     'change_request_created',

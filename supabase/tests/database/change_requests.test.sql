@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(15);
+select plan(19);
 
 insert into public.change_requests (id, title, description, created_by) values
   (tests.id('wish'), 'Darker dark', 'At night', tests.id('ada'));
@@ -45,6 +45,19 @@ update public.change_requests set title = 'Dark';
 select is(pg_temp.status(), 'in_progress, With the next release, ada, t', 'another change leaves them');
 update public.change_requests set status = 'completed';
 select is(pg_temp.status(), 'completed, ada, t', 'a change without a note removes the note of the earlier status');
+
+-- Title and description.
+select tests.act_as_owner();
+select tests.outcomes($$ update public.change_requests set title = 'Darker', description = 'Always' $$,
+  '{"ada": "1", "service_role": "1", "anna": "0", "ivo": "0", "eve": "0", "tina": "0", "anon": "42501"}', 'only admins change the text');
+select tests.outcomes($$ update public.change_requests set text_changed_at = now() $$, '{"ada": "42501", "anna": "42501", "anon": "42501"}',
+  'nobody says when it was changed');
+select tests.act_as('ada');
+create temporary table seen as select text_changed_at from public.change_requests;
+update public.change_requests set status = 'pending';
+select is((select text_changed_at from public.change_requests), (select text_changed_at from seen), 'a change of the status leaves the time of the text');
+update public.change_requests set description = 'Always';
+select ok((select text_changed_at > (select text_changed_at from seen) from public.change_requests), 'a change of the text sets it');
 
 select * from finish();
 rollback;

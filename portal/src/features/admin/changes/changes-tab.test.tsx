@@ -22,6 +22,7 @@ const FASTER = {
   status_note: 'With the next release',
   status_changed_at: '2026-11-16T10:00:00',
   status_changed_by: 'Hélène Marchal',
+  text_changed_at: '2026-11-15T09:30:00.000001+00:00',
   author: { name: 'Annelies Verstraete', email: ANNELIES.email },
 }
 const user = userEvent.setup({ delay: null })
@@ -76,6 +77,33 @@ it('changes the status in place with a note, and lists one status', async () => 
 
   await user.selectOptions(screen.getByLabelText('Show'), 'Pending')
   await vi.waitFor(() => expect(server.callsOf(LIST).at(-1)?.query.get('status')).toBe('eq.pending'))
+})
+
+it('edits the text in place, and never replaces what somebody else has written unseen', async () => {
+  const UPDATE = 'PATCH /rest/v1/change_requests'
+  const server = fakeServer({ [LIST]: () => json([FASTER]), [UPDATE]: () => json([]) })
+  await open()
+  const item = within(await screen.findByRole('listitem'))
+  await user.click(item.getByRole('button', { name: 'Edit the text of Faster search' }))
+  await vi.waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus())
+  await user.clear(screen.getByLabelText('Title'))
+  await user.click(screen.getByRole('button', { name: 'Save text' }))
+  expect(await screen.findByText('Title is required')).toBeVisible()
+  await user.type(screen.getByLabelText('Title'), 'Instant search')
+  const theirs = { ...FASTER, title: 'Quick search', text_changed_at: '2026-11-17T08:00:00+00:00' }
+  server.on(LIST, () => json(server.callsOf(LIST).at(-1)?.query.has('id') ? theirs : [theirs]))
+  await user.click(screen.getByRole('button', { name: 'Save text' }))
+  expect(await screen.findByText('Somebody has changed it meanwhile. Save again to replace that.')).toBeVisible()
+  expect(screen.getByLabelText('Title')).toHaveValue('Instant search')
+  server.on(UPDATE, () => json([{ id: 'c1' }]))
+  await user.click(screen.getByRole('button', { name: 'Save text' }))
+  expect(await screen.findByText('Change request updated successfully')).toBeVisible()
+  const calls = server.callsOf(UPDATE)
+  expect(calls.map(({ query }) => query.get('text_changed_at'))).toEqual([
+    `eq.${FASTER.text_changed_at}`,
+    `eq.${theirs.text_changed_at}`,
+  ])
+  expect(calls.at(-1)?.body).toEqual({ title: 'Instant search', description: FASTER.description })
 })
 
 it('creates a complete request with the defaults, and says what is missing otherwise', async () => {
@@ -151,7 +179,7 @@ it('deletes with the option to undo, and reports a failure', async () => {
   await user.click(screen.getByRole('button', { name: 'Delete Faster search' }))
   expect(await screen.findByText('Change request deleted successfully')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  const { author: _author, ...row } = FASTER
+  const { author: _author, text_changed_at: _changedAt, ...row } = FASTER
   await vi.waitFor(() => expect(server.callsOf(CREATE)[0]?.body).toEqual(row))
 })
 

@@ -14,6 +14,8 @@ export const TEXTS = {
   createFailed: failureWithReason('Failed to create change request'),
   statusChanged: { title: 'Status updated successfully' },
   statusFailed: failureWithReason('Failed to update status', GONE),
+  textSaved: { title: 'Change request updated successfully' },
+  textFailed: failureWithReason('Failed to update change request', GONE),
   exportFailed: failureWithReason('Failed to export change requests'),
   deleted: { title: 'Change request deleted successfully' },
   deleteFailed: failureWithReason('Failed to delete change request', GONE),

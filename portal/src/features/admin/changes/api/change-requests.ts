@@ -6,11 +6,18 @@ import type { Client } from '../../../../lib/supabase.ts'
 import { useAuth } from '../../../../session/auth/auth-context.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import { CSV_COLUMNS, type ChangeRequest, type NewRequest, type Status } from '../model/change-request.ts'
+import { FieldProblem } from '../../../../ui/data/field-problem.ts'
+import {
+  CSV_COLUMNS,
+  type ChangeRequest,
+  type NewRequest,
+  type RequestText,
+  type Status,
+} from '../model/change-request.ts'
 import { TEXTS } from '../texts.ts'
 
 const COLUMNS =
-  'id, title, description, category, priority, status, created_by, created_at, status_note, status_changed_at, status_changed_by, author:profiles(name, email)' as const
+  'id, title, description, category, priority, status, created_by, created_at, status_note, status_changed_at, status_changed_by, text_changed_at, author:profiles(name, email)' as const
 
 /** So many are shown at first, and so many more each time. */
 export const PAGE_SIZE = 25
@@ -88,6 +95,32 @@ export function useSetStatus() {
   })
 }
 
+interface TextChange extends RequestText {
+  readonly id: string
+  /** The `text_changed_at` of the text that the admin saw. */
+  readonly seenAt: string
+}
+
+/**
+ * Saves the title and the description if nobody else has changed them meanwhile. Otherwise the title's field says so, and
+ * `current` is the time of what is stored now.
+ */
+export function useSaveText() {
+  return useChange({
+    send: async (client, { id, seenAt, title, description }: TextChange) => {
+      const requests = client.from('change_requests')
+      const save = requests.update({ title, description }).eq('id', id).eq('text_changed_at', seenAt).select('id')
+      if (dataOf(await save.maybeSingle()) !== null) return
+      const now = dataOf(await requests.select('title, description, text_changed_at').eq('id', id).single())
+      // The answer to an earlier attempt was lost, or somebody else had the same idea.
+      if (now.title === title && now.description === description) return
+      throw new FieldProblem('Somebody has changed it meanwhile. Save again to replace that.', now.text_changed_at)
+    },
+    reload: ['change_requests'],
+    meta: { success: TEXTS.textSaved, failure: TEXTS.textFailed },
+  })
+}
+
 export function useCreateRequest() {
   const { snapshot } = useAuth()
   return useChange({
@@ -122,7 +155,7 @@ export function useDeleteRequest() {
 /** Inserts the same request with its author and its time. */
 function useRestoreRequest() {
   return useChange({
-    send: async (client, { author: _author, ...request }: ChangeRequest) =>
+    send: async (client, { author: _author, text_changed_at: _changedAt, ...request }: ChangeRequest) =>
       dataOf(await client.from('change_requests').insert(request)),
     reload: ['change_requests'],
     meta: { success: TEXTS.restored, failure: TEXTS.createFailed },

@@ -14,6 +14,7 @@ import {
   statusTone,
 } from '../model/change-request.ts'
 import { StatusEditor } from './status-editor.tsx'
+import { TextEditor } from './text-editor.tsx'
 import './request-list.css'
 
 export function RequestList({ requests }: { requests: readonly ChangeRequest[] }) {
@@ -23,8 +24,7 @@ export function RequestList({ requests }: { requests: readonly ChangeRequest[] }
       {requests.map((request) => (
         <li className="request" key={request.id}>
           <div className="request-text">
-            <h2>{request.title}</h2>
-            <p className="request-description">{request.description}</p>
+            <RequestText request={request} />
             <Status request={request} />
             <p className="request-badges">
               <Badge tone={priorityTone(request.priority)}>{`${priorityName(request.priority)} priority`}</Badge>
@@ -56,21 +56,44 @@ export function RequestList({ requests }: { requests: readonly ChangeRequest[] }
   )
 }
 
-/** The status with its note. The pencil opens the editor in its place. */
-function Status({ request }: { request: ChangeRequest }) {
+/** Title and description. The pencil opens the editor in their place. */
+function RequestText({ request }: { request: ChangeRequest }) {
+  const { isEditing, edit, close, pencil } = useEditor()
+  if (isEditing) return <TextEditor request={request} onDone={close} />
+  return (
+    <>
+      <div className="request-title">
+        <h2>{request.title}</h2>
+        <IconButton ref={pencil} size="small" label={`Edit the text of ${request.title}`} onClick={edit}>
+          <Pencil />
+        </IconButton>
+      </div>
+      <p className="request-description">{request.description}</p>
+    </>
+  )
+}
+
+/** The pencil gets the focus again after its editor has closed. */
+function useEditor() {
   const [isEditing, setEditing] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
-  const since = statusSince(request)
   const close = () => {
     setEditing(false)
     // The pencil is there again after the next render.
     requestAnimationFrame(() => pencil.current?.focus())
   }
+  return { isEditing, edit: () => setEditing(true), close, pencil }
+}
+
+/** The status with its note. The pencil opens the editor in its place. */
+function Status({ request }: { request: ChangeRequest }) {
+  const { isEditing, edit, close, pencil } = useEditor()
+  const since = statusSince(request)
   if (isEditing) return <StatusEditor request={request} onDone={close} />
   return (
     <div className="request-status">
       <Badge tone={statusTone(request.status)}>{statusName(request.status)}</Badge>
-      <IconButton ref={pencil} size="small" label={`Edit ${request.title}`} onClick={() => setEditing(true)}>
+      <IconButton ref={pencil} size="small" label={`Edit ${request.title}`} onClick={edit}>
         <Pencil />
       </IconButton>
       {since !== null && <span className="request-meta">{since}</span>}

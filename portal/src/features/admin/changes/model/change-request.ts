@@ -17,6 +17,7 @@ export type ChangeRequest = Pick<
   | 'status_note'
   | 'status_changed_at'
   | 'status_changed_by'
+  | 'text_changed_at'
 > & { readonly author: { readonly name: string | null; readonly email: string | null } | null }
 
 /** Fixed lists: docs/product/admin-panel.md. */
@@ -53,6 +54,11 @@ export const newRequestSchema = z.object({
   priority: z.enum(['low', 'medium', 'high']),
   status: z.enum(['pending', 'in_progress', 'completed']),
 })
+
+/** What the editor of a request changes. */
+export const requestTextSchema = z.pick(newRequestSchema, { title: true, description: true })
+
+export type RequestText = z.infer<typeof requestTextSchema>
 
 export type NewRequest = z.infer<typeof newRequestSchema>
 

@@ -1,0 +1,52 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { Button } from '../../../../ui/actions/button.tsx'
+import { FieldProblem } from '../../../../ui/data/field-problem.ts'
+import { Input } from '../../../../ui/fields/input.tsx'
+import { Textarea } from '../../../../ui/fields/textarea.tsx'
+import { FormActions } from '../../../../ui/form/form-actions.tsx'
+import { FormField } from '../../../../ui/form/form-field.tsx'
+import { Form } from '../../../../ui/form/form.tsx'
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
+import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
+import { useSaveText } from '../api/change-requests.ts'
+import { type ChangeRequest, type RequestText, requestTextSchema } from '../model/change-request.ts'
+
+/** Title and description in place. Escape cancels. */
+export function TextEditor({ request, onDone }: { request: ChangeRequest; onDone: () => void }) {
+  const { id, title, description } = request
+  const { mutateAsync: save } = useSaveText()
+  const form = useZodForm(requestTextSchema, { defaultValues: { title, description } })
+  const { setFocus } = form
+  useEffect(() => setFocus('title'), [setFocus])
+  // Others may change the text while the editor is open.
+  const [seenAt, setSeenAt] = useState(request.text_changed_at)
+  const submit = async (text: RequestText) => {
+    try {
+      await save({ id, seenAt, ...text })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof FieldProblem)) throw error
+      setSeenAt(error.current ?? seenAt)
+      form.setError('title', { message: error.message })
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onDone()
+  }
+  return (
+    <Form form={form} onSubmit={submit} label={`Edit the text of ${title}`} className="request-text-editor">
+      <FormField<RequestText, 'title'> name="title" label="Title" required>
+        {(field) => <Input autoComplete="off" onKeyDown={onKeyDown} {...field} />}
+      </FormField>
+      <FormField<RequestText, 'description'> name="description" label="Description" required>
+        {(field) => <Textarea rows={4} onKeyDown={onKeyDown} {...field} />}
+      </FormField>
+      <FormActions>
+        <SubmitButton>Save text</SubmitButton>
+        <Button onClick={onDone}>Cancel</Button>
+      </FormActions>
+    </Form>
+  )
+}
