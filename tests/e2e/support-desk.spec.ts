@@ -31,6 +31,13 @@ test('an administrator answers, asks back, notes and hands over; the client sees
   await expect(ticket).toContainText(/S-\d{4}-\d{4,} · High.*due .*No account · nobody yet/)
   await ticket.click()
   await expect(page).toHaveURL(new RegExp(`request=${id}`))
+
+  // The search of the header finds it too, and leads here.
+  await page.goto('/settings/admin?tab=accounts')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(subject)
+  await page.getByRole('option', { name: new RegExp(subject) }).click()
+  await expect(page).toHaveURL(new RegExp(`tab=support&request=${id}`))
   const colleague = await context.newPage()
   await colleague.goto(page.url())
   await expect(thread(colleague)).toContainText('Do we need a new one?')

@@ -25,3 +25,18 @@ export function searchRequestsQuery(client: Client, accountId: string, words: st
     },
   })
 }
+
+/** The same for the firm: requests of all accounts by number, subject or author. Those that are not closed come first. */
+export function searchDeskQuery(client: Client, words: string) {
+  return queryOptions({
+    queryKey: ['support_requests', 'search', 'desk', words],
+    queryFn: async ({ signal }) => {
+      const find = async (queue: 'all' | 'closed') => {
+        const args = { queue, search: words, page_size: MAX_RESULTS }
+        return dataOf(await client.rpc('admin_list_support_requests', args).abortSignal(signal))
+      }
+      const found = await Promise.all([find('all'), find('closed')])
+      return found.flat().slice(0, MAX_RESULTS)
+    },
+  })
+}
