@@ -796,6 +796,7 @@ export type Database = {
           created_at: string
           data: Json | null
           for_admins: boolean
+          for_person: string | null
           id: string
           is_test: boolean
           message: string
@@ -808,6 +809,7 @@ export type Database = {
           created_at?: string
           data?: Json | null
           for_admins?: boolean
+          for_person?: string | null
           id?: string
           is_test?: boolean
           message?: string
@@ -820,6 +822,7 @@ export type Database = {
           created_at?: string
           data?: Json | null
           for_admins?: boolean
+          for_person?: string | null
           id?: string
           is_test?: boolean
           message?: string
@@ -833,6 +836,13 @@ export type Database = {
             columns: ["account_id"]
             isOneToOne: false
             referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notifications_for_person_fkey"
+            columns: ["for_person"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]

@@ -3,7 +3,8 @@
 -- and all that had arrived when they marked everything (private.notification_read_marks), unless they have marked it as
 -- unread since.
 -- Access: members read those of their account and change only `read`; admins read, insert and delete. Those that are for
--- the firm's administrators (`for_admins`) are read and marked by admins who impersonate nobody, and by no member. A person reads
+-- the firm's administrators (`for_admins`) are read and marked by admins who impersonate nobody, and by no member; one that is
+-- for a single administrator (`for_person`) by that one alone. A person reads
 -- their own marks. Only the triggers and the two procedures below write marks, for the signed-in person: an admin who
 -- impersonates somebody marks nothing.
 -- Tests: supabase/tests/database/notifications.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
@@ -20,6 +21,8 @@ create table public.notifications (
   is_test boolean not null default false,
   -- For the firm's administrators, about this account: hidden from its members.
   for_admins boolean not null default false,
+  -- For this administrator alone; null for all of them.
+  for_person uuid references public.profiles (id) on delete cascade check (for_person is null or for_admins),
   created_at timestamptz not null default now(),
   -- A delivery to a feed has at most 64 KB. The limit for `data` is higher, because Postgres writes JSON with a space
   -- after every comma and colon.
@@ -37,6 +40,7 @@ create index notifications_account_id_needs_idx on public.notifications (account
 create index notifications_account_id_unread_idx on public.notifications (account_id) where not read;
 -- The administrators' list, and the deletion of tests.
 create index notifications_created_at_for_admins_idx on public.notifications (created_at desc) where for_admins;
+create index notifications_for_person_idx on public.notifications (for_person);
 create index notifications_created_at_test_idx on public.notifications (created_at) where is_test;
 
 alter table public.notifications enable row level security;
@@ -46,17 +50,20 @@ grant select, insert (account_id, type, title, message, read, data), update (rea
 grant all on public.notifications to service_role;
 
 create policy notifications_select_member on public.notifications for select to authenticated
-  using ((account_id in (select private.account_ids()) and not for_admins) or (select private.is_admin()));
+  using (
+    (account_id in (select private.account_ids()) and not for_admins)
+    or ((select private.is_admin()) and coalesce(for_person = (select private.private_user_id()), true))
+  );
 create policy notifications_insert_admin on public.notifications for insert to authenticated
   with check ((select private.is_admin()));
 create policy notifications_update_member on public.notifications for update to authenticated
   using (
     (account_id in (select private.account_ids()) and not for_admins and (select private.private_user_id()) is not null)
-    or (for_admins and (select private.is_admin()))
+    or (for_admins and (select private.is_admin()) and coalesce(for_person = (select private.private_user_id()), true))
   )
   with check ((account_id in (select private.account_ids()) and not for_admins) or (for_admins and (select private.is_admin())));
 create policy notifications_delete_admin on public.notifications for delete to authenticated
-  using ((select private.is_admin()));
+  using ((select private.is_admin()) and coalesce(for_person = (select private.private_user_id()), true));
 
 -- Without `read`, the only column that people update: a mark is no act of an administrator, and the condition would be
 -- checked for every row that "Mark all as read" changes.
@@ -311,7 +318,7 @@ begin
   perform private.require_admin();
   return (
     select count(*) from public.notifications notification
-    where notification.for_admins
+    where notification.for_admins and coalesce(notification.for_person = (select auth.uid()), true)
       and not private.has_read(notification.id, notification.account_id, notification.created_at)
   );
 end

@@ -122,6 +122,26 @@ begin
 end
 $$;
 
+-- The colleague who gets a request is told, by a notification that nobody else sees. A notification needs an account, so
+-- there is none for a request without one.
+create function private.notify_support_handler() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.notifications (account_id, type, title, message, data, for_admins, for_person)
+  select account.id, 'request_handed_over', format('%s was handed over to you', new.number),
+    format('%s handed over the request “%s” of %s.', coalesce(nullif(btrim(giver.name), ''), giver.email, 'A colleague'),
+      new.subject, account.name),
+    jsonb_build_object('desk_request_id', new.id, 'number', new.number), true, new.assigned_to
+  from public.accounts account left join public.profiles giver on giver.id = (select auth.uid())
+  where account.id = new.account_id;
+  return null;
+end
+$$;
+create trigger support_requests_notify_handler after update of assigned_to on public.support_requests
+  for each row when (new.assigned_to is distinct from old.assigned_to and new.assigned_to is distinct from auth.uid() and new.assigned_to is not null)
+  execute function private.notify_support_handler();
+
 -- The account's people see in the portal that the firm has answered. A person without an account gets the mail alone.
 create function private.notify_support_answer() returns trigger
 language plpgsql security definer set search_path = ''
@@ -239,7 +259,7 @@ $$;
 revoke execute on function private.reply_to_support_request(uuid, text, jsonb, boolean),
   private.add_support_note(uuid, text, text), private.set_support_state(uuid, public.support_state),
   private.support_handlers(), private.assign_support_request(uuid, uuid, text), private.notify_support_answer(),
-  private.support_recipient(public.support_requests) from public;
+  private.notify_support_handler(),  private.support_recipient(public.support_requests) from public;
 grant execute on function private.reply_to_support_request(uuid, text, jsonb, boolean),
   private.add_support_note(uuid, text, text), private.set_support_state(uuid, public.support_state),
   private.assign_support_request(uuid, uuid, text) to authenticated;

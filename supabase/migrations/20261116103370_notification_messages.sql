@@ -54,7 +54,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.notification_queue (notification_id, is_alert)
-  select added.id, added.type = 'security_alert' or added.for_admins from added where not added.is_test;
+  select added.id, added.type = 'security_alert' or (added.for_admins and added.for_person is null)
+  from added where not added.is_test;
   return null;
 end
 $$;
@@ -81,7 +82,7 @@ $$;
 
 -- Who is to be told of these notifications, and how, as of now: members who may use this environment, have not read it,
 -- and want to be told. The switches of the account stand above those of the person. What is for the firm's administrators
--- goes to them instead, by their own settings alone. `people` limits it to some people.
+-- goes to them, or to the one it is for, by their own settings alone. `people` limits it to some people.
 -- Step by step, first the notifications, then the members of their accounts: as one join Postgres would begin with all
 -- members and all notifications. Each call is planned for its arrays.
 create function private.people_to_notify(ids uuid[], people uuid[] default null) returns table (
@@ -95,7 +96,7 @@ begin
   return query
     with given as materialized (
       select notification.id, notification.account_id, notification.type, notification.title, notification.created_at,
-        notification.for_admins
+        notification.for_admins, notification.for_person
       from public.notifications notification where notification.id = any (ids)
     ), members as materialized (
       select member.account_id, member.user_id, false as for_admins
@@ -132,6 +133,7 @@ begin
     select told.user_id, given.id, way.channel, given.account_id, given.type, given.title, given.created_at
     from given
     join told on told.account_id = given.account_id and told.for_admins = given.for_admins
+      and coalesce(given.for_person = told.user_id, true)
     cross join lateral (values
       ('mail'::public.message_channel, told.has_mail),
       ('sms'::public.message_channel, told.has_sms and given.type = 'security_alert')

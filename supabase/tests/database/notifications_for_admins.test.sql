@@ -1,7 +1,14 @@
 -- What is for the firm's administrators. Also covers the policies of notifications.
 begin;
 \ir fixtures.psql
-select plan(15);
+select plan(21);
+
+create function tests.second_admin(who text) returns void language sql
+as $$
+  select tests.person(who, who || '@firm.example');
+  update public.profiles set environment_access = 'both' where id = tests.id(who);
+  insert into public.user_roles (user_id, role) values (tests.id(who), 'admin') on conflict (user_id) do update set role = 'admin'
+$$;
 
 delete from private.notification_queue;
 insert into public.notifications (id, account_id, type, title, for_admins) values
@@ -55,6 +62,26 @@ select is((select notification_ids from private.notification_messages where user
 delete from public.user_roles where user_id = tests.id('ada');
 select is((select count(*)::integer from private.people_to_notify(array[tests.id('firm')], array[tests.id('ada')])), 0,
   'who is no administrator any more is not told');
+
+
+-- What is for one administrator alone.
+insert into public.user_roles (user_id, role) values (tests.id('ada'), 'admin') on conflict (user_id) do update set role = 'admin';
+insert into public.notifications (id, account_id, type, title, for_admins, for_person) values
+  (tests.id('handed'), tests.id('alpha'), 'request_handed_over', 'Handed over', true, tests.id('ada'));
+select tests.second_admin('abel');
+select tests.outcomes(
+  $$ select from public.notifications where id = tests.id('handed') $$,
+  '{"ada": "1", "abel": "0", "anna": "0", "ivo": "0", "eve": "0"}', 'that administrator alone reads it');
+select tests.outcomes(
+  $$ update public.notifications set read = true where id = tests.id('handed') $$, '{"ada": "1", "abel": "0", "anna": "0"}', 'and marks it');
+select tests.outcomes(
+  $$ delete from public.notifications where id = tests.id('handed') $$, '{"ada": "1", "abel": "0", "anna": "0"}', 'and deletes it');
+select results_eq(
+  $$ select user_id from private.people_to_notify(array[tests.id('handed')]) where channel = 'mail' $$, $$ values (tests.id('ada')) $$, 'and is told');
+select is((select is_alert from private.notification_queue where notification_id = tests.id('handed')), false, 'by their own cadence');
+select throws_ok(
+  $$ insert into public.notifications (account_id, type, title, for_person) values (tests.id('alpha'), 'x', 'x', tests.id('anna')) $$, '23514', null,
+  'nothing is for one person of an account');
 
 select * from finish();
 rollback;

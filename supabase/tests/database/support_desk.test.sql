@@ -1,7 +1,7 @@
 begin;
--- Triggers tested here: support_requests_write_list_key.
+-- Triggers tested here: support_requests_write_list_key, support_requests_notify_handler.
 \ir fixtures.psql
-select plan(25);
+select plan(27);
 
 insert into public.support_requests (id, user_id, account_id, is_personal, name, email, subject, message, priority, created_at) values
   (tests.id('later'), tests.id('anna'), tests.id('alpha'), false, 'Anna', 'anna@home.example', 'Later', 'x', 'low', now()),
@@ -78,6 +78,14 @@ select results_eq($$ select name, open_count from public.admin_list_support_hand
   'the list of handlers has those who can sign in here');
 select public.assign_support_request(tests.id('late'), tests.id('ivo'), 'Yours, please');
 select public.assign_support_request(tests.id('later'), tests.id('ada'), E' \n');
+select tests.act_as_owner();
+select results_eq(
+  $$ select note.for_person, note.account_id, note.data ->> 'desk_request_id' from public.notifications note where note.type = 'request_handed_over' and note.data ->> 'desk_request_id' <> tests.id('closed')::text $$,
+  $$ select tests.id('ivo'), request.account_id, request.id::text from public.support_requests request
+     where request.id = tests.id('late') and request.account_id is not null $$,
+  'the colleague is told, and not the one who takes a request');
+select is_empty($$ select from public.admin_actions where action_type like 'notification%' $$, 'which is no action of its own');
+select tests.act_as('ada');
 select public.reply_to_support_request(tests.id('personal'), 'Hello');
 select public.reply_to_support_request(tests.id('late'), 'Hello', '[]', true);
 select bag_eq(

@@ -127,6 +127,18 @@ function MainButton({ way, onCompare }: { way: MainWay | null } & Pick<Ways, 'on
       </Link>
     )
   }
+  if (way.kind === 'desk') {
+    return (
+      <Link
+        to="/settings/admin"
+        search={{ tab: 'support', request: way.id } as never}
+        state={{ enterAdmin: true }}
+        className={className}
+      >
+        {way.label}
+      </Link>
+    )
+  }
   if (way.kind === 'compare') {
     return (
       <Button variant="primary" onClick={() => onCompare(way.id)}>

@@ -13,7 +13,7 @@ const notification = (id: string, type: string, isRead: boolean): Notification =
   source: null,
   subjects: [],
   isTest: false,
-  feed: null,
+  feed: null, deskRequest: null,
 })
 
 const all = [

@@ -5,8 +5,8 @@ const template: SubjectLink = { kind: 'template', id: 't', name: 'Agreement (ver
 const card: SubjectLink = { kind: 'card', id: 'c', name: 'Register', about: 'Card in Doing' }
 const request: SubjectLink = { kind: 'request', id: 'r', name: 'Lease', about: 'Support request', isWaiting: true }
 const consult: SubjectLink = { kind: 'consult', id: 'p', name: 'Legal with Els', about: 'Consult Planner' }
-const review = { type: 'document_review', sourceUrl: null, feed: null }
-const alert = { type: 'security_alert', sourceUrl: 'https://x.example/a', feed: null }
+const review = { type: 'document_review', sourceUrl: null, feed: null, deskRequest: null }
+const alert = { type: 'security_alert', sourceUrl: 'https://x.example/a', feed: null, deskRequest: null }
 const never = () => false
 
 describe('mainWay', () => {
@@ -21,8 +21,13 @@ describe('mainWay', () => {
   })
 
   it('leads administrators to a stopped feed', () => {
-    const stopped = { type: 'feed_stopped', sourceUrl: null, feed: { id: 'f', accountId: 'a' } }
+    const stopped = { type: 'feed_stopped', sourceUrl: null, feed: { id: 'f', accountId: 'a' }, deskRequest: null }
     expect(mainWay(stopped, [], never)).toEqual({ label: 'Open the feed', kind: 'feed', feed: stopped.feed })
+  })
+
+  it('leads a colleague to the request that was handed over', () => {
+    const handed = { type: 'request_handed_over', sourceUrl: null, feed: null, deskRequest: 'r' }
+    expect(mainWay(handed, [], never)).toEqual({ label: 'Open the request', kind: 'desk', id: 'r' })
   })
 
   it('asks for a reply only while the firm waits for one', () => {

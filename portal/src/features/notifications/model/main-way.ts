@@ -13,15 +13,17 @@ export interface SubjectLink extends Subject {
 export type MainWay =
   | { readonly label: string; readonly kind: Subject['kind'] | 'compare'; readonly id: string }
   | { readonly label: 'Open the feed'; readonly kind: 'feed'; readonly feed: StoppedFeed }
+  | { readonly label: 'Open the request'; readonly kind: 'desk'; readonly id: string }
   | { readonly label: 'View source'; readonly kind: 'source'; readonly href: string }
 
 /** Null if there is nothing to open. A review leads to what changed, if there is a version before. */
 export function mainWay(
-  { type, sourceUrl, feed }: Pick<Notification, 'type' | 'sourceUrl' | 'feed'>,
+  { type, sourceUrl, feed, deskRequest }: Pick<Notification, 'type' | 'sourceUrl' | 'feed' | 'deskRequest'>,
   subjects: readonly SubjectLink[],
   canCompare: (templateId: string) => boolean,
 ): MainWay | null {
   if (feed !== null) return { label: 'Open the feed', kind: 'feed', feed }
+  if (deskRequest !== null) return { label: 'Open the request', kind: 'desk', id: deskRequest }
   const of = (kind: Subject['kind']) => subjects.find((subject) => subject.kind === kind)
   const request = of('request')
   if (request) return { label: request.isWaiting ? 'Reply' : 'Open the request', kind: 'request', id: request.id }

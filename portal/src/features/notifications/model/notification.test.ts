@@ -53,6 +53,9 @@ describe('a notification', () => {
     expect(fromRow({ ...row, data }).feed).toBeNull()
     expect(fromRow({ ...row, type: 'feed_stopped', data }).feed).toEqual({ id: ID, accountId: ID })
     expect(fromRow({ ...row, type: 'feed_stopped', data: { feed_id: 'x' } }).feed).toBeNull()
+    const handed = { desk_request_id: ID }
+    expect(fromRow({ ...row, data: handed }).deskRequest, 'a feed cannot send it').toBeNull()
+    expect(fromRow({ ...row, type: 'request_handed_over', data: handed }).deskRequest).toBe(ID)
   })
 
   it('names its source: the feed, else the site of the article', () => {

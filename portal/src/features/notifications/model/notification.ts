@@ -17,6 +17,8 @@ export interface Notification {
   readonly isTest: boolean
   /** The feed that has stopped, for administrators; null for other notifications. */
   readonly feed: StoppedFeed | null
+  /** The request that a colleague handed over, in the desk of the firm; null for other notifications. */
+  readonly deskRequest: string | null
 }
 
 export interface StoppedFeed {
@@ -59,6 +61,7 @@ export function fromRow(row: NotificationRow): Notification {
     subjects: subjectsOf(data),
     isTest: row.is_test,
     feed: type === 'feed_stopped' ? stoppedFeedOf(data) : null,
+    deskRequest: type === 'request_handed_over' ? parseId(data['desk_request_id']) : null,
   }
 }
 
@@ -98,6 +101,7 @@ const LABELS: Readonly<Record<string, string>> = {
   document_review: 'Document Review',
   system_notification: 'System Notification',
   feed_stopped: 'Feed Stopped',
+  request_handed_over: 'Request Handed Over',
 }
 
 /** Types that come from a feed are shown as words too. */
