@@ -25,7 +25,9 @@ create table private.people_of_production (
   version bigint not null,
   -- Of the last password that came from production. A password that the person has set in training stays until the one
   -- of production changes.
-  password_digest text
+  password_digest text,
+  -- The ban that last came from production. Another one was set in training, and stays until it ends.
+  banned_until timestamptz
 );
 
 -- Training: the accounts that were created for people of production.
@@ -322,6 +324,7 @@ as $$
 declare
   person uuid;
   digest constant text := encode(extensions.digest(source ->> 'password', 'sha256'), 'hex');
+  ban constant timestamptz := source ->> 'banned_until';
   known private.people_of_production;
 begin
   select * into known from private.people_of_production copied
@@ -338,9 +341,10 @@ begin
     return false;
   end if;
   person := private.identity_of_copy(source);
-  insert into private.people_of_production as copied (production_id, user_id, version)
-  values ((source ->> 'id')::uuid, person, (source ->> 'version')::bigint)
-  on conflict (production_id) do update set user_id = excluded.user_id, version = excluded.version;
+  insert into private.people_of_production as copied (production_id, user_id, version, banned_until)
+  values ((source ->> 'id')::uuid, person, (source ->> 'version')::bigint, ban)
+  on conflict (production_id) do update
+  set user_id = excluded.user_id, version = excluded.version, banned_until = excluded.banned_until;
   -- The role comes before the password: protect_new_admin() ends the password of an unconfirmed address.
   insert into public.user_roles (user_id, role) values (person, (source ->> 'role')::public.user_role)
   on conflict (user_id) do update set role = excluded.role where user_roles.role <> excluded.role;
@@ -348,7 +352,12 @@ begin
   set name = source ->> 'name', phone = source ->> 'phone',
     environment_access = (source ->> 'access')::public.environment_access
   where profile.id = person;
-  update auth.users set banned_until = (source ->> 'banned_until')::timestamptz,
+  update auth.users
+  set banned_until = case
+      when users.banned_until is not distinct from known.banned_until then ban
+      -- The later one: a ban of production holds, and lifting it leaves the ban of training.
+      else greatest(users.banned_until, ban)
+    end,
     email_confirmed_at = coalesce(users.email_confirmed_at, case when (source ->> 'confirmed')::boolean then now() end)
   where users.id = person;
   if digest is not null and digest is distinct from known.password_digest then

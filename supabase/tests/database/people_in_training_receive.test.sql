@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(32);
+select plan(35);
 update private.settings set environment = 'training';
 update public.profiles set environment_access = 'training';
 
@@ -72,6 +72,18 @@ select is(
   'falseKim', 'an older version is ignored');
 select tests.receive(tests.source('kim', '{"banned_until": "2199-01-01T00:00:00Z"}'));
 select isnt((select banned_until from auth.users where id = tests.id('production kim')), null, 'a ban follows');
+select tests.receive(tests.source('kim'));
+select is((select banned_until from auth.users where id = tests.id('production kim')), null, 'and so does its end');
+update auth.users set banned_until = '2099-01-01' where id = tests.id('production kim');
+select tests.receive(tests.source('kim', '{"name": "Kim K."}'));
+select is((select banned_until from auth.users where id = tests.id('production kim')), '2099-01-01'::timestamptz,
+  'a ban that was set in training stays when something else changes in production');
+select tests.receive(tests.source('kim', '{"banned_until": "2199-01-01T00:00:00Z"}'));
+select tests.receive(tests.source('kim', '{"banned_until": "2199-01-01T00:00:00Z", "name": "K."}'));
+update auth.users set banned_until = null where id = tests.id('production kim');
+select tests.receive(tests.source('kim', '{"banned_until": "2199-01-01T00:00:00Z"}'));
+select is((select banned_until from auth.users where id = tests.id('production kim')), '2199-01-01'::timestamptz,
+  'a ban of production holds, whatever training says');
 
 -- Roles.
 select tests.receive(tests.source('kim', '{"role": "admin"}'));
