@@ -2162,6 +2162,10 @@ export type Database = {
         Args: { session_id: string }
         Returns: undefined
       }
+      end_my_session: {
+        Args: { session_id: string }
+        Returns: boolean
+      }
       find_passages: {
         Args: { max_results?: number; question: string }
         Returns: {
@@ -2271,6 +2275,20 @@ export type Database = {
           role: string
           user_id: string
           way: Database["public"]["Enums"]["membership_way"]
+        }[]
+      }
+      list_my_sessions: {
+        Args: never
+        Returns: {
+          aal: string
+          created_at: string
+          ends_at: string
+          id: string
+          ip: string
+          is_current: boolean
+          last_seen_at: string
+          methods: string[]
+          user_agent: string
         }[]
       }
       list_needs: {

@@ -226,6 +226,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'the name of a factor or a passkey': ['engine/src/services/auth/flows/factors.ts MAX_NAME_LENGTH n'],
   'recovery codes of a user': ['engine/src/services/auth/flows/recovery-codes.ts CODES n'],
   'a session': [`${project} "timebox = "720h""`, `${project} "inactivity_timeout = "12h""`],
+  "sessions in a user's own list": [`${migrations}/20261116103480_my_sessions.sql "limit 100"`],
   'an access token': [`${project} jwt_expiry h`],
   'a token that a client sends': ['engine/src/kernel/jwt/verifier.ts MAX_TOKEN_BYTES KB'],
   '`user_metadata`, `app_metadata`': ['engine/src/services/auth/store/users.ts MAX_METADATA_BYTES KB'],

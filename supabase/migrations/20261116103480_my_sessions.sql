@@ -1,0 +1,61 @@
+-- A person's own sessions: where they are signed in, and a way to end one of them. All others end with
+-- `signOut({ scope: 'others' })`. The table is the identity service's, on Supabase and on the engine.
+-- Access: people in person, their own sessions only. An impersonating admin sees and ends none.
+-- Tests: supabase/tests/database/my_sessions.test.sql
+
+-- `last_seen_at`: the last refresh of the session's token; the engine also counts requests to its identity service.
+create function private.my_sessions() returns table (
+  id uuid, created_at timestamptz, last_seen_at timestamptz, ends_at timestamptz, user_agent text, ip text, aal text,
+  methods text[], is_current boolean
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := private.private_user_id();
+begin
+  return query
+    select mine.id, mine.created_at,
+      greatest(mine.created_at, mine.updated_at, mine.refreshed_at at time zone 'utc') as seen_at,
+      mine.not_after, mine.user_agent, host(mine.ip), coalesce(mine.aal::text, 'aal1'),
+      array(
+        select claim.authentication_method from auth.mfa_amr_claims claim
+        where claim.session_id = mine.id order by claim.updated_at desc, claim.authentication_method
+      ),
+      mine.id::text = (select auth.jwt()) ->> 'session_id'
+    from auth.sessions mine
+    where mine.user_id = caller and (mine.not_after is null or mine.not_after > now())
+    order by seen_at desc, mine.id
+    limit 100;
+end
+$$;
+
+-- Whether there was such a session. Its tokens are refused from now on.
+create function private.end_my_session(session_id uuid) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := private.private_user_id();
+begin
+  if caller is null then
+    raise exception 'Only people in person can end their sessions' using errcode = 'insufficient_privilege';
+  end if;
+  delete from auth.sessions mine where mine.id = end_my_session.session_id and mine.user_id = caller;
+  return found;
+end
+$$;
+
+create function public.list_my_sessions() returns table (
+  id uuid, created_at timestamptz, last_seen_at timestamptz, ends_at timestamptz, user_agent text, ip text, aal text,
+  methods text[], is_current boolean
+)
+language sql stable set search_path = ''
+as $$ select * from private.my_sessions() $$;
+
+create function public.end_my_session(session_id uuid) returns boolean
+language sql set search_path = ''
+as $$ select private.end_my_session(session_id) $$;
+
+revoke execute on function private.my_sessions(), private.end_my_session(uuid) from public;
+grant execute on function private.my_sessions(), private.end_my_session(uuid) to authenticated;
+revoke execute on function public.list_my_sessions(), public.end_my_session(uuid) from public, anon, service_role;
+grant execute on function public.list_my_sessions(), public.end_my_session(uuid) to authenticated;
