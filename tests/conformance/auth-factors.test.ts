@@ -136,6 +136,32 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('a second factor, at the same time as', () => {
+  it('refreshes, sign-ins and sign-outs of the same user, breaks nothing', async () => {
+    const person = await enrolled(api, 'at-once')
+    const { factorId, secret } = person
+    for (let round = 0; round < 3; round += 1) {
+      await api.serviceRpc('forget_steps', { person: person.id })
+      const [own, other] = [(await api.signIn(person.email)).body, (await api.signIn(person.email)).body]
+      const token = own.access_token
+      const challenge = await api.call(`factors/${factorId}/challenge`, { token, body: {} })
+      const answers = await Promise.all([
+        api.call(`factors/${factorId}/verify`, {
+          token,
+          body: { challenge_id: challenge.body.id, code: codeOf(secret) },
+        }),
+        api.refresh(own.refresh_token),
+        api.refresh(other.refresh_token),
+        api.signIn(person.email),
+        api.call('logout?scope=local', { method: 'POST', token: other.access_token }),
+      ])
+      expect(answers[0].status).toBe(200)
+      expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+      expect(claimsOf((await api.refresh(answers[0].body.refresh_token)).body.access_token)['aal']).toBe('aal2')
+    }
+  })
+})
+
 describe('a challenge of a factor', () => {
   it('is refused if it was used before', async () => {
     const { client, factorId, secret, id } = await enrolled(api, 'used')

@@ -1,6 +1,7 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startForgingProvider } from './support/forging-provider.ts'
+import { codeOf, enrolled, tokenOf } from './support/factors.ts'
 import { identitySetup, type IdentitySetup } from './support/identity-engine.ts'
 import { address, expectAlive, openAuthApi, PASSWORD, type AuthApi } from './support/identity.ts'
 import { arrivalAt, authorizeUrl, visit } from './support/oauth-browser.ts'
@@ -88,5 +89,34 @@ describe('two engines on one Postgres', () => {
     const { tokens } = await first.signedIn('stranger')
     expect((await second.call('user', { token: tokens.access_token })).status).toBe(403)
     expect((await first.call('user', { token: tokens.access_token })).status).toBe(200)
+  })
+
+  it('accept a code of an authenticator app and a recovery code once together', { timeout: 120_000 }, async () => {
+    const [first, second] = await pair({})
+    const person = await enrolled(first, 'two-engines')
+    const { factorId, secret } = person
+    const token = await tokenOf(person.client)
+    const challenges = await Promise.all(
+      [first, second, first, second].map((api) => api.call(`factors/${factorId}/challenge`, { token, body: {} })),
+    )
+    const code = codeOf(secret)
+    const answers = await Promise.all(
+      challenges.map(({ body }, index) =>
+        (index % 2 === 0 ? first : second).call(`factors/${factorId}/verify`, {
+          token,
+          body: { challenge_id: body.id, code },
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const codes = (await second.call('factors/recovery_codes', { method: 'POST', token })).body['codes'] as string[]
+    const used = await Promise.all(
+      [first, second].map((api) => api.call('factors/recovery_codes/verify', { token, body: { code: codes[0] } })),
+    )
+    expect(used.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+    // Guesses at one engine count at the other.
+    const wrong = { token, body: { code: 'AAAA-AAAA' } }
+    for (const api of [first, second, first]) await api.call('factors/recovery_codes/verify', wrong)
+    expect((await second.call('factors/recovery_codes/verify', wrong)).status).toBe(429)
   })
 })

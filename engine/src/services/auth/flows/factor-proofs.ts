@@ -31,7 +31,7 @@ import { lockOwner, ownerOf, requireFactor, type FactorOwner } from './factors.t
 /** Asks for a proof: the code of an authenticator app, or the answer of a security key. */
 export async function challengeFactor(flow: Flow, signedIn: SignedInUser, id: string): Promise<unknown> {
   const owner = ownerOf(signedIn)
-  await limitRequests(flow, 'factor', flow.settings.limits.verify)
+  await limitRequests(flow, 'factor-challenge', flow.settings.limits.verify)
   const { user, factor, others } = await flow.db.transaction((session) => readFactor(session, owner, id))
   requireVerifiable(flow, factor)
   const webauthn = factor.factor_type === 'webauthn' ? await optionsFor(flow, user, factor, others) : null
@@ -94,7 +94,7 @@ export async function verifyFactorProof(
   params: Params,
 ): Promise<unknown> {
   const owner = ownerOf(signedIn)
-  await limitRequests(flow, 'factor', flow.settings.limits.verify)
+  await limitRequests(flow, 'factor-verify', flow.settings.limits.verify)
   const factor = await flow.db.transaction(async (session) => {
     await lockOwner(session, owner)
     return requireFactor(session, owner.userId, id)

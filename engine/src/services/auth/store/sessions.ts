@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Database, Session } from '../../../kernel/db/database.ts'
+import type { Database, Session, Value } from '../../../kernel/db/database.ts'
 import type { AuthSettings, Client } from '../types.ts'
 
 const TOKEN_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
@@ -70,27 +70,38 @@ export async function raiseSession(
   method: string,
   factorId: string | null,
 ): Promise<string> {
+  await session.query({
+    text: 'delete from auth.refresh_tokens where session_id = $1::uuid',
+    values: [id],
+    prepare: true,
+  })
   await addMethod(session, id, method)
   await session.query({
     text: `update auth.sessions set aal = 'aal2', factor_id = $2::uuid, updated_at = now() where id = $1::uuid`,
     values: [id, factorId],
     prepare: true,
   })
-  await session.query({
-    text: 'delete from auth.refresh_tokens where session_id = $1::uuid',
-    values: [id],
-    prepare: true,
-  })
   return addRefreshToken(session, userId, id, null)
 }
 
 /** Ends the user's sessions with one factor only. */
-export async function endWeakSessions(session: Session, userId: string): Promise<void> {
+export function endWeakSessions(session: Session, userId: string): Promise<void> {
+  return deleteSessions(session, `s.user_id = $1::uuid and (s.aal is null or s.aal < 'aal2')`, [userId])
+}
+
+/**
+ * The database deletes the refresh tokens too. They are locked before the sessions, as a refresh locks them: two flows that
+ * lock in opposite orders would wait for each other.
+ */
+async function deleteSessions(session: Session, condition: string, values: readonly Value[]): Promise<void> {
   await session.query({
-    text: `delete from auth.sessions where user_id = $1::uuid and (aal is null or aal < 'aal2')`,
-    values: [userId],
+    text: `
+select from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+where ${condition} order by t.id for update of t`,
+    values,
     prepare: true,
   })
+  await session.query({ text: `delete from auth.sessions s where ${condition}`, values, prepare: true })
 }
 
 const SECOND_METHODS = `('totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code')`
@@ -250,19 +261,16 @@ group by s.id`,
   return { aal: (aal ?? 'aal1') as Aal, amr: JSON.parse(amr ?? '[]') as { method: string; timestamp: number }[] }
 }
 
-/** Deletes sessions; the database deletes their refresh tokens too. */
-export async function endSessions(
+export function endSessions(
   session: Session,
   userId: string,
   which: { readonly only?: string; readonly except?: string } = {},
 ): Promise<void> {
-  await session.query({
-    text: `
-delete from auth.sessions
-where user_id = $1::uuid and ($2::uuid is null or id = $2::uuid) and ($3::uuid is null or id <> $3::uuid)`,
-    values: [userId, which.only ?? null, which.except ?? null],
-    prepare: true,
-  })
+  return deleteSessions(
+    session,
+    's.user_id = $1::uuid and ($2::uuid is null or s.id = $2::uuid) and ($3::uuid is null or s.id <> $3::uuid)',
+    [userId, which.only ?? null, which.except ?? null],
+  )
 }
 
 /** Deletes sessions whose users have not been seen for too long. */
