@@ -43,10 +43,9 @@ beforeAll(async () => {
     ['accounts', { id: account, name: 'Demanding' }],
     ['account_email_domains', { domain: DOMAIN, account_id: account }],
   ] as const) {
-    expect((await service.from(table).insert(row)).error).toBeNull()
+    await service.from(table).insert(row).throwOnError()
   }
-  const { error } = await service.from('accounts').update({ sign_in_provider: 'azure' }).eq('id', account)
-  expect(error).toBeNull()
+  await service.from('accounts').update({ sign_in_provider: 'azure' }).eq('id', account).throwOnError()
 }, 180_000)
 afterAll(async () => {
   await engine?.stop()
