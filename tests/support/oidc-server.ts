@@ -68,6 +68,7 @@ export async function startOidcServer(): Promise<OidcServer> {
     })
     const answer = provider.callback()
     handler = (request, response) => {
+      if (request.url === '/favicon.ico') return void response.writeHead(204).end()
       if (request.url?.startsWith('/interaction/') !== true) return void answer(request, response)
       void interact(provider, request, response)
     }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
 import { fakeServer, json, refusal } from '../../session/testing/fake-server.ts'
 import { accessToken, ANNELIES, sessionOf } from '../../session/testing/people.ts'
@@ -52,7 +52,7 @@ it('does not send an expired token, and ends no session because of it', async ()
   confirmed(null, accessToken(-1))
   await renderPage(AuthPage, { path: '/' })
   expect(await screen.findByText('Email link is invalid or has expired')).toBeVisible()
-  expect(server.calls).toEqual([])
+  expect(server.sent()).toEqual([])
 })
 
 it('says that a token is refused', async () => {
@@ -81,7 +81,7 @@ it('asks the signed-in user before a link of another user replaces the session',
   await renderPage(AuthPage, { path: '/' })
   expect(await screen.findByText('At /confirm')).toBeVisible()
   expect(incomingLink.read()).not.toBeNull()
-  expect(server.calls).toEqual([])
+  expect(server.sent()).toEqual([])
   expect(localStorage.getItem('portico-production-session')).toBe(session)
 })
 
@@ -90,7 +90,7 @@ it('asks before tokens in the address sign anybody in', async () => {
   incomingLink.hold({ ...LINK, environment: null, accessToken: accessToken() })
   await renderPage(AuthPage, { path: '/' })
   expect(await screen.findByText('At /confirm')).toBeVisible()
-  expect(server.calls).toEqual([])
+  expect(server.sent()).toEqual([])
   expect(localStorage.getItem('portico-production-session')).toBeNull()
 })
 
@@ -111,5 +111,41 @@ it('leaves a link for a new password to the reset page', async () => {
   act(() => incomingLink.hold({ ...link, accessToken: accessToken() }))
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(incomingLink.read()).not.toBeNull()
-  expect(server.calls).toEqual([])
+  expect(server.sent()).toEqual([])
+})
+
+describe('a sign-in at a provider', () => {
+  const EXCHANGE = 'POST /auth/v1/token'
+  const arrive = (code = 'from-provider') => incomingLink.hold({ kind: 'code', environment: 'production', code })
+  afterEach(() => sessionStorage.clear())
+
+  it('is finished in the window that began it', async () => {
+    const server = fakeServer({ [EXCHANGE]: () => json(sessionOf(ANNELIES)), [WHO]: () => json(ANNELIES) })
+    sessionStorage.setItem('portico-production-provider-code-verifier', JSON.stringify('the-verifier'))
+    arrive()
+    await renderPage(AuthPage, { path: '/' })
+    expect(await screen.findByText('At /dashboard')).toBeVisible()
+    expect(server.callsOf(EXCHANGE)[0]?.body).toEqual({ auth_code: 'from-provider', code_verifier: 'the-verifier' })
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('is not finished in any other window', async () => {
+    const server = fakeServer({ [EXCHANGE]: () => json(sessionOf(ANNELIES)) })
+    arrive()
+    await renderPage(AuthPage, { path: '/' })
+    expect(await screen.findByText('The sign-in could not be completed. Please try again.')).toBeVisible()
+    expect(server.callsOf(EXCHANGE)).toEqual([])
+  })
+
+  it('says in words why it failed', async () => {
+    fakeServer()
+    incomingLink.hold({
+      kind: 'error',
+      environment: 'production',
+      code: 'provider_email_needs_verification',
+      description: 'Unverified email with azure',
+    })
+    await renderPage(AuthPage, { path: '/' })
+    expect(await screen.findByText(/does not confirm that this e-mail address is yours/)).toBeVisible()
+  })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, json, refusal } from '../../session/testing/fake-server.ts'
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
     expect(screen.getByText('Password is required.')).toBeVisible()
     expect(await email()).toHaveFocus()
-    expect(server.calls).toEqual([])
+    expect(server.callsOf(SIGN_IN)).toEqual([])
   })
 
   it('opens the dashboard', async () => {
@@ -119,7 +119,7 @@ describe('a forgotten password', () => {
     expect(await email()).toHaveValue('annelies')
     await user.click(button('Forgot password?'))
     expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
-    expect(server.calls).toEqual([])
+    expect(server.sent()).toEqual([])
   })
 
   it('sends a link to the reset page of this environment', async () => {
@@ -262,6 +262,37 @@ describe('the environment', () => {
     expect(await email()).toHaveValue(ANNELIES.email)
     await user.type(password(), 'Halewijn-1!{Enter}')
     expect(await screen.findByText('At /dashboard')).toBeVisible()
-    expect(server.calls.map(({ path }) => path)).toEqual(['/training/auth/v1/token'])
+    expect(server.sent().map(({ path }) => path)).toEqual(['/training/auth/v1/token'])
+  })
+})
+
+describe('signing in with a provider', () => {
+  const SETTINGS = 'GET /auth/v1/settings'
+  const on =
+    (...names: string[]) =>
+    () =>
+      json({ external: Object.fromEntries(names.map((name) => [name, true])) })
+
+  it('is offered for the providers that are on, and by no server without one', async () => {
+    const server = fakeServer({ [SETTINGS]: on('azure', 'keycloak', 'github') })
+    await renderPage(AuthPage, { path: '/' })
+    expect(await screen.findByRole('button', { name: 'Continue with Microsoft' })).toBeVisible()
+    const names = () => screen.queryAllByRole('button', { name: /Continue with/ }).map((found) => found.textContent)
+    expect(names()).toEqual(['Continue with Microsoft', 'Continue with Keycloak'])
+    cleanup()
+    server.on(SETTINGS, on())
+    await renderPage(AuthPage, { path: '/' })
+    await waitFor(() => expect(names()).toEqual([]))
+  })
+
+  it('leads to the provider that the organisation demands, once the password was right', async () => {
+    const message = 'Your organisation signs in with Microsoft'
+    fakeServer({ [SETTINGS]: on('google', 'azure'), [SIGN_IN]: () => refusal(403, 'hook_rejected', message) })
+    await renderPage(AuthPage, { path: '/' })
+    await fillIn()
+    await user.click(button('Sign In'))
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(button('Continue with Microsoft')).toHaveFocus()
+    expect(button('Continue with Google')).not.toHaveFocus()
   })
 })

@@ -11,6 +11,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts'
 import { AuthCard } from './components/auth-card.tsx'
 import { draft } from './model/draft.ts'
 import { pageAfterSignIn } from './model/page-after-sign-in.ts'
+import { providerProblem } from './model/provider-problem.ts'
 import { TEXTS } from './texts.ts'
 
 /** The landing screen: signed-in users go on to the portal, everyone else signs in here. */
@@ -56,7 +57,9 @@ function signsIn(link: SessionLink): boolean {
 
 function showOutcome(arrival: IncomingLinkState): void {
   if (arrival.kind === 'refused') {
-    showToast({ tone: 'danger', title: arrival.message || TEXTS.link.refused })
+    const { link, message } = arrival
+    const problem = link.kind === 'error' ? providerProblem(link.code) : null
+    showToast({ tone: 'danger', title: problem ?? (message || TEXTS.link.refused) })
   }
   if (arrival.kind === 'unreachable') {
     const { link } = arrival

@@ -49,6 +49,12 @@ export const TEXTS = {
     disclaimer: 'Disclaimer',
   },
 
+  provider: {
+    or: 'or',
+    continueWith: (label: string) => `Continue with ${label}`,
+    failed: 'The provider cannot be reached right now. Please try again in a minute.',
+  },
+
   link: {
     refused: 'Email link is invalid or has expired',
     unreachable: 'Unable to verify session. Please try again.',

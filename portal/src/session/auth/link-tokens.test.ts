@@ -54,6 +54,12 @@ describe('readLinkTokens', () => {
     })
   })
 
+  it('finds the code of a provider, if the address names the environment', () => {
+    const searchStr = `${new URL(linkTarget('/', 'training')).search}&code=abc`
+    expect(readLinkTokens({ searchStr, hash: '' })).toEqual({ kind: 'code', environment: 'training', code: 'abc' })
+    expect(readLinkTokens({ searchStr: '?code=abc', hash: '' })).toBeNull()
+  })
+
   it('finds nothing in an incomplete pair of tokens or in an ordinary address', () => {
     expect(readLinkTokens({ searchStr: '', hash: 'access_token=aaa' })).toBeNull()
     expect(readLinkTokens({ searchStr: '?status=unread&environment=training', hash: '#list' })).toBeNull()

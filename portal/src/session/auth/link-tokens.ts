@@ -1,9 +1,10 @@
 import type { EnvironmentName } from '../../config/runtime-config.ts'
 
 /**
- * What a link from a mail brings to the portal, in the hash of the address or, with some mail programs, in the query.
+ * What a link from a mail brings to the portal, in the hash of the address or, with some mail programs, in the query; or
+ * what a provider brings, at which the user signs in.
  */
-export type LinkTokens = SessionLink | FailedLink
+export type LinkTokens = SessionLink | FailedLink | CodeLink
 
 export interface SessionLink {
   readonly kind: 'session'
@@ -24,6 +25,13 @@ interface FailedLink {
   readonly environment: EnvironmentName | null
   readonly code: string
   readonly description: string
+}
+
+/** A code that this window exchanges for a session, if it began the sign-in at the provider. */
+interface CodeLink {
+  readonly kind: 'code'
+  readonly environment: EnvironmentName
+  readonly code: string
 }
 
 interface Address {
@@ -64,6 +72,8 @@ export function readLinkTokens(address: Address): LinkTokens | null {
   if (accessToken !== null && refreshToken !== null) {
     return { kind: 'session', type: values.get('type') ?? '', environment, accessToken, refreshToken }
   }
+  const exchanged = queryOf(address).get('code')
+  if (exchanged !== null && environment !== null) return { kind: 'code', environment, code: exchanged }
   const code = values.get('error_code') ?? values.get('error')
   if (code === null) return null
   return { kind: 'error', environment, code, description: values.get('error_description') ?? '' }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { EnvironmentName, RuntimeConfig } from '../../config/runtime-config.ts'
+import type { Client } from '../../lib/supabase.ts'
 import { useEnvironment } from '../environment/environment-context.ts'
 import { acceptLink, type LinkOutcome } from './accept-link.ts'
 import { incomingLink } from './incoming-link.ts'
 import type { LinkTokens, SessionLink } from './link-tokens.ts'
 
-/** What has happened with a link from a mail. */
+/** What has happened with a link from a mail, or with the code of a provider. */
 export type IncomingLinkState =
   | { readonly kind: 'none' }
   | { readonly kind: 'pending'; readonly link: LinkTokens }
@@ -12,7 +14,7 @@ export type IncomingLinkState =
 
 /** Uses the link that led here, in its environment. Links for which `accepts` is false are left to other pages. */
 export function useIncomingLink(accepts: (link: SessionLink) => boolean): IncomingLinkState {
-  const { client, name, switchTo } = useEnvironment()
+  const { client, config, name, switchTo } = useEnvironment()
   const [state, setState] = useState(() => stateOfHeldLink(accepts))
   const link = state.kind === 'pending' ? state.link : null
 
@@ -31,7 +33,8 @@ export function useIncomingLink(accepts: (link: SessionLink) => boolean): Incomi
     }
     if (link.kind === 'error') settle({ kind: 'refused', message: link.description })
     else {
-      acceptLink(client, link).then(settle, (error: unknown) => {
+      const accepting = link.kind === 'code' ? exchange(client, name, config, link.code) : acceptLink(client, link)
+      accepting.then(settle, (error: unknown) => {
         console.error(error)
         settle({ kind: 'unreachable' })
       })
@@ -39,13 +42,19 @@ export function useIncomingLink(accepts: (link: SessionLink) => boolean): Incomi
     return () => {
       isCurrent = false
     }
-  }, [link, client, name, switchTo])
+  }, [link, client, config, name, switchTo])
 
   return state
 }
 
+/** Few visitors come from a provider, so the others do not load its script. */
+async function exchange(client: Client, name: EnvironmentName, { environments }: RuntimeConfig, code: string) {
+  const { finishProviderSignIn } = await import('./provider-sign-in.ts')
+  return finishProviderSignIn(client, name, environments[name], code)
+}
+
 function stateOfHeldLink(accepts: (link: SessionLink) => boolean): IncomingLinkState {
   const link = incomingLink.read()
-  const isAccepted = link !== null && (link.kind === 'error' || accepts(link))
+  const isAccepted = link !== null && (link.kind !== 'session' || accepts(link))
   return isAccepted ? { kind: 'pending', link } : { kind: 'none' }
 }

@@ -11,6 +11,8 @@ export interface Call {
 
 export interface FakeServer {
   readonly calls: Call[]
+  /** The calls without the question which providers are on, which the sign-in screen asks by itself. */
+  sent(): Call[]
   /** The calls of one endpoint, such as `POST /auth/v1/token`. */
   callsOf(endpoint: string): Call[]
   /** Sets the answer of an endpoint from now on. */
@@ -32,6 +34,7 @@ export function fakeServer(answers: Readonly<Record<string, Answer>> = {}): Fake
   })
   return {
     calls,
+    sent: () => calls.filter(({ path }) => !path.endsWith('/auth/v1/settings')),
     callsOf: (endpoint) => calls.filter(({ method, path }) => `${method} ${path}` === endpoint),
     on: (endpoint, answer) => void routes.set(endpoint, answer),
   }

@@ -38,6 +38,7 @@ const FACTS = {
   failing_feeds: 0,
   domains: ['halewijn.example'],
   addresses: 0,
+  sign_in_provider: null,
 }
 const GET = 'POST /rest/v1/rpc/admin_get_account'
 const NOTHING = {
@@ -84,6 +85,22 @@ it('asks for nothing if the address has no valid id', async () => {
   await renderPage(() => <AccountPage accountId={null} parts={() => NOTHING} />, { path: '/settings/admin/accounts/x' })
   expect(await screen.findByText('There is no such account')).toBeVisible()
   expect(server.callsOf(GET)).toEqual([])
+})
+
+it('lets an account demand a provider that is on', async () => {
+  const accounts = 'PATCH /rest/v1/accounts'
+  server.on('GET /auth/v1/settings', () => json({ external: { azure: true, google: false } }))
+  server.on(accounts, () => json([{ id: ID }]))
+  await renderPage(Known, { path: '/settings/admin/accounts/x' })
+  await user.click(await screen.findByRole('button', { name: 'Edit sign-in' }))
+  const choice = screen.getByRole('combobox', { name: 'sign-in' })
+  expect([...choice.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+    'In any way',
+    'Only with Microsoft',
+  ])
+  await user.selectOptions(choice, 'azure')
+  await user.keyboard('{Enter}')
+  await vi.waitFor(() => expect(server.callsOf(accounts)[0]?.body).toEqual({ sign_in_provider: 'azure' }))
 })
 
 it('saves the name only if it is still the one on the screen, and says if it is taken', async () => {

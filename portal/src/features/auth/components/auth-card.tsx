@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, startTransition, Suspense, useState } from 'react'
+import type { ProviderName } from '../../../session/auth/providers.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { Gate } from '../../../ui/brand/gate.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { draft, type Mode } from '../model/draft.ts'
 import { EnvironmentSwitch } from './environment-switch.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import './auth-card.css'
 import { TEXTS } from '../texts.ts'
@@ -30,6 +32,7 @@ export function AuthCard() {
   }
 
   const [isLinkSent, setLinkSent] = useState(false)
+  const [demanded, setDemanded] = useState<ProviderName | null>(null)
 
   const show = (next: Mode) => {
     setLinkSent(false)
@@ -53,13 +56,14 @@ export function AuthCard() {
       <p className="lede">{isSent ? TEXTS.signUp.confirm : texts.subtitle}</p>
       <div className="auth-card-form">
         {isSignIn ? (
-          <SignInForm takesFocus={hasToggled} onForgot={() => show('forgot')} />
+          <SignInForm takesFocus={hasToggled} onForgot={() => show('forgot')} onDemand={setDemanded} />
         ) : (
           <Suspense>
             <SignUp takesFocus={hasToggled} isSent={isLinkSent} onSent={setLinkSent} />
           </Suspense>
         )}
       </div>
+      <ProviderButtons demanded={demanded} />
       <p className="auth-card-toggle">
         <button type="button" className={linkClass()} onClick={() => show(isSignIn ? 'sign-up' : 'sign-in')}>
           {texts.toggle}

@@ -1,5 +1,6 @@
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
 import { credentialsSchema, emailSchema, type Credentials } from '../../../session/auth/credentials.ts'
+import type { ProviderName } from '../../../session/auth/providers.ts'
 import { useSignIn } from '../../../session/auth/use-sign-in.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -8,6 +9,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { draft } from '../model/draft.ts'
+import { demandedProvider } from '../model/provider-problem.ts'
 import { EmailField } from './email-field.tsx'
 import { showIn } from './show-in.ts'
 import { useFirstEmptyField } from './use-first-empty-field.ts'
@@ -19,9 +21,11 @@ interface SignInFormProps {
   takesFocus: boolean
   /** With a valid address in the draft, or with none. */
   onForgot: () => void
+  /** The password was right, but the visitor's organisation signs in with a provider. */
+  onDemand: (provider: ProviderName) => void
 }
 
-export function SignInForm({ takesFocus, onForgot }: SignInFormProps) {
+export function SignInForm({ takesFocus, onForgot, onDemand }: SignInFormProps) {
   const form = useZodForm(credentialsSchema, { defaultValues: { ...DEFAULTS, email: draft.read().email } })
   const signIn = useSignIn()
   const caps = useCapsLock()
@@ -35,12 +39,19 @@ export function SignInForm({ takesFocus, onForgot }: SignInFormProps) {
     onForgot()
   }
 
+  const submit = async (values: Credentials) => {
+    try {
+      await signIn.mutateAsync(values)
+    } catch (error) {
+      showIn(form, 'Login failed')(error as Error)
+      const provider = demandedProvider(error as Error)
+      draft.change({ email: values.email })
+      if (provider !== null) onDemand(provider)
+    }
+  }
+
   return (
-    <Form
-      form={form}
-      label={TEXTS.signIn.form}
-      onSubmit={(values) => signIn.mutateAsync(values).catch(showIn(form, 'Login failed'))}
-    >
+    <Form form={form} label={TEXTS.signIn.form} onSubmit={submit}>
       <EmailField />
       <FormField<Credentials>
         name="password"

@@ -6,6 +6,7 @@ import type { ListState } from '../../../../lib/list-state.ts'
 import { dataOf, RequestError } from '../../../../lib/request-error.ts'
 import { tierName } from '../../../../lib/subscription-tier.ts'
 import type { Client } from '../../../../lib/supabase.ts'
+import { providerLabel } from '../../../../session/auth/providers.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { saveColumn } from '../../../../session/save-column.ts'
 import { useChange } from '../../../../session/use-change.ts'
@@ -78,6 +79,7 @@ const FIELDS = {
   spoc: { meta: { success: TEXTS.spocSaved, failure: TEXTS.spocFailed } },
   owner_id: { words: () => 'another person', meta: { success: TEXTS.ownerSaved, failure: TEXTS.ownerFailed } },
   crm_link: { meta: { success: TEXTS.linkSaved, failure: TEXTS.linkFailed } },
+  sign_in_provider: { words: providerLabel, meta: { success: TEXTS.signInSaved, failure: TEXTS.signInFailed } },
 } as const
 
 /** Saves one field, unless somebody else has changed it meanwhile. An empty text removes the value. */

@@ -15,6 +15,7 @@ type Empty =
   | 'logo_url'
   | 'last_sign_in_at'
   | 'next_consult_at'
+  | 'sign_in_provider'
 /** The generated types never allow null in what a procedure returns. */
 export type AccountFacts = Omit<Got, Empty> & { readonly [Key in Empty]: string | null }
 

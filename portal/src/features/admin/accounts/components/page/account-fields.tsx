@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { longDate } from '../../../../../lib/use-today.ts'
-import { useClient } from '../../../../../session/environment/environment-context.ts'
+import { PROVIDERS, providerLabel, providersQuery } from '../../../../../session/auth/providers.ts'
+import { useClient, useEnvironment } from '../../../../../session/environment/environment-context.ts'
 import { InlineEdit } from '../../../../../ui/data/inline-edit.tsx'
 import { Combobox, type ComboboxOption } from '../../../../../ui/fields/combobox.tsx'
 import { memberSearchQuery } from '../../api/account-page.ts'
@@ -78,6 +79,28 @@ function EndField({ account: { id, subscription_end: end } }: FieldProps) {
       display={end === null ? null : longDate(new Date(end))}
       empty="No end"
       type="date"
+      onSave={(to, from) => save({ id, from, to })}
+    />
+  )
+}
+
+/** How the people of the account's domains sign in. Only providers that are on can be chosen: others let nobody in. */
+export function SignInField({ account: { id, sign_in_provider: provider } }: FieldProps) {
+  const { mutateAsync: save } = useUpdateAccount('sign_in_provider')
+  const { config, name } = useEnvironment()
+  const { data: names = [] } = useQuery(providersQuery(name, config.environments[name]))
+  const offered = PROVIDERS.filter(({ value }) => names.includes(value) || value === provider)
+  if (offered.length === 0) return <span>{TEXTS.anyWay}</span>
+  return (
+    <InlineEdit
+      label="sign-in"
+      value={provider ?? ''}
+      empty={TEXTS.anyWay}
+      display={provider === null ? null : TEXTS.onlyWith(providerLabel(provider))}
+      options={[
+        { value: '', label: TEXTS.anyWay },
+        ...offered.map(({ value, label }) => ({ value, label: TEXTS.onlyWith(label) })),
+      ]}
       onSave={(to, from) => save({ id, from, to })}
     />
   )

@@ -9,7 +9,7 @@ import { Columns } from '../../../../../ui/layout/columns.tsx'
 import { Section } from '../../../../../ui/layout/section.tsx'
 import { type AccountFacts, type AccountPart, attentionOf, counted } from '../../model/account-facts.ts'
 import { AccountSteps } from './account-steps.tsx'
-import { AccountFields, Fact } from './account-fields.tsx'
+import { AccountFields, Fact, SignInField } from './account-fields.tsx'
 
 interface OverviewProps {
   account: AccountFacts
@@ -47,6 +47,10 @@ export function Overview({ account, services, inviteManager, chooseServices }: O
             <Fact term="Single addresses">
               <span>{account.addresses}</span>
               <PartLink part="people">Edit</PartLink>
+            </Fact>
+            <Fact term="Sign-in">
+              <SignInField account={account} />
+              <small>People of the mail domains; administrators keep their password.</small>
             </Fact>
             <Fact term="Files">
               <span>

@@ -1,0 +1,74 @@
+import { createClient } from '@supabase/supabase-js'
+import type { EnvironmentAddress, EnvironmentName } from '../../config/runtime-config.ts'
+import { throwIfRefused } from '../../lib/request-error.ts'
+import type { Client } from '../../lib/supabase.ts'
+import type { LinkOutcome } from './accept-link.ts'
+import { userOf } from './auth-store.ts'
+import { linkTarget } from './link-target.ts'
+import type { ProviderName } from './providers.ts'
+
+/**
+ * Keeps the secret of a sign-in in this window until the provider leads back. The session itself is stored by the portal's
+ * own client, so this storage does not keep it.
+ */
+const storage = {
+  getItem: (key: string) => sessionStorage.getItem(key),
+  setItem: (key: string, value: string) => {
+    if (key.endsWith('-code-verifier')) sessionStorage.setItem(key, value)
+  },
+  removeItem: (key: string) => sessionStorage.removeItem(key),
+}
+
+/** A separate client, because the portal's own reads the links of mails, which bring tokens instead of a code. */
+function openClient(environment: EnvironmentName, { url, key }: EnvironmentAddress) {
+  return createClient(url, key, {
+    auth: {
+      storageKey: `portico-${environment}-provider`,
+      storage,
+      persistSession: true,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: 'pkce',
+    },
+  })
+}
+
+/** Leaves the portal for the provider's page. */
+export async function goToProvider(
+  environment: EnvironmentName,
+  address: EnvironmentAddress,
+  provider: ProviderName,
+  email: string,
+): Promise<void> {
+  throwIfRefused(
+    await openClient(environment, address).auth.signInWithOAuth({
+      provider,
+      options: {
+        redirectTo: linkTarget('/', environment),
+        ...(provider === 'azure' ? { scopes: 'email' } : {}),
+        ...(email === '' ? {} : { queryParams: { login_hint: email } }),
+      },
+    }),
+  )
+}
+
+/** Exchanges the code with which the provider led back. It works only in the window that began. */
+export async function finishProviderSignIn(
+  client: Client,
+  environment: EnvironmentName,
+  address: EnvironmentAddress,
+  code: string,
+): Promise<LinkOutcome> {
+  const { data, error } = await openClient(environment, address).auth.exchangeCodeForSession(code)
+  if (error !== null) return outcomeOf(error)
+  const { access_token, refresh_token } = data.session
+  const { data: signedIn, error: failure } = await client.auth.setSession({ access_token, refresh_token })
+  return signedIn.user === null ? outcomeOf(failure) : { kind: 'accepted', user: userOf(signedIn.user) }
+}
+
+/** A code works once, so the user has to begin again in any case. */
+function outcomeOf(error: { readonly message: string; readonly code?: string | undefined } | null): LinkOutcome {
+  return { kind: 'refused', message: error?.code === 'hook_rejected' ? error.message : BEGIN_AGAIN }
+}
+
+const BEGIN_AGAIN = 'The sign-in could not be completed. Please try again.'
