@@ -1890,6 +1890,7 @@ export type Database = {
           confirmed: boolean
           email: string
           environment_access: Database["public"]["Enums"]["environment_access"]
+          failed_invitation: Json
           id: string
           last_sign_in_at: string
           link_id: string
@@ -1991,6 +1992,10 @@ export type Database = {
           notification_id: string
           outcome: string
         }[]
+      }
+      admin_resend_invitation: {
+        Args: { target_user_id: string }
+        Returns: undefined
       }
       admin_restore_consult: {
         Args: { consult_id: string }
@@ -2388,6 +2393,10 @@ export type Database = {
         Args: { function_name: string }
         Returns: undefined
       }
+      note_invitation_failed: {
+        Args: { error: string; person: string }
+        Returns: undefined
+      }
       note_invitation_sent: {
         Args: { person: string }
         Returns: undefined
@@ -2678,7 +2687,7 @@ export type Database = {
       template_order: "match" | "newest" | "title" | "size"
       template_text_state: "pending" | "ready" | "unreadable"
       theme: "light" | "dark" | "system"
-      user_filter: "awaiting" | "blocked" | "unconfirmed"
+      user_filter: "awaiting" | "blocked" | "unconfirmed" | "not_invited"
       user_order:
         | "name"
         | "phone"
@@ -2738,7 +2747,7 @@ export const Constants = {
       template_order: ["match", "newest", "title", "size"],
       template_text_state: ["pending", "ready", "unreadable"],
       theme: ["light", "dark", "system"],
-      user_filter: ["awaiting", "blocked", "unconfirmed"],
+      user_filter: ["awaiting", "blocked", "unconfirmed", "not_invited"],
       user_order: ["name", "phone", "role", "environment", "account", "last_sign_in"],
       user_role: ["user", "admin"],
     },

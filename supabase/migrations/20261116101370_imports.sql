@@ -11,7 +11,9 @@ create table private.waiting_invitations (
   attempts integer not null default 0,
   -- While a mail is being sent, this is when the claim ends.
   next_attempt_at timestamptz not null default now(),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Why the last attempt failed. After the tenth the row stays, so that administrators see it.
+  error text check (char_length(error) <= 500)
 );
 alter table private.waiting_invitations enable row level security;
 revoke all on private.waiting_invitations from public, anon, authenticated, service_role;
@@ -265,8 +267,8 @@ create function public.admin_import_people(lines jsonb, send_mails boolean defau
 language sql set search_path = ''
 as $$ select private.import_people(lines, coalesce(send_mails, true)) $$;
 
--- Claims the next invitation that is due, for five minutes. After a failure it waits longer each time, and ends after
--- ten attempts.
+-- Claims the next invitation that is due, for five minutes. After a failure it waits longer each time, and after ten
+-- attempts for an administrator.
 create function public.claim_invitation() returns table (user_id uuid, email text, name text, environment text)
 language plpgsql security definer set search_path = ''
 as $$
@@ -276,12 +278,12 @@ begin
   delete from private.waiting_invitations ended
   using auth.users person
   where person.id = ended.user_id
-    and (ended.attempts >= 10 or person.invited_at is not null or person.email_confirmed_at is not null);
+    and (person.invited_at is not null or person.email_confirmed_at is not null);
   update private.waiting_invitations waiting
   set attempts = waiting.attempts + 1,
     next_attempt_at = clock_timestamp() + greatest(interval '5 minutes', interval '2 minutes' * waiting.attempts ^ 2)
   where waiting.user_id = (
-    select next.user_id from private.waiting_invitations next where next.next_attempt_at <= clock_timestamp()
+    select next.user_id from private.waiting_invitations next where next.next_attempt_at <= clock_timestamp() and next.attempts < 10
     order by next.next_attempt_at, next.user_id limit 1 for update skip locked
   )
   returning waiting.user_id into claimed;
@@ -295,6 +297,46 @@ create function public.note_invitation_sent(person uuid) returns void
 language sql security definer set search_path = ''
 as $$ delete from private.waiting_invitations sent where sent.user_id = person $$;
 
+create function public.note_invitation_failed(person uuid, error text) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.waiting_invitations failed set error = coalesce(nullif(btrim(left(note_invitation_failed.error, 500)), ''), 'unknown')
+  where failed.user_id = person
+$$;
+
+-- What the list of users shows about an invitation that could not be sent; null if there is nothing to say.
+create function private.failed_invitation(person uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('error', waiting.error, 'is_over', waiting.attempts >= 10)
+  from private.waiting_invitations waiting where waiting.user_id = person and waiting.error is not null
+$$;
+
+-- Begins again with the first attempt, which is made within a minute.
+create function private.resend_invitation(person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  update private.waiting_invitations waiting set attempts = 0, next_attempt_at = now(), error = null where waiting.user_id = person;
+  if not found then
+    raise exception 'No invitation of this user is waiting' using errcode = 'no_data_found';
+  end if;
+  perform private.record_action('invitation_sent_again', person, person::text,
+    jsonb_build_object('email', (select profile.email from public.profiles profile where profile.id = person)));
+end
+$$;
+
+create function public.admin_resend_invitation(target_user_id uuid) returns void
+language sql set search_path = ''
+as $$ select private.resend_invitation(target_user_id) $$;
+
+revoke execute on function private.failed_invitation(uuid), private.resend_invitation(uuid) from public;
+grant execute on function private.resend_invitation(uuid) to authenticated;
+revoke execute on function public.admin_resend_invitation(uuid) from public, anon, service_role;
+grant execute on function public.admin_resend_invitation(uuid) to authenticated;
+revoke execute on function public.note_invitation_failed(uuid, text) from public, anon, authenticated;
+grant execute on function public.note_invitation_failed(uuid, text) to service_role;
 revoke execute on function private.max_import_lines(), private.require_import(jsonb), private.import_text(text),
   private.check_account_lines(jsonb), private.public_mail_domains(), private.import_accounts(jsonb),
   private.check_people_lines(jsonb), private.import_people(jsonb, boolean), private.checked_accounts(jsonb),

@@ -7,7 +7,7 @@
 -- tests/database/admin-lists-scale.test.ts (2,000 accounts, 20,000 people)
 create type public.account_order as enum ('name', 'tier', 'users', 'spoc', 'crm_link');
 create type public.user_order as enum ('name', 'phone', 'role', 'environment', 'account', 'last_sign_in');
-create type public.user_filter as enum ('awaiting', 'blocked', 'unconfirmed');
+create type public.user_filter as enum ('awaiting', 'blocked', 'unconfirmed', 'not_invited');
 
 -- The texts by which the lists are searched and sorted. They are written when a row changes instead of computed in every
 -- query. Collation "C" sorts by the codes of the letters, which is the same on every server.
@@ -141,7 +141,7 @@ create function private.list_people(
   place bigint, total bigint, id uuid, name text, email text, phone text, role public.user_role,
   environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
   way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb,
-  last_sign_in_at timestamptz, accounts jsonb, address_change jsonb
+  last_sign_in_at timestamptz, accounts jsonb, address_change jsonb, failed_invitation jsonb
 )
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -159,6 +159,8 @@ declare
     when 'blocked' then ' and key.user_id in (select blocked.user_id from private.blocked_people blocked)'
     when 'unconfirmed' then
       ' and key.user_id in (select users.id from auth.users where users.email_confirmed_at is null)'
+    when 'not_invited' then
+      ' and key.user_id in (select waiting.user_id from private.waiting_invitations waiting where waiting.error is not null)'
     else ''
   end;
   sort_expression constant text := case sorted_by
@@ -219,7 +221,7 @@ begin
       coalesce(user_role.role, 'user'), person.environment_access, first.link_id, first.account_id, first.name,
       coalesce(everywhere.accounts, 0), first.way, identity.email_confirmed_at is not null, awaiting.account_id,
       awaiting_account.name, coalesce(blocked.accounts, '[]'), identity.last_sign_in_at, coalesce(everywhere.content, '[]'),
-      private.waiting_address_change(person.id, person.email)
+      private.waiting_address_change(person.id, person.email), private.failed_invitation(person.id)
     from unnest(page_ids) with ordinality as page_row (user_id, nth)
     join public.profiles person on person.id = page_row.user_id
     join auth.users identity on identity.id = person.id
@@ -250,7 +252,7 @@ create function public.admin_list_users(
   place bigint, total bigint, id uuid, name text, email text, phone text, role public.user_role,
   environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
   way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb,
-  last_sign_in_at timestamptz, accounts jsonb, address_change jsonb
+  last_sign_in_at timestamptz, accounts jsonb, address_change jsonb, failed_invitation jsonb
 )
 language sql stable set search_path = ''
 as $$ select * from private.list_people(search, sort, descending, page, page_size, only_those) $$;

@@ -64,7 +64,8 @@ group by message.request_id;
 
 -- Everything that waits for the firm: first what is overdue, then what is due today, what fails, people without an
 -- account, and the rest. Requests are ordered by due time, what fails and people by the newest, changes by the oldest.
--- Mails of notifications are one item together, because all of them fail when the mail server is down.
+-- Mails of notifications are one item together, because all of them fail when the mail server is down; so are invitations
+-- that are not tried again.
 create function private.list_inbox(at_most integer, by_kind boolean) returns table (
   item text, kind text, urgency text, target_id uuid, title text, detail text, reason text, priority text,
   account_id uuid, account_name text, amount bigint, out_of integer, is_stopped boolean, since timestamptz,
@@ -102,6 +103,14 @@ begin
         and (message.attempts > 1 or message.next_attempt_at <= now())
       having count(*) > 0
       union all
+      select 'invitation_mail', 3, case when count(*) = 1 then min(person.id::text)::uuid end,
+        case when count(*) = 1 then min(coalesce(nullif(btrim(person.name), ''), person.email)) end,
+        case when count(*) = 1 then min(person.email) end, min(waiting.error), null, null, count(*), null, false,
+        max(waiting.created_at), null
+      from private.waiting_invitations waiting join public.profiles person on person.id = waiting.user_id
+      where waiting.attempts >= 10 and waiting.error is not null
+      having count(*) > 0
+      union all
       select 'person', 4, person.id, coalesce(nullif(btrim(person.name), ''), person.email), person.email, null, null,
         person.account_id, 0, null, false, person.since, null
       from private.people_without_account person
@@ -115,7 +124,7 @@ begin
       select things.*, count(*) over () as total,
         row_number() over (order by
           case when by_kind then array_position(
-            array['request', 'feed', 'request_mail', 'answer_mail', 'notification_mail', 'person', 'change'], things.kind) end,
+            array['request', 'feed', 'request_mail', 'answer_mail', 'notification_mail', 'invitation_mail', 'person', 'change'], things.kind) end,
           things.rank, case when things.rank in (3, 4) then null else things.due_at end nulls last,
           case when things.rank in (3, 4) then things.since end desc nulls last, things.since, things.target_id) as place
       from things order by place limit least(greatest(coalesce(at_most, 8), 0), 100)

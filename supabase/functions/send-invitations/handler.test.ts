@@ -7,17 +7,18 @@ const waiting = (id: string): WaitingInvitation => ({ id, email: `${id}@x.exampl
 function round(people: WaitingInvitation[], mail: Dependencies['mail'] = () => Promise.resolve()) {
   const claim = vi.fn<WaitingInvitations['claim']>(() => Promise.resolve(people.shift() ?? null))
   const noteSent = vi.fn<WaitingInvitations['noteSent']>(() => Promise.resolve())
+  const noteFailed = vi.fn<WaitingInvitations['noteFailed']>(() => Promise.resolve())
   const sent = vi.fn<Dependencies['mail']>(mail)
   const ask = async (isSchedule = true, method = 'POST') => {
     const response = await sendInvitations(new Request('http://localhost/send-invitations', { method }), {
       isSchedule,
-      invitations: { claim, noteSent },
+      invitations: { claim, noteSent, noteFailed },
       mail: sent,
       portal: 'https://portal.example',
     })
     return { status: response.status, body: (await response.json()) as unknown }
   }
-  return { claim, noteSent, sent, ask }
+  return { claim, noteSent, noteFailed, sent, ask }
 }
 
 describe('send-invitations', () => {
@@ -36,9 +37,10 @@ describe('send-invitations', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const many = Array.from({ length: 120 }, (_, index) => waiting(`p${index}`))
     expect(await round([...many]).ask()).toMatchObject({ body: { sent: 100 } })
-    const { noteSent, ask } = round([...many], () => Promise.reject(new Error('no mail server')))
+    const { noteSent, noteFailed, ask } = round([...many], () => Promise.reject(new Error('no mail server')))
     expect(await ask()).toMatchObject({ status: 200, body: { sent: 0, failed: 3 } })
     expect(noteSent).not.toHaveBeenCalled()
+    expect(noteFailed.mock.calls).toEqual(['p0', 'p1', 'p2'].map((id) => [id, 'no mail server']))
     expect(JSON.stringify(log.mock.calls)).not.toContain('@x.example')
     log.mockRestore()
   })

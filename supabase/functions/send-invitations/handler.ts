@@ -42,6 +42,7 @@ async function sendWaiting({ invitations, mail, portal }: Dependencies) {
     } catch (error) {
       console.error(`the invitation of ${person.id} could not be sent and is tried again`, error)
       outcome.failed += 1
+      await invitations.noteFailed(person.id, error instanceof Error ? error.message : String(error))
     }
   }
   return outcome

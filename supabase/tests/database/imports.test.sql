@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(31);
+select plan(42);
 
 -- Who may import.
 select tests.outcomes(
@@ -128,6 +128,32 @@ select is_empty($$ select * from public.claim_invitation() $$, 'one claim at a t
 update private.waiting_invitations set next_attempt_at = now() - interval '1 second';
 select isnt_empty($$ select * from public.claim_invitation() $$, 'a claim that ended is claimed again');
 update private.waiting_invitations set next_attempt_at = now() - interval '1 second', attempts = 10;
-select is_empty($$ select * from public.claim_invitation() $$, 'after ten attempts it ends');
+select is_empty($$ select * from public.claim_invitation() $$, 'after ten attempts it waits for an administrator');
+select tests.outcomes(
+  $$ select public.note_invitation_failed(tests.id('anna'), 'x') $$,
+  '{"service_role": "1", "ada": "42501", "anna": "42501", "anon": "42501"}', 'only the service role notes a failure');
+select public.note_invitation_failed(user_id, repeat('x', 600)) from private.waiting_invitations;
+select tests.outcomes(
+  $$ select public.admin_resend_invitation((select id from public.profiles where email = 'one@new.example')) $$,
+  '{"ada": "1", "ivo": "42501", "eve": "42501", "anna": "42501", "anon": "42501", "service_role": "42501"}',
+  'only administrators who impersonate nobody send it again');
+select tests.outcomes($$ select private.resend_invitation(tests.id('anna')) $$, '{"ada": "P0002", "ivo": "42501", "anna": "42501"}',
+  'only one that waits, and nobody bypasses the check');
+select tests.act_as('ada');
+select results_eq(
+  $$ select email, (failed_invitation ->> 'is_over')::boolean, char_length(failed_invitation ->> 'error') from public.admin_list_users(only_those => 'not_invited') $$,
+  $$ values ('one@new.example', true, 500) $$, 'the list of users shows it, with the reason');
+select results_eq(
+  $$ select kind, title, detail, amount from public.admin_list_inbox(50) where kind = 'invitation_mail' $$,
+  $$ values ('invitation_mail', 'One', 'one@new.example', 1::bigint) $$, 'and so does the home of administrators');
+select public.admin_resend_invitation(id) from public.profiles where email = 'one@new.example';
+select is_empty($$ select from public.admin_list_users(only_those => 'not_invited') $$, 'after it is asked for again, nothing has failed');
+select is_empty($$ select from public.admin_list_inbox(50) where kind = 'invitation_mail' $$, 'on the home too');
+select tests.act_as_owner();
+select results_eq($$ select email from public.claim_invitation() $$, $$ values ('one@new.example') $$, 'it is sent again');
+select isnt_empty($$ select from public.admin_actions where action_type = 'invitation_sent_again' $$, 'which is recorded');
+update auth.users set invited_at = now() where email = 'one@new.example';
+select is_empty($$ select * from public.claim_invitation() $$, 'one that was invited meanwhile is done');
+select is_empty($$ select from private.waiting_invitations $$, 'and waits no longer');
 select * from finish();
 rollback;

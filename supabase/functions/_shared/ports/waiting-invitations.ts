@@ -1,4 +1,4 @@
-import { claimInvitation, noteInvitationSent } from '../runtime/privileged.ts'
+import { claimInvitation, noteInvitationFailed, noteInvitationSent } from '../runtime/privileged.ts'
 
 /** A person who was imported and has no mail yet. */
 export interface WaitingInvitation {
@@ -12,6 +12,8 @@ export interface WaitingInvitations {
   /** Claims the next one that is due: nobody else mails it until the claim ends. */
   claim(): Promise<WaitingInvitation | null>
   noteSent(id: string): Promise<void>
+  /** Administrators read the reason in the list of users. */
+  noteFailed(id: string, reason: string): Promise<void>
 }
 
 export const waitingInvitations: WaitingInvitations = {
@@ -22,4 +24,5 @@ export const waitingInvitations: WaitingInvitations = {
     return { id, email, name, environment }
   },
   noteSent: noteInvitationSent,
+  noteFailed: noteInvitationFailed,
 }

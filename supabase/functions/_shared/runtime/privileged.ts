@@ -190,6 +190,10 @@ export async function noteInvitationSent(id: string): Promise<void> {
   await withSecretKey('noteInvitationSent').rpc('note_invitation_sent', { person: id }).throwOnError()
 }
 
+export async function noteInvitationFailed(id: string, error: string): Promise<void> {
+  await withSecretKey('noteInvitationFailed').rpc('note_invitation_failed', { person: id, error }).throwOnError()
+}
+
 export function inviteImportedPerson(email: string, options: { readonly data: object; readonly redirectTo: string }) {
   return withSecretKey('inviteImportedPerson').auth.admin.inviteUserByEmail(email, options)
 }

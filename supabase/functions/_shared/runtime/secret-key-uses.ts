@@ -178,6 +178,11 @@ export const SECRET_KEY_USES = {
     by: 'send-invitations',
     reason: 'As above.',
   },
+  noteInvitationFailed: {
+    request: 'POST /rest/v1/rpc/note_invitation_failed',
+    by: 'send-invitations',
+    reason: 'As above.',
+  },
   inviteImportedPerson: {
     request: 'POST /auth/v1/invite',
     by: 'send-invitations',

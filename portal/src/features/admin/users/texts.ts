@@ -14,6 +14,8 @@ export const TEXTS = {
   deleteFailed: failureWithReason('Failed to delete user'),
   nameSaved: { title: 'Name updated successfully' },
   nameFailed: failureWithReason('Failed to update name', GONE),
+  invitedAgain: { title: 'The invitation is sent again', description: 'Within a minute.' },
+  inviteFailed: failureWithReason('Failed to send the invitation', GONE),
   addressAsked: (email: string) => ({
     title: 'Confirmation requested',
     description: `The address changes when the user has followed the link mailed to ${email}.`,

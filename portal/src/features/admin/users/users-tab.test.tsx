@@ -29,6 +29,7 @@ const WOUT = {
   last_sign_in_at: null,
   accounts: [],
   address_change: null,
+  failed_invitation: null,
   created_at: '2026-11-15T09:30:00',
 }
 const user = userEvent.setup({ delay: null })
@@ -189,4 +190,18 @@ it('asks for another address, says at the field what is wrong, and then what it 
   expect(server.callsOf(CHANGE).at(-1)?.body).toEqual({ targetUserId: WOUT.id, email: 'wout@new.example' })
   await user.click(await dialog.findByRole('button', { name: 'Cancel the change' }))
   expect(await screen.findByText('Change of address cancelled')).toBeVisible()
+})
+
+it('says why an invitation was not sent, and sends it again', async () => {
+  const AGAIN = 'POST /rest/v1/rpc/admin_resend_invitation'
+  const failed = { ...WOUT, confirmed: false, failed_invitation: { error: 'no mail server', is_over: true } }
+  server.on('POST /rest/v1/rpc/admin_list_users', () => json([failed]))
+  server.on(AGAIN, () => json(null))
+  await open()
+  const badge = await screen.findByText('Invitation not sent', { selector: '.badge' })
+  expect(badge).toHaveAttribute('title', 'no mail server. It is not tried again.')
+  await user.click(screen.getByRole('button', { name: 'More for Wout Claessens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }))
+  expect(await screen.findByText('The invitation is sent again')).toBeVisible()
+  expect(server.callsOf(AGAIN)[0]?.body).toEqual({ target_user_id: WOUT.id })
 })

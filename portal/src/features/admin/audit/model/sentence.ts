@@ -51,6 +51,7 @@ const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
   address_change_cancelled: (action) =>
     `cancelled the change of the address of ${personOf(action)} to ${text(action, 'new_email')}`,
   address_changed: (action) => `changed the address of ${personOf(action)}, who has confirmed it`,
+  invitation_sent_again: (action) => `sent the invitation of ${personOf(action)} again`,
   password_set: (action) => `set the password of ${personOf(action)}`,
   password_reset_sent: (action) => `sent ${personOf(action)} a link to reset the password`,
   password_ended: (action) => `ended a password that an administrator had set for ${personOf(action)}`,

@@ -27,6 +27,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   request_mail: Mail,
   answer_mail: Mail,
   notification_mail: Mail,
+  invitation_mail: Mail,
   change: ArrowLeftRight,
 }
 

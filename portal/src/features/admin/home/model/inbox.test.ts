@@ -53,6 +53,16 @@ describe('a row of the inbox', () => {
       'anna@x.example',
     ],
     [
+      item({ kind: 'invitation_mail', title: 'Anna', detail: 'anna@x.example', reason: 'no mail server', amount: 1 }),
+      'The invitation of Anna was not sent',
+      'anna@x.example · no mail server',
+    ],
+    [
+      item({ kind: 'invitation_mail', title: null, detail: null, reason: 'no mail server', amount: 3 }),
+      '3 invitations were not sent',
+      'no mail server',
+    ],
+    [
       item({ kind: 'change', title: 'Dutch', detail: 'feature', reason: 'Hélène', priority: 'high' }),
       'Change request: Dutch',
       'High priority · Hélène · Feature',

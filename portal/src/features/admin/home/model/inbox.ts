@@ -25,6 +25,8 @@ export function titleOf({ kind, title, reason, amount, is_stopped: isStopped }: 
       return amount === 1
         ? `Notifications to ${title ?? ''} were not mailed`
         : `${amount} notification mails were not sent`
+    case 'invitation_mail':
+      return amount === 1 ? `The invitation of ${title ?? ''} was not sent` : `${amount} invitations were not sent`
     case 'change':
       return `Change request: ${title ?? ''}`
     default:
@@ -64,6 +66,8 @@ export function detailOf(item: InboxItem): string {
       return item.amount === 1
         ? (detail ?? '')
         : 'The mail server did not accept them; they are sent again for three days'
+    case 'invitation_mail':
+      return joined(detail, reason)
     default:
       return joined(priority === 'high' ? 'High priority' : capital(priority ?? ''), reason, capital(detail ?? ''))
   }
@@ -128,6 +132,8 @@ export function targetOf({ kind, target_id: id, account_id: account, detail }: I
       return { verb: 'Open', search: request }
     case 'notification_mail':
       return { verb: 'Open', search: { tab: 'users', ...(detail === null ? {} : { q: detail }) } }
+    case 'invitation_mail':
+      return { verb: 'Open', search: { tab: 'users', only: 'not_invited' } }
     default:
       return { verb: 'Open', search: { tab: 'changes', ...(id === null ? {} : { request: id }) } }
   }

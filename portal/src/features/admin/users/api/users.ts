@@ -193,6 +193,15 @@ export function useChangeAddress() {
   })
 }
 
+/** Begins again with the invitation of an imported user that could not be sent. */
+export function useResendInvitation() {
+  return useChange({
+    send: async (client, id: string) => dataOf(await client.rpc('admin_resend_invitation', { target_user_id: id })),
+    reload: ['profiles'],
+    meta: { success: TEXTS.invitedAgain, failure: TEXTS.inviteFailed },
+  })
+}
+
 export function useCancelAddressChange() {
   return useChange({
     send: async (client, id: string) => dataOf(await client.rpc('admin_cancel_address_change', { target_user_id: id })),

@@ -1,11 +1,11 @@
-import { AtSign, Ban, Ellipsis, Eye, KeyRound, LockOpen, Mail, Pencil, Trash2 } from 'lucide-react'
+import { AtSign, Ban, Ellipsis, Eye, KeyRound, LockOpen, Mail, Pencil, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStartImpersonation } from '../../../../session/impersonation/use-start-impersonation.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx'
-import { useDeleteUser, useLiftBlock, useSendReset } from '../api/users.ts'
+import { useDeleteUser, useLiftBlock, useResendInvitation, useSendReset } from '../api/users.ts'
 import { useSetAccount } from '../api/use-set-account.ts'
 import { type User, userName } from '../model/user.ts'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
@@ -23,6 +23,7 @@ export function UserActions({ user }: { user: User }) {
   const { mutateAsync: remove } = useDeleteUser()
   const { mutate: refuse } = useSetAccount('refuse')
   const { mutate: lift } = useLiftBlock()
+  const { mutate: resend } = useResendInvitation()
   const { id: userId, awaiting_account_id: awaiting, awaiting_account_name: awaited, blocked_accounts: blocked } = user
   const name = userName(user)
   const onOpenChange = (isOpen: boolean) => !isOpen && setOpen(null)
@@ -50,6 +51,11 @@ export function UserActions({ user }: { user: User }) {
         {user.role !== 'admin' && user.confirmed && (
           <MenuItem icon={AtSign} onSelect={() => setOpen('address')}>
             Change e-mail address…
+          </MenuItem>
+        )}
+        {user.failed_invitation !== null && (
+          <MenuItem icon={Send} onSelect={() => resend(user.id)}>
+            Send invitation again
           </MenuItem>
         )}
         <MenuItem icon={Mail} onSelect={() => sendReset(user)}>

@@ -33,12 +33,21 @@ export function UsersTable({ users, state, onState }: UsersTableProps) {
   return <Table label="Users" columns={columns} rows={users} rowKey={({ id }) => id} fixed="users-table" />
 }
 
-function UserNameCell({ user: { name, email, confirmed, address_change: change } }: { user: User }) {
+function UserNameCell({ user }: { user: User }) {
+  const { name, email, confirmed, address_change: change, failed_invitation: failed } = user
   return (
     <span className="user-who">
       <span className="user-who-name">
         <Clip>{name ?? email}</Clip>
-        {!confirmed && <Badge tone="warning">Unconfirmed</Badge>}
+        {!confirmed && failed === null && <Badge tone="warning">Unconfirmed</Badge>}
+        {failed !== null && (
+          <Badge
+            tone="danger"
+            title={`${failed.error}. ${failed.is_over ? 'It is not tried again.' : 'It is tried again.'}`}
+          >
+            Invitation not sent
+          </Badge>
+        )}
         {change !== null && (
           <Badge tone="warning" title={`Waiting for confirmation of ${change.email}`}>
             New address

@@ -14,7 +14,7 @@ type Nullable =
   | 'awaiting_account_id'
   | 'awaiting_account_name'
   | 'last_sign_in_at'
-export type User = Omit<Listed, Nullable | 'blocked_accounts' | 'accounts' | 'address_change'> & {
+export type User = Omit<Listed, Nullable | 'blocked_accounts' | 'accounts' | 'address_change' | 'failed_invitation'> & {
   readonly [Key in Nullable]: Listed[Key] | null
 } & {
   readonly blocked_accounts: readonly { readonly id: string; readonly name: string }[]
@@ -22,6 +22,8 @@ export type User = Omit<Listed, Nullable | 'blocked_accounts' | 'accounts' | 'ad
   readonly accounts: readonly Membership[]
   /** The address that an admin has asked for and the user has not confirmed yet; null if there is none. */
   readonly address_change: AddressChange | null
+  /** Why the invitation of an imported user could not be sent; null if there is nothing to say. */
+  readonly failed_invitation: { readonly error: string; readonly is_over: boolean } | null
 }
 
 export interface AddressChange {
@@ -80,6 +82,7 @@ export const FILTERS: readonly { readonly value: UserFilter; readonly label: str
   { value: 'awaiting', label: 'Awaiting approval' },
   { value: 'blocked', label: 'Blocked' },
   { value: 'unconfirmed', label: 'Unconfirmed' },
+  { value: 'not_invited', label: 'Invitation not sent' },
 ]
 
 /** Reads the address, which anybody can edit. */
