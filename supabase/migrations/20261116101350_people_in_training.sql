@@ -343,8 +343,7 @@ begin
   person := private.identity_of_copy(source);
   insert into private.people_of_production as copied (production_id, user_id, version, banned_until)
   values ((source ->> 'id')::uuid, person, (source ->> 'version')::bigint, ban)
-  on conflict (production_id) do update
-  set user_id = excluded.user_id, version = excluded.version, banned_until = excluded.banned_until;
+  on conflict (production_id) do update set user_id = excluded.user_id, version = excluded.version, banned_until = ban;
   -- The role comes before the password: protect_new_admin() ends the password of an unconfirmed address.
   insert into public.user_roles (user_id, role) values (person, (source ->> 'role')::public.user_role)
   on conflict (user_id) do update set role = excluded.role where user_roles.role <> excluded.role;
@@ -352,12 +351,8 @@ begin
   set name = source ->> 'name', phone = source ->> 'phone',
     environment_access = (source ->> 'access')::public.environment_access
   where profile.id = person;
-  update auth.users
-  set banned_until = case
-      when users.banned_until is not distinct from known.banned_until then ban
-      -- The later one: a ban of production holds, and lifting it leaves the ban of training.
-      else greatest(users.banned_until, ban)
-    end,
+  -- The later ban: that of production holds, and lifting it leaves that of training.
+  update auth.users set banned_until = greatest(nullif(users.banned_until, known.banned_until), ban),
     email_confirmed_at = coalesce(users.email_confirmed_at, case when (source ->> 'confirmed')::boolean then now() end)
   where users.id = person;
   if digest is not null and digest is distinct from known.password_digest then
