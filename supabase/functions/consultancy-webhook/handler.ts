@@ -1,4 +1,5 @@
 import { bookingEventSchema, type BookingReceived } from '../_shared/contracts/bookings.ts'
+import { refusalOf } from '../_shared/contracts/feed-answers.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import { bodyTooLarge, parseBody, readAtMost } from '../_shared/http/body.ts'
 import { sourceOf } from '../_shared/http/source.ts'
@@ -41,14 +42,18 @@ export async function consultancyWebhook(request: Request, { bookings }: Depende
     return answer(result, 'refused' in read ? read.refused : null)
   } catch (error) {
     console.error('an event of the booking system could not be received', error)
-    return notReceived()
+    return refuse('failed')
   }
 }
 
-const notReceived = (): Response => failure(500, 'The event could not be received; send it again')
+const BOOKINGS = { one: 'event', many: 'events', unknown: 'No booking system is connected' }
 
-const tooMany = (seconds: number): Response =>
-  failure(429, 'More than 60 events in a minute', { 'retry-after': String(seconds) })
+function refuse(outcome: Parameters<typeof refusalOf>[0], headers: Readonly<Record<string, string>> = {}): Response {
+  const { status, body } = refusalOf(outcome, null, BOOKINGS)
+  return failure(status, body.error, headers)
+}
+
+const tooMany = (seconds: number): Response => refuse('limited', { 'retry-after': String(seconds) })
 
 function answer(result: BookingOutcome, unreadable: Response | null): Response {
   switch (result.outcome) {
@@ -58,20 +63,12 @@ function answer(result: BookingOutcome, unreadable: Response | null): Response {
     case 'outdated':
       return Response.json({ success: true, status: 'outdated' } satisfies BookingReceived, { status: 202 })
     case 'malformed':
-      return unreadable ?? failure(400, 'Expected a JSON object')
+      return unreadable ?? refuse('malformed')
     case 'refused':
       return failure(422, result.reason)
-    case 'unknown':
-      return failure(404, 'No booking system is connected')
-    case 'unsigned':
-      return failure(401, 'The event must be signed')
-    case 'stale':
-      return failure(401, 'The timestamp is more than five minutes away')
-    case 'forged':
-      return failure(401, 'The signature does not match')
-    case 'failed':
-      return notReceived()
     case 'limited':
       return tooMany(result.retryAfter)
+    default:
+      return refuse(result.outcome)
   }
 }

@@ -14,12 +14,47 @@ export type Outcome =
   | 'failed'
   | 'limited'
 
-interface Answer {
+interface Refusal {
   readonly status: number
-  readonly body: Received | { readonly success: false; readonly error: string }
+  readonly body: { readonly success: false; readonly error: string }
 }
 
-const refusal = (status: number, error: string): Answer => ({ status, body: { success: false, error } })
+type Answer = { readonly status: number; readonly body: Received } | Refusal
+
+const refusal = (status: number, error: string): Refusal => ({ status, body: { success: false, error } })
+
+/** How a receiver of signed messages calls what it receives, in its answers. */
+interface Words {
+  readonly one: string
+  readonly many: string
+  readonly unknown: string
+}
+
+const FEED: Words = { one: 'delivery', many: 'deliveries', unknown: 'There is no such feed' }
+
+/** What every receiver of signed messages answers to a message that it does not take. */
+export function refusalOf(
+  outcome: 'malformed' | 'unknown' | 'unsigned' | 'stale' | 'forged' | 'failed' | 'limited',
+  reason: string | null,
+  { one, many, unknown }: Words,
+): Refusal {
+  switch (outcome) {
+    case 'malformed':
+      return refusal(400, reason ?? 'Expected a JSON object')
+    case 'unknown':
+      return refusal(404, unknown)
+    case 'unsigned':
+      return refusal(401, `The ${one} must be signed`)
+    case 'stale':
+      return refusal(401, 'The timestamp is more than five minutes away')
+    case 'forged':
+      return refusal(401, 'The signature does not match')
+    case 'failed':
+      return refusal(500, `The ${one} could not be received; send it again`)
+    case 'limited':
+      return refusal(429, `More than 60 ${many} in a minute`)
+  }
+}
 
 /** The answer of `webhook-receiver`. The log of a feed shows it again, from the outcome and the reason. */
 export function answerOf(outcome: Outcome, reason: string | null): Answer {
@@ -29,22 +64,11 @@ export function answerOf(outcome: Outcome, reason: string | null): Answer {
       return { status: 200, body: { success: true, status: outcome } }
     case 'ignored':
       return { status: 202, body: { success: true, status: outcome } }
-    case 'malformed':
-      return refusal(400, reason ?? 'Expected a JSON object')
     case 'oversized':
       return refusal(413, reason ?? 'The body is too large')
-    case 'unknown':
     case 'disabled':
-      return refusal(404, 'There is no such feed')
-    case 'unsigned':
-      return refusal(401, 'The delivery must be signed')
-    case 'stale':
-      return refusal(401, 'The timestamp is more than five minutes away')
-    case 'forged':
-      return refusal(401, 'The signature does not match')
-    case 'failed':
-      return refusal(500, 'The delivery could not be received; send it again')
-    case 'limited':
-      return refusal(429, 'More than 60 deliveries in a minute')
+      return refusalOf('unknown', reason, FEED)
+    default:
+      return refusalOf(outcome, reason, FEED)
   }
 }
