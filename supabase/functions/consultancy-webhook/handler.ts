@@ -68,7 +68,11 @@ function answer(result: BookingOutcome, unreadable: Response | null): Response {
       return failure(422, result.reason)
     case 'limited':
       return tooMany(result.retryAfter)
-    default:
+    case 'unknown':
+    case 'unsigned':
+    case 'stale':
+    case 'forged':
+    case 'failed':
       return refuse(result.outcome)
   }
 }

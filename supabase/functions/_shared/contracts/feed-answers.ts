@@ -68,7 +68,13 @@ export function answerOf(outcome: Outcome, reason: string | null): Answer {
       return refusal(413, reason ?? 'The body is too large')
     case 'disabled':
       return refusalOf('unknown', reason, FEED)
-    default:
+    case 'malformed':
+    case 'unknown':
+    case 'unsigned':
+    case 'stale':
+    case 'forged':
+    case 'failed':
+    case 'limited':
       return refusalOf(outcome, reason, FEED)
   }
 }

@@ -13,7 +13,8 @@ const notification = (id: string, type: string, isRead: boolean): Notification =
   source: null,
   subjects: [],
   isTest: false,
-  feed: null, deskRequest: null,
+  feed: null,
+  deskRequest: null,
 })
 
 const all = [
