@@ -242,7 +242,7 @@ export type Database = {
           logo_url: string | null
           name: string
           owner_id: string | null
-          sign_in_provider: string | null
+          second_factor: Database["public"]["Enums"]["second_factor_rule"] | null
           spoc: string | null
           subscription_end: string | null
           subscription_tier: Database["public"]["Enums"]["subscription_tier"]
@@ -254,7 +254,7 @@ export type Database = {
           logo_url?: string | null
           name: string
           owner_id?: string | null
-          sign_in_provider?: string | null
+          second_factor?: Database["public"]["Enums"]["second_factor_rule"] | null
           spoc?: string | null
           subscription_end?: string | null
           subscription_tier?: Database["public"]["Enums"]["subscription_tier"]
@@ -266,7 +266,7 @@ export type Database = {
           logo_url?: string | null
           name?: string
           owner_id?: string | null
-          sign_in_provider?: string | null
+          second_factor?: Database["public"]["Enums"]["second_factor_rule"] | null
           spoc?: string | null
           subscription_end?: string | null
           subscription_tier?: Database["public"]["Enums"]["subscription_tier"]
@@ -326,7 +326,6 @@ export type Database = {
           status_changed_at: string | null
           status_changed_by: string | null
           status_note: string | null
-          text_changed_at: string
           title: string
         }
         Insert: {
@@ -340,7 +339,6 @@ export type Database = {
           status_changed_at?: string | null
           status_changed_by?: string | null
           status_note?: string | null
-          text_changed_at?: string
           title: string
         }
         Update: {
@@ -354,7 +352,6 @@ export type Database = {
           status_changed_at?: string | null
           status_changed_by?: string | null
           status_note?: string | null
-          text_changed_at?: string
           title?: string
         }
         Relationships: [
@@ -796,7 +793,6 @@ export type Database = {
           created_at: string
           data: Json | null
           for_admins: boolean
-          for_person: string | null
           id: string
           is_test: boolean
           message: string
@@ -809,7 +805,6 @@ export type Database = {
           created_at?: string
           data?: Json | null
           for_admins?: boolean
-          for_person?: string | null
           id?: string
           is_test?: boolean
           message?: string
@@ -822,7 +817,6 @@ export type Database = {
           created_at?: string
           data?: Json | null
           for_admins?: boolean
-          for_person?: string | null
           id?: string
           is_test?: boolean
           message?: string
@@ -836,13 +830,6 @@ export type Database = {
             columns: ["account_id"]
             isOneToOne: false
             referencedRelation: "accounts"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "notifications_for_person_fkey"
-            columns: ["for_person"]
-            isOneToOne: false
-            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -1426,16 +1413,8 @@ export type Database = {
         Args: { body: string; request_id: string }
         Returns: string
       }
-      admin_cancel_address_change: {
-        Args: { target_user_id: string }
-        Returns: undefined
-      }
       admin_cancel_consult: {
         Args: { consult_id: string; reason?: string }
-        Returns: undefined
-      }
-      admin_change_address: {
-        Args: { new_email: string; target_user_id: string }
         Returns: undefined
       }
       admin_change_consult: {
@@ -1529,7 +1508,6 @@ export type Database = {
           people: number
           services: number
           services_on: number
-          sign_in_provider: string
           spoc: string
           spoc_email: string
           spoc_phone: string
@@ -1883,14 +1861,13 @@ export type Database = {
           account_id: string
           account_name: string
           accounts: Json
-          address_change: Json
           awaiting_account_id: string
           awaiting_account_name: string
           blocked_accounts: Json
           confirmed: boolean
           email: string
           environment_access: Database["public"]["Enums"]["environment_access"]
-          failed_invitation: Json
+          has_factor: boolean
           id: string
           last_sign_in_at: string
           link_id: string
@@ -1993,8 +1970,8 @@ export type Database = {
           outcome: string
         }[]
       }
-      admin_resend_invitation: {
-        Args: { target_user_id: string }
+      admin_reset_factors: {
+        Args: { reason: string; target_user_id: string }
         Returns: undefined
       }
       admin_restore_consult: {
@@ -2010,6 +1987,10 @@ export type Database = {
       }
       admin_set_first_run: {
         Args: { is_shown: boolean }
+        Returns: undefined
+      }
+      admin_set_second_factor: {
+        Args: { new_rule: Database["public"]["Enums"]["second_factor_rule"] }
         Returns: undefined
       }
       admin_set_user_account: {
@@ -2036,33 +2017,12 @@ export type Database = {
         Args: { administrator: string; note?: string; request_id: string }
         Returns: undefined
       }
-      begin_address_confirmation: {
-        Args: { token: string }
-        Returns: {
-          change_id: string
-          new_email: string
-          user_id: string
-        }[]
-      }
       begin_chat_exchange: {
         Args: { conversation: string; file_name?: string; question: string }
         Returns: {
           conversation_id: string
           exchange_id: string
           history: Json
-        }[]
-      }
-      claim_address_mail: {
-        Args: { person?: string }
-        Returns: {
-          environment: string
-          id: string
-          kind: string
-          new_email: string
-          old_email: string
-          person_name: string
-          recipient: string
-          token: string
         }[]
       }
       claim_feeds: {
@@ -2095,6 +2055,16 @@ export type Database = {
           person_name: string
           recipient: string
           token: string
+        }[]
+      }
+      claim_security_mail: {
+        Args: never
+        Returns: {
+          created_at: string
+          email: string
+          kind: string
+          mail_id: string
+          name: string
         }[]
       }
       claim_support_messages: {
@@ -2166,10 +2136,6 @@ export type Database = {
       end_impersonation_session: {
         Args: { session_id: string }
         Returns: undefined
-      }
-      end_my_session: {
-        Args: { session_id: string }
-        Returns: boolean
       }
       find_passages: {
         Args: { max_results?: number; question: string }
@@ -2282,20 +2248,6 @@ export type Database = {
           way: Database["public"]["Enums"]["membership_way"]
         }[]
       }
-      list_my_sessions: {
-        Args: never
-        Returns: {
-          aal: string
-          created_at: string
-          ends_at: string
-          id: string
-          ip: string
-          is_current: boolean
-          last_seen_at: string
-          methods: string[]
-          user_agent: string
-        }[]
-      }
       list_needs: {
         Args: { account_uuid: string; at_most?: number; dismissed?: boolean }
         Returns: {
@@ -2381,20 +2333,12 @@ export type Database = {
         Args: { target_account_id: string }
         Returns: string
       }
-      note_address_mail_sent: {
-        Args: { mail_id: string }
-        Returns: undefined
-      }
       note_copied_people: {
         Args: { outcomes: Json }
         Returns: undefined
       }
       note_function_call: {
         Args: { function_name: string }
-        Returns: undefined
-      }
-      note_invitation_failed: {
-        Args: { error: string; person: string }
         Returns: undefined
       }
       note_invitation_sent: {
@@ -2422,6 +2366,10 @@ export type Database = {
           source?: string
         }
         Returns: boolean
+      }
+      note_security_mail_sent: {
+        Args: { mail_id: string }
+        Returns: undefined
       }
       offers_text_messages: {
         Args: never
@@ -2543,6 +2491,17 @@ export type Database = {
           passage: string
           rank: number
           title: string
+        }[]
+      }
+      second_factor_state: {
+        Args: never
+        Returns: {
+          environment_rule: Database["public"]["Enums"]["second_factor_rule"]
+          has_factor: boolean
+          is_missing: boolean
+          is_required: boolean
+          may_remove: boolean
+          rule: Database["public"]["Enums"]["second_factor_rule"]
         }[]
       }
       session_is_live: {
@@ -2668,6 +2627,7 @@ export type Database = {
       membership_way: "link" | "address" | "domain"
       message_channel: "mail" | "sms"
       notification_cadence: "now" | "daily" | "weekly" | "never"
+      second_factor_rule: "off" | "offer" | "require"
       subscription_tier: "starter" | "growth" | "enterprise"
       support_category:
         | "technical"
@@ -2687,7 +2647,12 @@ export type Database = {
       template_order: "match" | "newest" | "title" | "size"
       template_text_state: "pending" | "ready" | "unreadable"
       theme: "light" | "dark" | "system"
-      user_filter: "awaiting" | "blocked" | "unconfirmed" | "not_invited"
+      user_filter:
+        | "awaiting"
+        | "blocked"
+        | "unconfirmed"
+        | "with_factor"
+        | "without_factor"
       user_order:
         | "name"
         | "phone"
@@ -2695,6 +2660,7 @@ export type Database = {
         | "environment"
         | "account"
         | "last_sign_in"
+        | "factor"
       user_role: "user" | "admin"
     }
     CompositeTypes: {
@@ -2738,6 +2704,7 @@ export const Constants = {
       membership_way: ["link", "address", "domain"],
       message_channel: ["mail", "sms"],
       notification_cadence: ["now", "daily", "weekly", "never"],
+      second_factor_rule: ["off", "offer", "require"],
       subscription_tier: ["starter", "growth", "enterprise"],
       support_category: ["technical", "billing", "account", "services", "general"],
       support_priority: ["low", "medium", "high", "urgent"],
@@ -2747,8 +2714,8 @@ export const Constants = {
       template_order: ["match", "newest", "title", "size"],
       template_text_state: ["pending", "ready", "unreadable"],
       theme: ["light", "dark", "system"],
-      user_filter: ["awaiting", "blocked", "unconfirmed", "not_invited"],
-      user_order: ["name", "phone", "role", "environment", "account", "last_sign_in"],
+      user_filter: ["awaiting", "blocked", "unconfirmed", "with_factor", "without_factor"],
+      user_order: ["name", "phone", "role", "environment", "account", "last_sign_in", "factor"],
       user_role: ["user", "admin"],
     },
   },

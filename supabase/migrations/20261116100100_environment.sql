@@ -2,8 +2,9 @@
 -- the seed says which one it is.
 -- Access: nobody over the API, except that signed-in people ask for the time zone, and the service role sets it, for the
 -- function send-notifications. The identity service calls the hook.
--- Tests: supabase/tests/database/environment_*.test.sql, helpers.test.sql, upload_limits.test.sql
+-- Tests: supabase/tests/database/environment_*.test.sql, helpers.test.sql, upload_limits.test.sql, second_factor*.test.sql
 create type public.environment_access as enum ('training', 'production', 'both');
+create type public.second_factor_rule as enum ('off', 'offer', 'require');
 
 create table private.settings (
   only_row boolean primary key default true check (only_row),
@@ -16,7 +17,11 @@ create table private.settings (
   account_support_bytes bigint not null default 1024 * 1024 * 1024::bigint check (account_support_bytes > 0),
   chat_upload_days integer not null default 30 check (chat_upload_days > 0),
   -- Of the firm's office: PORTICO_TIME_ZONE, which a function with a schedule writes here.
-  time_zone text not null default 'Europe/Brussels' check (char_length(time_zone) <= 100)
+  time_zone text not null default 'Europe/Brussels' check (char_length(time_zone) <= 100),
+  -- Whether people need a second factor: second_factor.
+  second_factor public.second_factor_rule not null default 'offer',
+  -- How many accounts require one. A trigger of accounts counts, so that no request has to ask while none does.
+  accounts_requiring_factor integer not null default 0 check (accounts_requiring_factor >= 0)
 );
 insert into private.settings default values;
 

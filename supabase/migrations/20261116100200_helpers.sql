@@ -3,15 +3,15 @@
 -- create. Policies call them wrapped, `(select private.is_admin())`, so that they run once a statement. They run as
 -- their owner: as the caller, the tables that they read would call the same policies again.
 -- A token counts for nothing once its session has ended or its user is banned or deleted, although it is valid for up
--- to one more hour. effective_user_id(), has_admin_role() and is_admin() check this, so every policy and procedure
--- that calls them does.
+-- to one more hour. Nor does a token without the second factor that its person needs (second_factor).
+-- effective_user_id(), has_admin_role() and is_admin() check both, so every policy and procedure that calls them does.
 -- Access: signed-in people may call them, and learn about themselves only.
 -- Tests: supabase/tests/database/helpers*.test.sql, tests/attack/v07-end-of-access.test.ts,
--- tests/functions/ended-sessions.test.ts
+-- tests/functions/ended-sessions.test.ts, supabase/tests/database/second_factor*.test.sql
 
 -- Whether the caller's token belongs to a session of the caller that has not ended. False for a token without a
--- session.
-create function private.session_is_live() returns boolean
+-- session. Whoever asks this alone lets in a session that lacks the second factor: only second_factor_state() may.
+create function private.session_is_open() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -30,12 +30,47 @@ begin
 end
 $$;
 
+-- Whether the session has not ended and has the second factor, where one is needed. Administrators call this in every
+-- request. To be fast it first looks for a session that has not ended and that no rule about the second factor can
+-- concern, in one query.
+create function private.session_is_live() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+  caller_id constant uuid := nullif(claims ->> 'sub', '')::uuid;
+  is_proved constant boolean := claims ->> 'aal' = 'aal2';
+begin
+  if exists (
+    select
+    from auth.sessions session
+    join auth.users person on person.id = session.user_id
+    where session.id = nullif(claims ->> 'session_id', '')::uuid
+      and session.user_id = caller_id
+      and (session.not_after is null or session.not_after > now())
+      and (person.banned_until is null or person.banned_until <= now())
+      and person.deleted_at is null
+      and (
+        select is_proved or setting.second_factor = 'off' or (
+          setting.second_factor = 'offer' and setting.accounts_requiring_factor = 0
+          and not exists (select from auth.mfa_factors factor where factor.user_id = caller_id)
+        )
+        from private.settings setting
+      )
+  ) then
+    return true;
+  end if;
+  return private.session_is_open() and not private.lacks_second_factor();
+end
+$$;
+
 -- The person whose data the request may use: the caller, or the person whom the caller impersonates. Null if the caller
 -- has no live session or no access to this environment. Also null while an impersonation is open that has expired, or
 -- whose admin is no admin any more.
 -- Every request calls this. To be fast it repeats the condition of session_is_live(), reads the environment from the
--- table, and looks up the impersonated person only if there is one. An impersonation that begins in the future counts
--- as expired: the clock was set back, and nobody knows how long it has lasted. One minute is allowed, because a
+-- table, and looks up the impersonated person only if there is one. Of the rules about the second factor it first asks
+-- only whether one could concern the caller: no account requires it, and the caller has no factor. Only if it could, it
+-- asks lacks_second_factor() and repeats the query. An impersonation that begins in the future counts as expired: the clock was set back, and nobody knows how long it has lasted. One minute is allowed, because a
 -- transaction that began earlier may see the session of a later one.
 create function private.effective_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -45,19 +80,36 @@ declare
   -- Read once, because every table below is searched by them.
   caller_id constant uuid := nullif(claims ->> 'sub', '')::uuid;
   caller_session constant uuid := nullif(claims ->> 'session_id', '')::uuid;
+  -- No rule about the second factor refuses this session.
+  is_proved boolean := coalesce(claims ->> 'aal' = 'aal2', false);
   person uuid;
   impersonated uuid;
 begin
-  select caller.id, (
-    select session.impersonated_user_id from public.impersonation_sessions session
-    where session.admin_id = caller_id and session.ended_at is null
-  ) into person, impersonated
-  from auth.sessions live, auth.users identity, public.profiles caller
-  where live.id = caller_session and live.user_id = caller_id and identity.id = caller_id and caller.id = caller_id
-    and caller.environment_access in ((select environment from private.settings), 'both')
-    and (live.not_after is null or live.not_after > now())
-    and (identity.banned_until is null or identity.banned_until <= now())
-    and identity.deleted_at is null;
+  loop
+    select caller.id, (
+      select session.impersonated_user_id from public.impersonation_sessions session
+      where session.admin_id = caller_id and session.ended_at is null
+    ) into person, impersonated
+    from auth.sessions live, auth.users identity, public.profiles caller
+    where live.id = caller_session and live.user_id = caller_id and identity.id = caller_id and caller.id = caller_id
+      and (
+        select caller.environment_access in (setting.environment, 'both') and (
+          is_proved or setting.second_factor = 'off' or (
+            setting.second_factor = 'offer' and setting.accounts_requiring_factor = 0
+            and not exists (select from auth.mfa_factors factor where factor.user_id = caller_id)
+          )
+        )
+        from private.settings setting
+      )
+      and (live.not_after is null or live.not_after > now())
+      and (identity.banned_until is null or identity.banned_until <= now())
+      and identity.deleted_at is null;
+    exit when is_proved or person is not null;
+    if private.lacks_second_factor() then
+      return null;
+    end if;
+    is_proved := true;
+  end loop;
   if impersonated is null then
     return person;
   end if;
@@ -230,8 +282,8 @@ as $$
   select cardinality(items) <= max_items and not exists (select from unnest(items) as item where char_length(item) > max_length)
 $$;
 
-revoke execute on function private.session_is_live(), private.effective_user_id(), private.private_user_id(),
-  private.has_admin_role(), private.is_admin(), private.require_admin(), private.account_ids(), private.colleague_ids(),
+revoke execute on function private.session_is_open(), private.session_is_live(), private.effective_user_id(),
+  private.private_user_id(), private.has_admin_role(), private.is_admin(), private.require_admin(), private.account_ids(), private.colleague_ids(),
   private.writable_account_ids(), private.library_account_ids(), private.editable_library_account_ids(),
   private.managed_account_ids(), private.plain_text(text), private.has_short_items(text[], integer, integer) from public;
 grant execute on function private.effective_user_id(), private.has_admin_role(), private.is_admin(),

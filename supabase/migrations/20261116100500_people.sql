@@ -58,6 +58,13 @@ create trigger profiles_record_deletion after delete on public.profiles
   for each row when (pg_catalog.pg_trigger_depth() > 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('profile');
 
+-- An administrator who has a second factor gives it again to change a role or the access to an environment.
+create trigger user_roles_require_recent_factor after insert or update or delete on public.user_roles
+  for each row when (auth.uid() is not null) execute function private.require_recent_factor_for_change();
+create trigger profiles_require_recent_factor after update on public.profiles
+  for each row when (auth.uid() is not null and old.environment_access is distinct from new.environment_access)
+  execute function private.require_recent_factor_for_change();
+
 create function private.copy_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -158,6 +165,7 @@ begin
   -- Checked before the lock, so that only administrators can hold it, and after it, because the caller may have lost the
   -- role while waiting.
   perform private.require_admin();
+  perform private.require_recent_factor();
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
   perform private.require_admin();
   if person is not distinct from (select auth.uid()) then

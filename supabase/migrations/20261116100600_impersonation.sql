@@ -47,6 +47,7 @@ begin
   if not private.has_admin_role() then
     raise exception 'Only administrators may impersonate' using errcode = 'insufficient_privilege';
   end if;
+  perform private.require_recent_factor();
   if target is not distinct from caller then
     raise exception 'You cannot impersonate yourself' using errcode = 'invalid_parameter_value';
   end if;

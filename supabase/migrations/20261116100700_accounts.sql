@@ -17,6 +17,8 @@ create table public.accounts (
   -- The provider with which everyone of the account's e-mail domains signs in, under its name in config.toml. Null if
   -- they may sign in in any way. single_sign_on enforces it.
   sign_in_provider text check (sign_in_provider in ('azure', 'google', 'keycloak')),
+  -- Whether its people need a second factor; null: as the environment says. The stricter of the two counts.
+  second_factor public.second_factor_rule,
   created_at timestamptz not null default now(),
   constraint accounts_lengths check (
     char_length(name) <= 200 and char_length(spoc) <= 100 and char_length(crm_link) <= 2048 and char_length(logo_url) <= 2048
@@ -28,8 +30,8 @@ create index accounts_owner_id_idx on public.accounts (owner_id);
 alter table public.accounts enable row level security;
 revoke all on public.accounts from anon, authenticated;
 grant select, delete,
-  insert (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url),
-  update (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url, sign_in_provider)
+  insert (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url, second_factor),
+  update (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url, sign_in_provider, second_factor)
   on public.accounts to authenticated;
 grant all on public.accounts to service_role;
 
@@ -45,6 +47,32 @@ create policy accounts_delete_admin on public.accounts for delete to authenticat
 create trigger accounts_record_change after insert or update on public.accounts
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('account');
+
+-- An administrator who has a second factor gives it again to delete an account or to change its rule.
+create trigger accounts_require_recent_factor_to_delete after delete on public.accounts
+  for each row when (auth.uid() is not null) execute function private.require_recent_factor_for_change();
+create trigger accounts_require_recent_factor_to_insert after insert on public.accounts
+  for each row when (auth.uid() is not null and new.second_factor is not null)
+  execute function private.require_recent_factor_for_change();
+create trigger accounts_require_recent_factor_to_update after update on public.accounts
+  for each row when (auth.uid() is not null and old.second_factor is distinct from new.second_factor)
+  execute function private.require_recent_factor_for_change();
+
+-- Two changes at the same moment wait for each other at the row of the settings, so that both are counted.
+create function private.count_accounts_requiring_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  change constant integer := (case when tg_op <> 'DELETE' and new.second_factor = 'require' then 1 else 0 end)
+    - (case when tg_op <> 'INSERT' and old.second_factor = 'require' then 1 else 0 end);
+begin
+  update private.settings setting set accounts_requiring_factor = setting.accounts_requiring_factor + change
+  where setting.only_row and change <> 0;
+  return null;
+end
+$$;
+create trigger accounts_count_requiring_factor after insert or delete or update of second_factor on public.accounts
+  for each row execute function private.count_accounts_requiring_factor();
 
 -- What is deleted with an account, and how many of its people stay. The Admin Panel shows it as a warning. People who
 -- are linked to this account only are deleted (delete_person_with_account). People who belong by address or domain
@@ -137,7 +165,7 @@ create trigger accounts_lock_last_admin before delete on public.accounts
   for each statement execute function private.lock_last_admin();
 
 revoke execute on function private.count_account_deletion(uuid), private.record_account_deletion(),
-  private.lock_people_of_account() from public;
+  private.lock_people_of_account(), private.count_accounts_requiring_factor() from public;
 grant execute on function private.count_account_deletion(uuid) to authenticated;
 revoke execute on function public.admin_count_account_deletion(uuid) from public, anon, service_role;
 grant execute on function public.admin_count_account_deletion(uuid) to authenticated;

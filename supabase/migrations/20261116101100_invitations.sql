@@ -211,6 +211,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform private.require_recent_factor();
   return query
     select * from private.store_invitation(address, person_name, access, person_role, account, link_role, level, person_phone);
 end

@@ -36,6 +36,7 @@ declare
   person uuid;
 begin
   perform private.require_admin();
+  perform private.require_recent_factor();
   select users.id into person from auth.users where users.email = lower(address) and not users.is_sso_user;
   if person is null then
     raise exception 'There is no user with this e-mail address' using errcode = 'no_data_found';

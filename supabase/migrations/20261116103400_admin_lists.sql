@@ -6,8 +6,8 @@
 -- Tests: supabase/tests/database/admin_lists.test.sql, tests/database/admin-lists.test.ts (10,000 rows of each),
 -- tests/database/admin-lists-scale.test.ts (2,000 accounts, 20,000 people)
 create type public.account_order as enum ('name', 'tier', 'users', 'spoc', 'crm_link');
-create type public.user_order as enum ('name', 'phone', 'role', 'environment', 'account', 'last_sign_in');
-create type public.user_filter as enum ('awaiting', 'blocked', 'unconfirmed', 'not_invited');
+create type public.user_order as enum ('name', 'phone', 'role', 'environment', 'account', 'last_sign_in', 'factor');
+create type public.user_filter as enum ('awaiting', 'blocked', 'unconfirmed', 'not_invited', 'with_factor', 'without_factor');
 
 -- The texts by which the lists are searched and sorted. They are written when a row changes instead of computed in every
 -- query. Collation "C" sorts by the codes of the letters, which is the same on every server.
@@ -133,7 +133,8 @@ $$;
 
 -- A search for the name of an account finds everyone who belongs to it. A search for its SPOC does not: it would find
 -- all clients of that colleague. A user with several accounts is listed with the first, which is the one that the portal
--- shows to the user, and with all of them in `accounts`, each with the way. The time of the last sign-in is a column of
+-- shows to the user, and with all of them in `accounts`, each with the way. `has_factor` says who has a second factor; the
+-- sort by it lists those first. The time of the last sign-in is a column of
 -- auth.users: administrators read it here only.
 create function private.list_people(
   words text, sorted_by public.user_order, descending boolean, page integer, page_size integer, only_those public.user_filter
@@ -141,7 +142,8 @@ create function private.list_people(
   place bigint, total bigint, id uuid, name text, email text, phone text, role public.user_role,
   environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
   way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb,
-  last_sign_in_at timestamptz, accounts jsonb, address_change jsonb, failed_invitation jsonb
+  last_sign_in_at timestamptz, accounts jsonb, address_change jsonb, failed_invitation jsonb,
+  has_factor boolean
 )
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -161,6 +163,10 @@ declare
       ' and key.user_id in (select users.id from auth.users where users.email_confirmed_at is null)'
     when 'not_invited' then
       ' and key.user_id in (select waiting.user_id from private.waiting_invitations waiting where waiting.error is not null)'
+    when 'with_factor' then ' and key.user_id in (select private.people_with_factor())'
+    when 'without_factor' then ' and not exists (
+      select from private.people_with_factor() as holder where holder = key.user_id
+    )'
     else ''
   end;
   sort_expression constant text := case sorted_by
@@ -169,6 +175,7 @@ declare
     when 'environment' then 'person.environment_access'
     when 'account' then 'first.sort_key'
     when 'last_sign_in' then 'identity.last_sign_in_at'
+    when 'factor' then 'holder.user_id is null'
     else 'key.sort_key'
   end;
   joins constant text := case
@@ -179,6 +186,8 @@ declare
       order by member.user_id, member.joined_at, member.account_id
     ) as first on first.user_id = key.user_id'
     when sorted_by = 'last_sign_in' then 'join auth.users identity on identity.id = key.user_id'
+    when sorted_by = 'factor' then
+      'left join private.people_with_factor() as holder (user_id) on holder.user_id = key.user_id'
     when sorted_by in ('phone', 'environment') then 'join public.profiles person on person.id = key.user_id'
     else ''
   end;
@@ -221,7 +230,8 @@ begin
       coalesce(user_role.role, 'user'), person.environment_access, first.link_id, first.account_id, first.name,
       coalesce(everywhere.accounts, 0), first.way, identity.email_confirmed_at is not null, awaiting.account_id,
       awaiting_account.name, coalesce(blocked.accounts, '[]'), identity.last_sign_in_at, coalesce(everywhere.content, '[]'),
-      private.waiting_address_change(person.id, person.email), private.failed_invitation(person.id)
+      private.waiting_address_change(person.id, person.email), private.failed_invitation(person.id),
+      private.has_second_factor(person.id)
     from unnest(page_ids) with ordinality as page_row (user_id, nth)
     join public.profiles person on person.id = page_row.user_id
     join auth.users identity on identity.id = person.id
@@ -252,7 +262,8 @@ create function public.admin_list_users(
   place bigint, total bigint, id uuid, name text, email text, phone text, role public.user_role,
   environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
   way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb,
-  last_sign_in_at timestamptz, accounts jsonb, address_change jsonb, failed_invitation jsonb
+  last_sign_in_at timestamptz, accounts jsonb, address_change jsonb, failed_invitation jsonb,
+  has_factor boolean
 )
 language sql stable set search_path = ''
 as $$ select * from private.list_people(search, sort, descending, page, page_size, only_those) $$;

@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: accounts_update_list_key, portico_block_deleted.
 \ir fixtures.psql
-select plan(36);
+select plan(40);
 
 update public.accounts set subscription_tier = 'growth', spoc = 'Hélène', crm_link = 'https://crm.example/1' where name = 'Alpha';
 insert into public.accounts (name, subscription_tier) values ('Ölwerk 100%', 'enterprise'), ('x_y', 'starter');
@@ -106,6 +106,20 @@ select results_eq(
        ('otto', null, jsonb_build_array(jsonb_build_object('id', tests.id('alpha'), 'name', 'Alpha'))) $$,
   'the list can be filtered by blocked users, including those blocked by an earlier address');
 select is((select sum(user_count)::integer from public.admin_list_accounts('alpha')), 4, 'blocked users are not counted');
+
+-- Who has a second factor.
+select tests.act_as_owner();
+insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values
+  (gen_random_uuid(), tests.id('bela'), 'totp', 'verified', now(), now()),
+  (gen_random_uuid(), tests.id('bela'), 'webauthn', 'verified', now(), now()),
+  (gen_random_uuid(), tests.id('anna'), 'totp', 'unverified', now(), now());
+select tests.act_as('ada');
+select is((select string_agg(name, ',') from public.admin_list_users(only_those => 'with_factor') where has_factor), 'Élise',
+  'the list can be filtered by users with a second factor');
+select ok((select total = (select total - 1 from public.admin_list_users(page_size => 1)) and not bool_or(has_factor)
+  from public.admin_list_users(only_those => 'without_factor', page_size => 1000) group by total), 'and by those without one');
+select is((select name from public.admin_list_users(sort => 'factor', page_size => 1)), 'Élise', 'those with one come first');
+select isnt((select name from public.admin_list_users(sort => 'factor', descending => true, page_size => 1)), 'Élise', 'or last');
 
 select * from finish();
 rollback;

@@ -2,6 +2,7 @@
 -- ones are checked too.
 begin;
 \ir fixtures.psql
+\ir catalogue.psql
 select plan(26);
 
 -- Rows in every table that people read or write, and in every bucket.
@@ -73,63 +74,11 @@ select is(tests.access_after('ivo', 'delete from auth.sessions'), 'nobody f f 0 
 -- From here on nobody has a session.
 delete from auth.sessions;
 
--- The result of a statement as one text, or the SQLSTATE of its error. The statement is rolled back.
-create function tests.answer(actor text, statement text) returns text language plpgsql
-as $$
-declare
-  found text;
-begin
-  begin
-    perform tests.act_as(actor);
-    execute format('select string_agg(answer::text, '' '') from (%s) as answer', statement) into found;
-    raise exception using errcode = 'TS000', message = coalesce(found, 'nothing');
-  exception
-    when sqlstate 'TS000' then
-      -- A row of nulls or false counts as nothing.
-      return case when sqlerrm ~ '^\([,f]*\)$' then 'nothing' else sqlerrm end;
-    when others then
-      return sqlstate;
-  end;
-end
-$$;
-create view tests.procedures as
-  select proc.oid, proc.proname as name, format('select * from public.%I(%s)', proc.proname, (
-    select string_agg(case
-      when type.typtype = 'e' then format('(enum_range(null::%I.%I))[1]', space.nspname, type.typname)
-      else format('%L::%s', case
-        when type.oid = 'uuid'::regtype then tests.id('anna')::text
-        when type.typcategory = 'S' then 'merger'
-        when type.typcategory = 'N' then '5'
-        when type.typcategory = 'B' then 'true'
-        when type.typcategory = 'D' then 'now'
-        when type.typcategory in ('A', 'U') then '{}'
-      end, type.oid::regtype) end, ', ' order by place)
-    from unnest(proc.proargtypes) with ordinality as argument (oid, place)
-    join pg_type type on type.oid = argument.oid
-    join pg_namespace space on space.oid = type.typnamespace
-  )) as call
-  from pg_proc proc
-  where pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', proc.oid, 'execute');
-
 select cmp_ok((select count(*) from tests.procedures), '>', 15::bigint, 'there are procedures to check');
 select is_empty(format($$
   select name, tests.answer(%L, call) from tests.procedures where tests.answer(%L, call) not in ('42501', 'nothing') $$, actor, actor),
   format('%s, signed out, gets nothing from any procedure', actor))
 from unnest(array['anna', 'ada', 'ivo', 'eve']) as actor;
-
-create view tests.relations as
-  select oid, oid::regclass::text as name, (
-    select string_agg(format('%I = %I', attname, attname), ', ') from pg_attribute
-    where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-      and has_column_privilege('authenticated', attrelid, attnum, 'update')
-      and has_column_privilege('authenticated', attrelid, attnum, 'select')
-  ) as changes, (
-    select string_agg(quote_ident(attname), ', ') from pg_attribute
-    where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''
-      and has_column_privilege('authenticated', attrelid, attnum, 'insert')
-  ) as columns
-  from pg_class
-  where relkind in ('r', 'p') and (relnamespace = 'public'::regnamespace or oid = 'storage.objects'::regclass);
 
 select is_empty(format($$
   select name, tests.outcome(%L, 'select from ' || name) from tests.relations
