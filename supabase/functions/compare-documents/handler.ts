@@ -95,7 +95,7 @@ async function keep(
 
 function tooMany(seconds: number): Response {
   const sentence = `You have compared or asked a lot in a short time. Please wait ${seconds} seconds.`
-  return failure(429, sentence, { 'retry-after': String(seconds) })
+  return failure(429, sentence, { headers: { 'retry-after': String(seconds) } })
 }
 
 async function textOf(path: string, name: string, { files, extract }: Dependencies): Promise<NamedText> {

@@ -50,7 +50,7 @@ const BOOKINGS = { one: 'event', many: 'events', unknown: 'No booking system is 
 
 function refuse(outcome: Parameters<typeof refusalOf>[0], headers: Readonly<Record<string, string>> = {}): Response {
   const { status, body } = refusalOf(outcome, null, BOOKINGS)
-  return failure(status, body.error, headers)
+  return failure(status, body.error, { headers })
 }
 
 const tooMany = (seconds: number): Response => refuse('limited', { 'retry-after': String(seconds) })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { Refused } from '../_shared/http/refused.ts'
+import { Refused, refusedByDatabase } from '../_shared/http/refused.ts'
 import { deleteUser } from './handler.ts'
 
 const ID = 'b0000000-0000-4000-8000-000000000001'
@@ -47,6 +47,11 @@ describe('delete-user', () => {
     expect(await ask(() => Promise.reject(last), { targetUserId: ID })).toEqual({
       status: 409,
       body: { success: false, error: last.message },
+    })
+    const stale = { code: 'PT403', message: 'Please confirm with your second factor', hint: 'step_up_required' }
+    expect(await ask(() => Promise.reject(refusedByDatabase(stale, {})), { targetUserId: ID })).toEqual({
+      status: 403,
+      body: { success: false, error: stale.message, code: 'step_up_required' },
     })
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(await ask(() => Promise.reject(new Error('no connection')), { targetUserId: ID })).toEqual({

@@ -20,13 +20,18 @@ const supabaseOptions = { global: { fetch: boundFetch(platformUrl, CALLERS) } }
 type Entry = (request: Request) => Promise<Response>
 
 /**
- * The response if the session of the token has ended; null if it has not. A token is valid for up to an hour after its
- * session has ended, and Supabase only checks its signature, so the database is asked before the function does
- * anything.
+ * The response if the session of the token has ended or lacks the second factor that its person needs; null if it has
+ * not. A token is valid for up to an hour after its session has ended, and Supabase only checks its signature, so the
+ * database is asked before the function does anything.
  */
-async function refuseEndedSession(client: CallerClient): Promise<Response | null> {
+async function refuseSession(client: CallerClient): Promise<Response | null> {
   const { data: isLive, error, status } = await client.rpc('session_is_live')
   if (isLive === true) return null
+  if (error === null) {
+    const { data: state } = await client.rpc('second_factor_state').maybeSingle()
+    if (state?.is_missing === true)
+      return failure(403, 'A second factor is required', { code: 'second_factor_required' })
+  }
   if (error === null || status === 401) return failure(401, 'The session of this token has ended')
   console.error('the session of a caller could not be checked', error)
   return failure(500, 'The session could not be checked; try again')
@@ -39,7 +44,7 @@ export function forPeople(
   return withSupabase<Database>(
     { auth: 'user', supabaseOptions },
     async (request, { supabase, jwtClaims }) =>
-      (await refuseEndedSession(supabase)) ?? handle(request, supabase, jwtClaims?.sub ?? ''),
+      (await refuseSession(supabase)) ?? handle(request, supabase, jwtClaims?.sub ?? ''),
   )
 }
 
@@ -55,7 +60,7 @@ export function forPeopleAndSchedule(
     async (request, { supabase, authMode, jwtClaims }) =>
       authMode === 'secret'
         ? handle(request, null, '')
-        : ((await refuseEndedSession(supabase)) ?? handle(request, supabase, jwtClaims?.sub ?? '')),
+        : ((await refuseSession(supabase)) ?? handle(request, supabase, jwtClaims?.sub ?? '')),
   )
 }
 
