@@ -49,6 +49,8 @@ export const ACTION_TYPES: readonly { readonly value: string; readonly label: st
   { value: 'password_set', label: 'Password set' },
   { value: 'password_reset_sent', label: 'Password reset e-mail sent' },
   { value: 'password_ended', label: 'Password ended' },
+  { value: 'factors_reset', label: 'Second factor reset' },
+  { value: 'second_factor_rule_set', label: 'Second factor rule set' },
   { value: 'test_mail_sent', label: 'Test mail sent' },
   { value: 'impersonation_started', label: 'Impersonation started' },
   { value: 'impersonation_ended', label: 'Impersonation ended' },

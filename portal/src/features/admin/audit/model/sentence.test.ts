@@ -87,6 +87,13 @@ it.each<[string, object, Partial<AdminAction>, string]>([
   ['user_account_updated', {}, { ...nora, ...alpha, former_account_name: 'Beta' }, 'moved Nora from Beta to Alpha'],
   ['user_account_updated', {}, { ...nora, ...alpha }, 'changed the link of Nora to Alpha'],
   ['user_account_deleted', {}, { ...nora, ...alpha }, 'unlinked Nora from Alpha'],
+  ['factors_reset', { reason: 'Lost the telephone' }, nora, 'reset the second factor of Nora'],
+  [
+    'second_factor_rule_set',
+    { from: 'offer', to: 'require' },
+    {},
+    'set the second factor of the environment to require',
+  ],
   ['password_set', { email: 'n@a.example' }, { target_user_id: 'n' }, 'set the password of n@a.example'],
   ['password_reset_sent', {}, nora, 'sent Nora a link to reset the password'],
   ['impersonation_started', {}, nora, 'began to impersonate Nora'],

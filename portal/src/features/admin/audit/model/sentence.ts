@@ -55,6 +55,8 @@ const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
   password_set: (action) => `set the password of ${personOf(action)}`,
   password_reset_sent: (action) => `sent ${personOf(action)} a link to reset the password`,
   password_ended: (action) => `ended a password that an administrator had set for ${personOf(action)}`,
+  factors_reset: (action) => `reset the second factor of ${personOf(action)}`,
+  second_factor_rule_set: (action) => `set the second factor of the environment to ${text(action, 'to')}`,
   test_mail_sent: () => 'sent a test mail',
   booking_secret_renewed: () => 'renewed the secret of the booking system',
   booking_secret_ended: ({ details }) =>
