@@ -9,7 +9,7 @@
 -- administrator's own need and that of the impersonated person count.
 -- Access: everyone learns about their own session, also without the factor. Admins who impersonate nobody set the rule of
 -- the environment, and that of an account with the account.
--- Tests: supabase/tests/database/second_factor*.test.sql, step_up*.test.sql, tests/attack/v06-second-factor.test.ts
+-- Tests: supabase/tests/database/second_factor*.test.sql, tests/attack/v06-second-factor.test.ts
 
 create function private.has_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
