@@ -188,7 +188,6 @@ declare
   access public.environment_access;
 begin
   perform private.require_import(lines);
-  perform private.require_recent_factor();
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.import_people'));
   if jsonb_array_length(lines) + (
     select count(*) from public.admin_actions creation

@@ -2,7 +2,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(19);
+select plan(20);
 
 create function tests.reset(person text, reason text default 'Lost the telephone') returns text language sql
 as $$ select format('select public.admin_reset_factors(%L, %L)', tests.id(person), reason) $$;
@@ -12,6 +12,23 @@ select tests.factor('bela');
 select tests.factor('eve');
 insert into auth.webauthn_credentials (user_id, credential_id, public_key)
 values (tests.id('anna'), 'a', 'k'), (tests.id('aron'), 'b', 'k'), (tests.id('bela'), 'c', 'k');
+
+-- The engine's recovery codes, where there are any: Supabase has none.
+create function tests.recovery_codes(statement text) returns bigint language plpgsql
+as $$
+declare
+  touched bigint;
+begin
+  if to_regnamespace('engine') is null or not has_schema_privilege('engine', 'usage') then
+    return null;
+  end if;
+  execute statement;
+  get diagnostics touched = row_count;
+  return touched;
+end
+$$;
+select tests.recovery_codes(format(
+  $$ insert into engine.recovery_codes (user_id, code_hash, salt) values (%L, 'a', 's'), (%L, 'b', 's') $$, tests.id('anna'), tests.id('bela')));
 
 select tests.outcomes(tests.reset('anna'),
   '{"anon": "42501", "service_role": "42501", "anna aal2": "42501", "bela aal2": "42501", "ivo aal2": "42501", "eve aal2": "42501", "tina": "42501", "ada": "1"}',
@@ -35,6 +52,7 @@ select tests.act_as_owner();
 select is((select array_agg(user_id order by user_id) from auth.mfa_factors),
   (select array_agg(tests.id(name) order by tests.id(name)) from unnest(array['bela', 'eve', 'ada']) as name), 'the factors of the person go, no others');
 select is((select count(*) from auth.webauthn_credentials), 2::bigint, 'and the passkeys');
+select is(coalesce(tests.recovery_codes('select from engine.recovery_codes'), 1), 1::bigint, 'and the recovery codes');
 select is((select array_agg(distinct user_id = tests.id('anna')) from auth.sessions), array[false], 'and the sessions');
 select is((select array_agg(array[target_user_id::text, details::text]) from public.admin_actions where action_type = 'factors_reset'),
   array[array[tests.id('anna')::text, '{"email": "anna@alpha.example", "reason": "Lost the telephone", "factors": 2, "passkeys": 1}'::jsonb::text]],
