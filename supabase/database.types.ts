@@ -243,6 +243,7 @@ export type Database = {
           name: string
           owner_id: string | null
           second_factor: Database["public"]["Enums"]["second_factor_rule"] | null
+          sign_in_provider: string | null
           spoc: string | null
           subscription_end: string | null
           subscription_tier: Database["public"]["Enums"]["subscription_tier"]
@@ -255,6 +256,7 @@ export type Database = {
           name: string
           owner_id?: string | null
           second_factor?: Database["public"]["Enums"]["second_factor_rule"] | null
+          sign_in_provider?: string | null
           spoc?: string | null
           subscription_end?: string | null
           subscription_tier?: Database["public"]["Enums"]["subscription_tier"]
@@ -267,6 +269,7 @@ export type Database = {
           name?: string
           owner_id?: string | null
           second_factor?: Database["public"]["Enums"]["second_factor_rule"] | null
+          sign_in_provider?: string | null
           spoc?: string | null
           subscription_end?: string | null
           subscription_tier?: Database["public"]["Enums"]["subscription_tier"]
@@ -326,6 +329,7 @@ export type Database = {
           status_changed_at: string | null
           status_changed_by: string | null
           status_note: string | null
+          text_changed_at: string
           title: string
         }
         Insert: {
@@ -339,6 +343,7 @@ export type Database = {
           status_changed_at?: string | null
           status_changed_by?: string | null
           status_note?: string | null
+          text_changed_at?: string
           title: string
         }
         Update: {
@@ -352,6 +357,7 @@ export type Database = {
           status_changed_at?: string | null
           status_changed_by?: string | null
           status_note?: string | null
+          text_changed_at?: string
           title?: string
         }
         Relationships: [
@@ -793,6 +799,7 @@ export type Database = {
           created_at: string
           data: Json | null
           for_admins: boolean
+          for_person: string | null
           id: string
           is_test: boolean
           message: string
@@ -805,6 +812,7 @@ export type Database = {
           created_at?: string
           data?: Json | null
           for_admins?: boolean
+          for_person?: string | null
           id?: string
           is_test?: boolean
           message?: string
@@ -817,6 +825,7 @@ export type Database = {
           created_at?: string
           data?: Json | null
           for_admins?: boolean
+          for_person?: string | null
           id?: string
           is_test?: boolean
           message?: string
@@ -830,6 +839,13 @@ export type Database = {
             columns: ["account_id"]
             isOneToOne: false
             referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "notifications_for_person_fkey"
+            columns: ["for_person"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -1413,8 +1429,16 @@ export type Database = {
         Args: { body: string; request_id: string }
         Returns: string
       }
+      admin_cancel_address_change: {
+        Args: { target_user_id: string }
+        Returns: undefined
+      }
       admin_cancel_consult: {
         Args: { consult_id: string; reason?: string }
+        Returns: undefined
+      }
+      admin_change_address: {
+        Args: { new_email: string; target_user_id: string }
         Returns: undefined
       }
       admin_change_consult: {
@@ -1508,6 +1532,7 @@ export type Database = {
           people: number
           services: number
           services_on: number
+          sign_in_provider: string
           spoc: string
           spoc_email: string
           spoc_phone: string
@@ -1861,12 +1886,14 @@ export type Database = {
           account_id: string
           account_name: string
           accounts: Json
+          address_change: Json
           awaiting_account_id: string
           awaiting_account_name: string
           blocked_accounts: Json
           confirmed: boolean
           email: string
           environment_access: Database["public"]["Enums"]["environment_access"]
+          failed_invitation: Json
           has_factor: boolean
           id: string
           last_sign_in_at: string
@@ -1970,6 +1997,10 @@ export type Database = {
           outcome: string
         }[]
       }
+      admin_resend_invitation: {
+        Args: { target_user_id: string }
+        Returns: undefined
+      }
       admin_reset_factors: {
         Args: { reason: string; target_user_id: string }
         Returns: undefined
@@ -2017,12 +2048,33 @@ export type Database = {
         Args: { administrator: string; note?: string; request_id: string }
         Returns: undefined
       }
+      begin_address_confirmation: {
+        Args: { token: string }
+        Returns: {
+          change_id: string
+          new_email: string
+          user_id: string
+        }[]
+      }
       begin_chat_exchange: {
         Args: { conversation: string; file_name?: string; question: string }
         Returns: {
           conversation_id: string
           exchange_id: string
           history: Json
+        }[]
+      }
+      claim_address_mail: {
+        Args: { person?: string }
+        Returns: {
+          environment: string
+          id: string
+          kind: string
+          new_email: string
+          old_email: string
+          person_name: string
+          recipient: string
+          token: string
         }[]
       }
       claim_feeds: {
@@ -2137,6 +2189,10 @@ export type Database = {
         Args: { session_id: string }
         Returns: undefined
       }
+      end_my_session: {
+        Args: { session_id: string }
+        Returns: boolean
+      }
       find_passages: {
         Args: { max_results?: number; question: string }
         Returns: {
@@ -2248,6 +2304,20 @@ export type Database = {
           way: Database["public"]["Enums"]["membership_way"]
         }[]
       }
+      list_my_sessions: {
+        Args: never
+        Returns: {
+          aal: string
+          created_at: string
+          ends_at: string
+          id: string
+          ip: string
+          is_current: boolean
+          last_seen_at: string
+          methods: string[]
+          user_agent: string
+        }[]
+      }
       list_needs: {
         Args: { account_uuid: string; at_most?: number; dismissed?: boolean }
         Returns: {
@@ -2333,12 +2403,20 @@ export type Database = {
         Args: { target_account_id: string }
         Returns: string
       }
+      note_address_mail_sent: {
+        Args: { mail_id: string }
+        Returns: undefined
+      }
       note_copied_people: {
         Args: { outcomes: Json }
         Returns: undefined
       }
       note_function_call: {
         Args: { function_name: string }
+        Returns: undefined
+      }
+      note_invitation_failed: {
+        Args: { error: string; person: string }
         Returns: undefined
       }
       note_invitation_sent: {
@@ -2651,6 +2729,7 @@ export type Database = {
         | "awaiting"
         | "blocked"
         | "unconfirmed"
+        | "not_invited"
         | "with_factor"
         | "without_factor"
       user_order:
@@ -2714,7 +2793,7 @@ export const Constants = {
       template_order: ["match", "newest", "title", "size"],
       template_text_state: ["pending", "ready", "unreadable"],
       theme: ["light", "dark", "system"],
-      user_filter: ["awaiting", "blocked", "unconfirmed", "with_factor", "without_factor"],
+      user_filter: ["awaiting", "blocked", "unconfirmed", "not_invited", "with_factor", "without_factor"],
       user_order: ["name", "phone", "role", "environment", "account", "last_sign_in", "factor"],
       user_role: ["user", "admin"],
     },

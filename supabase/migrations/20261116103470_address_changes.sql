@@ -79,6 +79,7 @@ declare
   change uuid;
 begin
   perform private.require_admin();
+  perform private.require_recent_factor();
   current_email := private.require_changeable_address(person);
   if wanted is null or wanted !~ '^[^@\s[:cntrl:]]{1,64}@[^@\s[:cntrl:]]+\.[^@\s[:cntrl:]]+$' or char_length(wanted) > 254 then
     raise exception 'This is not a valid e-mail address' using errcode = 'invalid_parameter_value';

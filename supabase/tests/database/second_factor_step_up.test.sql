@@ -3,7 +3,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(27);
+select plan(28);
 
 select tests.factor('ada');
 select tests.person('olga', 'olga@firm.example');
@@ -18,6 +18,7 @@ create view tests.acts as select * from (values
   ('invites a person', $$ select public.admin_invite_user('new@x.example', 'New', 'production', 'user', 'standard') $$),
   ('imports people', $$ select public.admin_import_people('[{"name": "New", "email": "new@x.example"}]') $$),
   ('sets a password', $$ select public.admin_prepare_password_change('bela@beta.example') $$),
+  ('asks for another address', format($$ select public.admin_change_address(%L, 'bela@new.example') $$, tests.id('bela'))),
   ('begins an impersonation', format('select public.start_impersonation_session(%L)', tests.id('bela'))),
   ('deletes a person', format('select public.admin_delete_user(%L)', tests.id('bela'))),
   ('deletes an account', format('delete from public.accounts where id = %L', tests.id('beta'))),
