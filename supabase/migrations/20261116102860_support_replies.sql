@@ -123,17 +123,17 @@ end
 $$;
 
 -- The colleague who gets a request is told, by a notification that nobody else sees. A notification needs an account, so
--- there is none for a request without one.
+-- there is none for a request without one. Nor is there one if no person hands the request over, as in sample data.
 create function private.notify_support_handler() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.notifications (account_id, type, title, message, data, for_admins, for_person)
   select account.id, 'request_handed_over', format('%s was handed over to you', new.number),
-    format('%s handed over the request “%s” of %s.', coalesce(nullif(btrim(giver.name), ''), giver.email, 'A colleague'),
-      new.subject, account.name),
+    format('%s handed over the request “%s” of %s.', coalesce(nullif(btrim(giver.name), ''), giver.email), new.subject,
+      account.name),
     jsonb_build_object('desk_request_id', new.id, 'number', new.number), true, new.assigned_to
-  from public.accounts account left join public.profiles giver on giver.id = (select auth.uid())
+  from public.accounts account join public.profiles giver on giver.id = (select auth.uid())
   where account.id = new.account_id;
   return null;
 end
