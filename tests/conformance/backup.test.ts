@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEngine } from '../support/engine/build.ts'
 import { engineFlags } from '../support/engine/engine-flags.ts'
 import { startEngine, type EngineProcess } from '../support/engine/engine-process.ts'
-import { IS_QUICK } from '../support/selection.ts'
 
 const main = await buildEngine()
 const folder = mkdtempSync(join(tmpdir(), 'portico backup '))
@@ -104,7 +103,7 @@ function keepWriting(service: SupabaseClient) {
 }
 
 describe('backup and restore', () => {
-  it('keep every acknowledged write complete while clients write', { timeout: 120_000, skip: IS_QUICK }, async () => {
+  it('keep every acknowledged write complete while clients write', { timeout: 120_000 }, async () => {
     const restored = join(folder, 'restored')
     await engine?.stop()
     for (const path of [data, archive, restored]) rmSync(path, { recursive: true, force: true })

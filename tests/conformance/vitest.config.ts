@@ -47,6 +47,7 @@ const PGLITE_ONLY = ['answer-memory.test.ts', 'cli.test.ts', 'backup.test.ts', '
 const NIGHTLY = [
   'answer-memory.test.ts',
   'auth-{enumeration,logs,required-provider,survival,two-engines}.test.ts',
+  'backup.test.ts',
   'demo.test.ts',
   'functions-{faults,slow-bodies}.test.ts',
   'isolation.test.ts',
@@ -59,7 +60,6 @@ const NIGHTLY = [
 
 /** Test files that depend on the database: transactions, durability, types, live changes and files. `npm test` runs them on PGlite too. */
 const QUICK_ON_PGLITE = [
-  'backup.test.ts',
   'cli.test.ts',
   'durability.test.ts',
   'realtime-{changes,filters,rights,values}.test.ts',
