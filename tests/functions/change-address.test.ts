@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { mailServer } from '../support/training/mail-server.ts'
 import { accounts, newPerson, service, signedIn, signIn, stranger } from '../support/training/training.ts'
 import { callBoth } from './support/call.ts'
@@ -35,6 +35,7 @@ it('changes the address after the person has followed the link, and the accounts
   const { client } = await signedIn('admin')
   const domain = `${randomUUID()}.example`
   await service.from('account_email_domains').insert({ account_id: accounts.brabo, domain }).throwOnError()
+  onTestFinished(async () => void (await service.from('account_email_domains').delete().eq('domain', domain)))
   const person = await newPerson({})
   const email = newAddress(domain)
   const asked = { targetUserId: person.id, email: email.toUpperCase() }
