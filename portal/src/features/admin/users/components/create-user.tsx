@@ -98,7 +98,7 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
         hint={
           isTraining
             ? 'Access to Production can only be given in Production.'
-            : 'The password works in Training too, a minute after the user has chosen it.'
+            : 'With access to Training, the password works there too, a minute after the user has chosen it.'
         }
       >
         {(field) => (
