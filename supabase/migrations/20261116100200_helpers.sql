@@ -10,7 +10,7 @@
 -- tests/functions/ended-sessions.test.ts, supabase/tests/database/second_factor*.test.sql
 
 -- Whether the caller's token belongs to a session of the caller that has not ended. False for a token without a
--- session. Whoever asks this alone lets in a session that lacks the second factor: only second_factor_state() may.
+-- session. It does not look at the second factor, so only second_factor_state() may ask this alone.
 create function private.session_is_open() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

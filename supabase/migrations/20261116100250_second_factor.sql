@@ -71,7 +71,7 @@ end
 $$;
 
 -- Refuses an administrator whose last proof of a factor is older than ten minutes, if the administrator has a factor.
--- Whoever has none is not asked. The portal recognises the refusal by its hint, asks for the factor and repeats the call.
+-- An administrator without a factor is not asked. The portal recognises the refusal by its hint, asks for the factor and repeats the call.
 -- A proof in the future does not count: the clock was set back, and nobody knows how old it is. One minute is allowed,
 -- because the clocks of two machines differ.
 create function private.require_recent_factor() returns void

@@ -123,7 +123,7 @@ end
 $$;
 
 -- The colleague who gets a request is told, by a notification that nobody else sees. A notification needs an account, so
--- there is none for a request without one. Nor is there one if no person hands the request over, as in sample data.
+-- a request without an account sends none. Nobody is told either if no person hands the request over, as in sample data.
 create function private.notify_support_handler() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect((await signIn((asked) => device.sign(asked))).error).toEqual(FAILED)
   })
 
-  it('gets the same answer as an unknown one, whoever it claims to be of', async () => {
+  it('gets the same answer as an unknown one, whichever user it names', async () => {
     const { device, client } = await withPasskey('passkey-known')
     const stranger = newDevice()
     stranger.create({ challenge: '', user: { id: Buffer.from(crypto.randomUUID()).toString('base64url') } })

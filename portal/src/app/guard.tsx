@@ -6,7 +6,7 @@ import { useAuth } from '../session/auth/auth-context.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { VisitorFrame } from './shell/visitor-frame.tsx'
 
-/** Pages that a visitor may read too: whoever is asked for data may know first what happens to them. */
+/** Pages that a visitor may read too, before giving any data. */
 const FOR_EVERYONE: readonly string[] = ['/portal/privacy-policy', '/portal/disclaimer']
 const UNKNOWN = '/portal/$'
 

@@ -9,7 +9,7 @@ export interface Dependencies {
 }
 
 /**
- * A person confirms a new address with the link that was mailed there. Whoever has the link needs no session: it proves
+ * A person confirms a new address with the link that was mailed there. No session is needed: the link proves
  * that the address is theirs.
  */
 export async function confirmAddress(request: Request, { confirm }: Dependencies): Promise<Response> {

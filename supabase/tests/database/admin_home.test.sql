@@ -2,7 +2,7 @@ begin;
 \ir fixtures.psql
 select plan(27);
 
--- Nobody else has anything to do with the inbox of the firm.
+-- Only administrators read the inbox of the firm.
 select tests.outcomes($$ select from public.admin_list_inbox() $$,
   '{"anna": "42501", "nora": "42501", "tina": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501", "ada": "1"}',
   'only administrators who impersonate nobody read the inbox');

@@ -28,7 +28,7 @@ it.each([
   ['no realm', { url: '' }],
   ['an address without TLS', { url: 'http://sso.example.com/realms/firm' }],
   ['a redirect without TLS', { redirect_uri: 'http://portal.example.com/auth/v1/callback' }],
-  ['an address that is none', { url: 'sso.example.com' }],
+  ['an address without a scheme', { url: 'sso.example.com' }],
 ])('is refused with %s', (_, changes) => {
   expect(externalSection.safeParse({ keycloak: { enabled: true, ...CONFIG, ...changes } }).success).toBe(false)
   expect(externalSection.safeParse({ keycloak: { enabled: false, ...CONFIG, ...changes } }).success).toBe(true)
