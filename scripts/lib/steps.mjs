@@ -68,13 +68,19 @@ async function endToEnd({ report, files, env }) {
  */
 export const steps = [
   { group: 'check', name: 'format', run: () => node(tools.oxfmt, '--check', '.') },
-  { group: 'check', name: 'lint', run: () => node(tools.oxlint) },
-  { group: 'check', name: 'boundaries', run: () => node(inRoot('scripts/check-boundaries.mjs')) },
-  { group: 'check', name: 'sizes', run: () => node(inRoot('scripts/check-sizes.mjs')) },
-  { group: 'check', name: 'unused code', run: () => node(tools.knip) },
+  { group: 'check', name: 'lint', isParallel: true, run: () => node(tools.oxlint) },
+  { group: 'check', name: 'boundaries', isParallel: true, run: () => node(inRoot('scripts/check-boundaries.mjs')) },
+  { group: 'check', name: 'sizes', isParallel: true, run: () => node(inRoot('scripts/check-sizes.mjs')) },
+  { group: 'check', name: 'unused code', isParallel: true, run: () => node(tools.knip) },
   { group: 'check', name: 'types', isParallel: true, run: types },
   { group: 'check', name: 'types of the functions on Deno', isParallel: true, run: functionTypes },
-  { group: 'check', name: 'documents', tests: true, run: (options) => vitest({ ...options, files: ['scripts/docs'] }) },
+  {
+    group: 'check',
+    name: 'documents',
+    tests: true,
+    isParallel: true,
+    run: (options) => vitest({ ...options, files: ['scripts/docs'] }),
+  },
   { group: 'unit', name: 'unit tests', tests: true, run: (options) => vitest(options) },
   {
     group: 'database',

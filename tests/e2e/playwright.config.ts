@@ -44,7 +44,7 @@ export default defineConfig({
     baseURL: process.env['PORTICO_E2E_URL'],
     // A trace would slow every test down by a sixth, and only failed tests need one: `--trace on` records it.
     screenshot: 'only-on-failure',
-    // Animations are a twelfth of a browser's work. Only story.spec.ts runs with them.
+    // Animations are a twelfth of a browser's work. Only story.spec.ts runs with them, in `npm run test:all`.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',

@@ -7,10 +7,15 @@ import * as person from './story/person.ts'
 import { sendSigned } from './story/sender.ts'
 import { type Stage, test } from './story/stage.ts'
 import type { Environment } from './support/api.ts'
+import { IS_QUICK } from '../support/selection.ts'
 
-/** Plays the story with mouse and keyboard alone, in the browsers of the administrator and the invited person. */
+/**
+ * Plays the story with mouse and keyboard alone, in the browsers of the administrator and the invited person. `npm test` plays
+ * it in training without its longest steps.
+ */
 async function playStory(stage: Stage, environment: Environment): Promise<void> {
   const step = (words: string, act: () => Promise<void>) => test.step(`${environment}: ${words}`, act)
+  const longStep = IS_QUICK && environment === 'training' ? () => Promise.resolve() : step
   const admin = await stage.newWindow()
   const mailbox = await stage.newWindow()
   let feed: administrator.Feed
@@ -33,11 +38,11 @@ async function playStory(stage: Stage, environment: Environment): Promise<void> 
     theirs = await person.followMail(mailbox, environment)
   })
   await step(`${PERSON.name} sets a password`, () => person.setPassword(theirs))
-  await step(`${PERSON.name} sees the services`, () => person.seeServices(theirs))
+  await longStep(`${PERSON.name} sees the services`, () => person.seeServices(theirs))
   await step(`${PERSON.name} uploads ${LEASES.length} templates`, () => person.uploadTemplates(theirs))
-  await step(`${PERSON.name} moves a card`, () => person.moveCard(theirs))
-  await step(`${PERSON.name} asks the Steward`, () => person.chat(theirs))
-  await step(`${PERSON.name} compares two documents`, () => person.compare(theirs))
+  await longStep(`${PERSON.name} moves a card`, () => person.moveCard(theirs))
+  await longStep(`${PERSON.name} asks the Steward`, () => person.chat(theirs))
+  await longStep(`${PERSON.name} compares two documents`, () => person.compare(theirs))
   await step(`${PERSON.name} gets a live notification from a signed webhook`, () =>
     person.receiveNotification(theirs, () => sendSigned(feed)),
   )
@@ -45,9 +50,9 @@ async function playStory(stage: Stage, environment: Environment): Promise<void> 
     await person.askForSupport(theirs)
     await person.expectMail(mailbox, 'support@portico.local')
   })
-  await step(`the administrator impersonates ${PERSON.name}`, () => administrator.impersonate(admin))
-  await step('the administrator ends the impersonation', () => administrator.endImpersonation(admin))
-  await step('the administrator reads the recorded actions', () => administrator.readAudit(admin))
+  await longStep(`the administrator impersonates ${PERSON.name}`, () => administrator.impersonate(admin))
+  await longStep('the administrator ends the impersonation', () => administrator.endImpersonation(admin))
+  await longStep('the administrator reads the recorded actions', () => administrator.readAudit(admin))
   if (environment === 'production')
     await step('the last administrator cannot be demoted or excluded', () => administrator.remainsTheLast(admin, first))
   await admin.context().close()

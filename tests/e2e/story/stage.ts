@@ -5,6 +5,7 @@ import type { Environment, Login } from '../support/api.ts'
 import { problemsOf } from '../support/test.ts'
 import { test as base } from '../support/worker.ts'
 import { startProduct, type Product } from '../../support/engine/start-product.ts'
+import { IS_QUICK } from '../../support/selection.ts'
 import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 /** The engine of the story, which started with an empty data folder and a secret key as its only setting. */
@@ -39,7 +40,7 @@ export const test = base.extend<{ stage: Stage }>({
           const context = await browser.newContext({
             baseURL: engine.url,
             viewport: { width: 1440, height: 900 },
-            reducedMotion: 'no-preference',
+            reducedMotion: IS_QUICK ? 'reduce' : 'no-preference',
           })
           problems.push(problemsOf(context, expected ?? REFUSED))
           // A failed click ends the test soon, and not only when the time of the whole story is over.
