@@ -30,6 +30,22 @@ begin
 end
 $$;
 
+-- Whether the caller's session has given a second factor. The token and the session's row must both say so: a token keeps
+-- its claim after the factor was removed, and a token from before the factor was given may be in other hands.
+create function private.has_given_factor() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+begin
+  return coalesce(claims ->> 'aal' = 'aal2', false) and exists (
+    select from auth.sessions session
+    where session.id = nullif(claims ->> 'session_id', '')::uuid
+      and session.user_id = nullif(claims ->> 'sub', '')::uuid and session.aal = 'aal2'
+  );
+end
+$$;
+
 -- Whether the session has not ended and has the second factor, where one is needed. Administrators call this in every
 -- request. To be fast it first looks for a session that has not ended and that no rule about the second factor can
 -- concern, in one query.
@@ -39,7 +55,7 @@ as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
   caller_id constant uuid := nullif(claims ->> 'sub', '')::uuid;
-  is_proved constant boolean := claims ->> 'aal' = 'aal2';
+  claims_factor constant boolean := coalesce(claims ->> 'aal' = 'aal2', false);
 begin
   if exists (
     select
@@ -51,7 +67,7 @@ begin
       and (person.banned_until is null or person.banned_until <= now())
       and person.deleted_at is null
       and (
-        select is_proved or setting.second_factor = 'off' or (
+        select (claims_factor and session.aal = 'aal2') or setting.second_factor = 'off' or (
           setting.second_factor = 'offer' and setting.accounts_requiring_factor = 0
           and not exists (select from auth.mfa_factors factor where factor.user_id = caller_id)
         )
@@ -69,9 +85,10 @@ $$;
 -- whose admin is no admin any more.
 -- Every request calls this. To be fast it repeats the condition of session_is_live(), reads the environment from the
 -- table, and looks up the impersonated person only if there is one. Of the rules about the second factor it first asks
--- only whether one could concern the caller: no account requires it, and the caller has no factor. Only if it could, it
--- asks lacks_second_factor() and repeats the query. An impersonation that begins in the future counts as expired: the clock was set back, and nobody knows how long it has lasted. One minute is allowed, because a
--- transaction that began earlier may see the session of a later one.
+-- only whether one could concern the caller: the session has not given a factor as has_given_factor() says, and an account
+-- requires one or the caller has one. Only if it could, it asks lacks_second_factor() and repeats the query. An
+-- impersonation that begins in the future counts as expired: the clock was set back, and nobody knows how long it has
+-- lasted. One minute is allowed, because a transaction that began earlier may see the session of a later one.
 create function private.effective_user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -80,8 +97,9 @@ declare
   -- Read once, because every table below is searched by them.
   caller_id constant uuid := nullif(claims ->> 'sub', '')::uuid;
   caller_session constant uuid := nullif(claims ->> 'session_id', '')::uuid;
+  claims_factor constant boolean := coalesce(claims ->> 'aal' = 'aal2', false);
   -- No rule about the second factor refuses this session.
-  is_proved boolean := coalesce(claims ->> 'aal' = 'aal2', false);
+  is_cleared boolean := false;
   person uuid;
   impersonated uuid;
 begin
@@ -94,7 +112,7 @@ begin
     where live.id = caller_session and live.user_id = caller_id and identity.id = caller_id and caller.id = caller_id
       and (
         select caller.environment_access in (setting.environment, 'both') and (
-          is_proved or setting.second_factor = 'off' or (
+          is_cleared or (claims_factor and live.aal = 'aal2') or setting.second_factor = 'off' or (
             setting.second_factor = 'offer' and setting.accounts_requiring_factor = 0
             and not exists (select from auth.mfa_factors factor where factor.user_id = caller_id)
           )
@@ -104,11 +122,11 @@ begin
       and (live.not_after is null or live.not_after > now())
       and (identity.banned_until is null or identity.banned_until <= now())
       and identity.deleted_at is null;
-    exit when is_proved or person is not null;
+    exit when is_cleared or person is not null;
     if private.lacks_second_factor() then
       return null;
     end if;
-    is_proved := true;
+    is_cleared := true;
   end loop;
   if impersonated is null then
     return person;
@@ -282,7 +300,7 @@ as $$
   select cardinality(items) <= max_items and not exists (select from unnest(items) as item where char_length(item) > max_length)
 $$;
 
-revoke execute on function private.session_is_open(), private.session_is_live(), private.effective_user_id(),
+revoke execute on function private.session_is_open(), private.has_given_factor(), private.session_is_live(), private.effective_user_id(),
   private.private_user_id(), private.has_admin_role(), private.is_admin(), private.require_admin(), private.account_ids(), private.colleague_ids(),
   private.writable_account_ids(), private.library_account_ids(), private.editable_library_account_ids(),
   private.managed_account_ids(), private.plain_text(text), private.has_short_items(text[], integer, integer) from public;

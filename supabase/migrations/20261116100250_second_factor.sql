@@ -1,6 +1,6 @@
 -- Second factor: who needs one, and which acts need a recent one. The identity service keeps the factors in auth.mfa_factors
 -- and says in the token what the session has proved: the claim `aal` is `aal2` after a second factor, and `amr` has the
--- time of each proof. Everything here reads these two claims, so that it works wherever the identity service does.
+-- time of each proof. The row of the session must say `aal2` too (has_given_factor() in helpers).
 -- The rule is `off`, `offer` or `require`: for the environment in private.settings, for an account in accounts. The
 -- stricter of the two counts, and the environment's `off` turns everything off, also for accounts that require it and
 -- also the question for a recent factor: the operator's way out if no factor works.
@@ -65,7 +65,7 @@ declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
   caller constant uuid := nullif(claims ->> 'sub', '')::uuid;
 begin
-  return claims ->> 'aal' is distinct from 'aal2'
+  return not private.has_given_factor()
     and (private.needs_second_factor(caller) or private.needs_second_factor(private.impersonated_by(caller)));
 end
 $$;
@@ -86,7 +86,7 @@ begin
   then
     return;
   end if;
-  if not exists (
+  if not private.has_given_factor() or not exists (
     select
     from jsonb_array_elements(case when jsonb_typeof(proofs) = 'array' then proofs else '[]' end) as proof
     where proof ->> 'method' in ('totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code')
@@ -124,7 +124,7 @@ begin
   if new_rule is null then
     raise exception 'The rule must be off, offer or require' using errcode = 'invalid_parameter_value';
   end if;
-  if new_rule = 'require' and auth.jwt() ->> 'aal' is distinct from 'aal2' then
+  if new_rule = 'require' and not private.has_given_factor() then
     raise exception 'Sign in with a second factor yourself before you require it of everybody'
       using errcode = 'PT403', hint = 'second_factor_required';
   end if;

@@ -2,7 +2,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(36);
+select plan(39);
 
 -- The default: offered, and needed by nobody.
 select is((select second_factor from private.settings), 'offer', 'a second factor is offered unless somebody says otherwise');
@@ -57,11 +57,17 @@ select is(tests.acting('anna', 'bela', 'ada'), array['anna, live', 'bela, live',
   'off turns everything off, also for an account that requires it and for administrators');
 update private.settings set second_factor = 'offer';
 
+-- The token and the row of the session must both say that the factor was given.
+select is(tests.acting('anna claim', 'anna row', 'anna aal2', 'ivo claim', 'ivo row'),
+  array['nobody', 'nobody', 'anna, live', 'nobody', 'nobody'], 'a claim without its row counts for nothing, nor a row without its claim');
+select is(tests.acting('ada claim', 'ada row', 'bela claim', 'bela row'), array['nobody', 'nobody', 'bela, live', 'bela, live'],
+  'also of an administrator; whoever needs no factor is asked for neither');
+
 -- A token cannot say otherwise that it proved more.
 create function tests.acting_with_claim(claim jsonb) returns uuid language plpgsql
 as $$
 begin
-  perform tests.act_as('anna');
+  perform tests.act_as('anna row');
   perform set_config('request.jwt.claims', (auth.jwt() || jsonb_build_object('aal', claim))::text, true);
   return private.effective_user_id();
 end
@@ -86,6 +92,8 @@ end
 $$;
 select is(tests.state('anna'), '(offer,require,t,t,t,f)', 'a person of the account learns that the factor is missing');
 select is(tests.state('anna aal2'), '(offer,require,t,f,t,f)', 'and that it is given');
+select is(array[tests.state('anna claim'), tests.state('anna row')], array['(offer,require,t,t,t,f)', '(offer,require,t,t,t,f)'],
+  'half of the proof is not given');
 select is(tests.state('bela'), '(offer,offer,f,f,f,t)', 'a person of another account needs none');
 select is(tests.state('ada'), '(offer,offer,t,t,t,t)', 'an administrator who has a factor needs it and may remove it');
 select is(tests.state('ivo'), '(offer,offer,t,t,f,t)', 'an impersonating administrator learns what the session needs');
@@ -105,7 +113,7 @@ select tests.outcomes($$ select public.admin_set_second_factor('off') $$,
   '{"anon": "42501", "service_role": "42501", "anna aal2": "42501", "ivo aal2": "42501", "eve": "42501", "tina": "42501", "ada": "1", "ada aal2": "1"}',
   'only administrators who impersonate nobody set the rule of the environment');
 select tests.outcomes($$ select public.admin_set_second_factor('require') $$,
-  '{"anna aal2": "42501", "ada": "PT403", "ada aal2": "1"}', 'only a session with a second factor requires one of everybody');
+  '{"anna aal2": "42501", "ada": "PT403", "ada claim": "PT403", "ada row": "PT403", "ada aal2": "1"}', 'only a session with a second factor requires one of everybody');
 select tests.outcomes('select public.admin_set_second_factor(null)', '{"ada": "22023"}', 'there is no rule without a value');
 select tests.outcomes($$ update public.accounts set second_factor = 'require' $$,
   '{"anon": "42501", "anna aal2": "0", "bela": "0", "ivo aal2": "0", "ada": "2"}', 'only administrators set the rule of an account');

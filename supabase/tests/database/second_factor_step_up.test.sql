@@ -3,7 +3,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(28);
+select plan(29);
 
 select tests.factor('ada');
 select tests.person('olga', 'olga@firm.example');
@@ -36,6 +36,9 @@ select tests.outcomes(statement, case name
   when 'sets the rule of an account' then '{"anna aal2": "0", "ada old": "PT403", "ada aal2": "1", "olga": "1"}'
   else '{"anna aal2": "42501", "ada old": "PT403", "ada aal2": "1", "olga": "1"}'
 end::jsonb, 'an administrator who ' || name || ' has just given the factor, if there is one') from tests.acts;
+
+select tests.outcomes($$ select public.admin_set_second_factor('off') $$, '{"ada claim": "42501", "ada row": "42501"}',
+  'a recent proof counts for nothing if the token and the session do not both have it');
 
 -- What does not need it.
 select tests.outcomes($$ update public.profiles set name = 'Bela' where name = 'bela' $$, '{"ada old": "1"}', 'a new name needs no recent factor');
