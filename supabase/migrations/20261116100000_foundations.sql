@@ -11,7 +11,8 @@
 --   `infinity` would have no date to show.
 -- - Every text that people write has a maximum length, which the forms of the portal show too. Without it one row could
 --   have 10 MB, and every list, search and live change would carry it.
--- - A transaction locks an account before its people, a template before its text, and a feed before its polls.
+-- - A transaction locks an account before its people, a template before its text, and a feed before its polls; a person
+--   before their factors, refresh tokens and sessions (my_sessions).
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated, service_role;

@@ -55,7 +55,6 @@ as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
   caller_id constant uuid := nullif(claims ->> 'sub', '')::uuid;
-  claims_factor constant boolean := coalesce(claims ->> 'aal' = 'aal2', false);
 begin
   if exists (
     select
@@ -67,7 +66,7 @@ begin
       and (person.banned_until is null or person.banned_until <= now())
       and person.deleted_at is null
       and (
-        select (claims_factor and session.aal = 'aal2') or setting.second_factor = 'off' or (
+        select (session.aal = 'aal2' and claims ->> 'aal' = 'aal2') or setting.second_factor = 'off' or (
           setting.second_factor = 'offer' and setting.accounts_requiring_factor = 0
           and not exists (select from auth.mfa_factors factor where factor.user_id = caller_id)
         )
@@ -97,7 +96,6 @@ declare
   -- Read once, because every table below is searched by them.
   caller_id constant uuid := nullif(claims ->> 'sub', '')::uuid;
   caller_session constant uuid := nullif(claims ->> 'session_id', '')::uuid;
-  claims_factor constant boolean := coalesce(claims ->> 'aal' = 'aal2', false);
   -- No rule about the second factor refuses this session.
   is_cleared boolean := false;
   person uuid;
@@ -112,7 +110,7 @@ begin
     where live.id = caller_session and live.user_id = caller_id and identity.id = caller_id and caller.id = caller_id
       and (
         select caller.environment_access in (setting.environment, 'both') and (
-          is_cleared or (claims_factor and live.aal = 'aal2') or setting.second_factor = 'off' or (
+          is_cleared or (live.aal = 'aal2' and claims ->> 'aal' = 'aal2') or setting.second_factor = 'off' or (
             setting.second_factor = 'offer' and setting.accounts_requiring_factor = 0
             and not exists (select from auth.mfa_factors factor where factor.user_id = caller_id)
           )

@@ -115,7 +115,7 @@ begin
     where users.id = new.user_id and users.email_confirmed_at is null and coalesce(users.encrypted_password, '') <> ''
   ) then
     update auth.users set encrypted_password = '' where users.id = new.user_id;
-    delete from auth.sessions session where session.user_id = new.user_id;
+    perform private.end_sessions(new.user_id);
     if (select auth.uid()) is not null then
       perform private.record_action('password_ended', new.user_id, new.user_id::text, jsonb_build_object('email', address));
     end if;

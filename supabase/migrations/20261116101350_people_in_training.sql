@@ -224,7 +224,7 @@ as $$
 declare
   accounts uuid[];
 begin
-  delete from auth.sessions session where session.user_id = person;
+  perform private.end_sessions(person);
   if not is_deleted then
     update public.profiles profile set environment_access = 'production' where profile.id = person;
     return;
@@ -359,7 +359,7 @@ begin
     update auth.users set encrypted_password = source ->> 'password', updated_at = now() where users.id = person;
     update private.people_of_production copied set password_digest = digest
     where copied.production_id = (source ->> 'id')::uuid;
-    delete from auth.sessions session where session.user_id = person;
+    perform private.end_sessions(person);
   end if;
   perform private.copy_accounts(person, source -> 'accounts');
   return exists (

@@ -73,7 +73,7 @@ begin
   if factors + passkeys + private.delete_rows_of_person('engine', 'recovery_codes', person) = 0 then
     raise exception 'This person has no second factor' using errcode = 'no_data_found';
   end if;
-  delete from auth.sessions session where session.user_id = person;
+  perform private.end_sessions(person);
   perform private.record_action('factors_reset', person, person::text,
     jsonb_build_object('email', address, 'reason', reason, 'factors', factors, 'passkeys', passkeys));
   insert into private.security_mails (user_id, kind) values (person, 'factors_reset');

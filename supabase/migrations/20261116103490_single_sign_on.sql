@@ -81,7 +81,8 @@ declare
   );
 begin
   perform from auth.users person where person.id = any (people) order by person.id for update;
-  delete from auth.sessions session
+  perform private.end_sessions(session.user_id, session.id)
+  from auth.sessions session
   where session.user_id = any (people) and private.sign_in_refusal(session.user_id, (
     select jsonb_agg(jsonb_build_object('method', claim.authentication_method))
     from auth.mfa_amr_claims claim where claim.session_id = session.id

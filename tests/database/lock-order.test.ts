@@ -293,4 +293,67 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
     )
     expect(outcome).toEqual(['done', 'done'])
   })
+
+  describe('the end of sessions', () => {
+    beforeEach(() =>
+      run(`
+        insert into auth.refresh_tokens (token, user_id, session_id, revoked) values ('anna', '${anna}', '${anna}', false)
+          on conflict do nothing;
+        update auth.users set encrypted_password = 'x', email_confirmed_at = now() where id = '${anna}';
+        insert into public.account_email_domains (domain, account_id) values ('x.example', '${account}')
+          on conflict do nothing;
+        insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+        values ('${id('d', 2)}', '${anna}', 'Phone', 'totp', 'verified', now(), now()) on conflict do nothing`),
+    )
+
+    const WAYS: readonly (readonly [way: string, statement: string, person?: string])[] = [
+      ['the person ends it', `select public.end_my_session('${anna}')`, anna],
+      ['an administrator resets the factors', `select public.admin_reset_factors('${anna}', 'Lost the phone')`, ada],
+      ['an administrator deletes the person', `select public.admin_delete_user('${anna}')`, ada],
+      ['the identity service deletes the person', `delete from auth.users where id = '${anna}'`],
+      ['the account is deleted', `delete from public.accounts where id = '${account}'`],
+      [
+        'the account demands a provider',
+        `update public.accounts set sign_in_provider = 'azure' where id = '${account}'`,
+      ],
+    ]
+
+    it.each(WAYS)('%s while its token is refreshed', async (_, statement, person) => {
+      const outcome = await meet(
+        `select from auth.sessions where id = '${anna}' for share`,
+        () => run(statement, person),
+        // As the identity service does.
+        () =>
+          run(`select from auth.refresh_tokens where token = 'anna' for update;
+            update auth.sessions set refreshed_at = now() where id = '${anna}'`),
+      )
+      expect(outcome).toEqual(['done', 'done'])
+      expect(await run(`do $$ begin assert not exists (select from auth.sessions where id = '${anna}'); end $$`)).toBe(
+        'done',
+      )
+    })
+
+    it('the factors are reset while the person removes one', async () => {
+      const outcome = await meet(
+        `select from auth.sessions where id = '${anna}' for share`,
+        // As the identity service does.
+        () =>
+          run(`select from auth.users where id = '${anna}' for update;
+            delete from auth.mfa_factors where user_id = '${anna}';
+            update auth.sessions set aal = 'aal1' where user_id = '${anna}'`),
+        () => run(`select public.admin_reset_factors('${anna}', 'Lost the phone')`, ada),
+      )
+      expect(outcome).toEqual(['done', 'P0002'])
+    })
+
+    it('two administrators reset the factors', async () => {
+      const reset = (admin: string) => run(`select public.admin_reset_factors('${anna}', 'Lost the phone')`, admin)
+      const outcome = await meet(
+        `select from auth.mfa_factors where user_id = '${anna}' for share`,
+        () => reset(ada),
+        () => reset(ivo),
+      )
+      expect(outcome).toEqual(['done', 'P0002'])
+    })
+  })
 })

@@ -174,8 +174,8 @@ export async function adminDeleteUser(flow: Flow, id: string, params: Params): P
     // The platform's table has no foreign key that would delete them too.
     await deleteFlowStates(session, id)
     if (!isSoft) return deleteUser(session, id)
-    await endAccess(session, user)
     await deleteFactors(session, id)
+    await endAccess(session, user)
     await deletePasskeys(session, id)
     await deleteRecoveryCodes(session, id)
     await updateUser(session, id, {

@@ -48,11 +48,11 @@ export async function resetSignUp(
   user: User,
   next: { readonly passwordHash: string | null; readonly userMetadata: Metadata },
 ): Promise<User> {
+  await deleteFactors(session, user.id)
   await endSessions(session, user.id)
   await deleteFlowStates(session, user.id)
   await clearTokens(session, user.id, ALL_TOKENS)
   await deleteIdentities(session, user.id)
-  await deleteFactors(session, user.id)
   await deletePasskeys(session, user.id)
   await deleteRecoveryCodes(session, user.id)
   await updateUser(session, user.id, {

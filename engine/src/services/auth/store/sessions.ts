@@ -90,8 +90,9 @@ export function endWeakSessions(session: Session, userId: string): Promise<void>
 }
 
 /**
- * The database deletes the refresh tokens too. They are locked before the sessions, as a refresh locks them: two flows that
- * lock in opposite orders would wait for each other.
+ * The database deletes the refresh tokens too. Every flow locks the user first, then factors, refresh tokens and sessions, as
+ * the project's own procedures do. A refresh locks its token and its session only, in this order. Two flows that lock in
+ * opposite orders would wait for each other.
  */
 async function deleteSessions(session: Session, condition: string, values: readonly Value[]): Promise<void> {
   await session.query({
@@ -201,7 +202,7 @@ export async function swapRefreshToken(session: Session, used: StoredRefreshToke
 }
 
 /** `refreshed_at` has no time zone on the platform; it is in UTC. */
-const LAST_SEEN = `greatest(created_at, updated_at, refreshed_at at time zone 'utc')`
+const LAST_SEEN = `greatest(s.created_at, s.updated_at, s.refreshed_at at time zone 'utc')`
 
 export async function findSession(session: Session, id: string): Promise<StoredSession | null> {
   const { rows } = await session.query({
@@ -210,7 +211,7 @@ select row_to_json(found) from (
   select id, user_id, created_at, not_after, aal,
     extract(epoch from now() - created_at)::float8 as age_seconds,
     extract(epoch from now() - ${LAST_SEEN})::float8 as idle_seconds
-  from auth.sessions where id = $1::uuid
+  from auth.sessions s where id = $1::uuid
 ) found`,
     values: [id],
     prepare: true,
@@ -273,12 +274,11 @@ export function endSessions(
   )
 }
 
-/** Deletes sessions whose users have not been seen for too long. */
-export async function deleteIdleSessions(db: Database, idleSeconds: number): Promise<void> {
-  if (idleSeconds === 0) return
-  await db.query({
-    text: `delete from auth.sessions where ${LAST_SEEN} < now() - $1::interval`,
-    values: [`${idleSeconds} seconds`],
-    prepare: true,
+/** Deletes sessions that ended a day ago, or whose users have not been seen for too long. */
+export async function deleteEndedSessions(db: Database, idleSeconds: number): Promise<void> {
+  await db.transaction(async (session) => {
+    await deleteSessions(session, `s.not_after < now() - interval '1 day'`, [])
+    if (idleSeconds > 0)
+      await deleteSessions(session, `${LAST_SEEN} < now() - $1::interval`, [`${idleSeconds} seconds`])
   })
 }
