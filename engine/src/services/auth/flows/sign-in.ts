@@ -18,7 +18,7 @@ import { textOf } from '../params.ts'
 import { countGuess, type PasswordGuess } from '../password-guesses.ts'
 import { checkPassword, checkStrength, hashPassword } from '../password.ts'
 import { answersChallenge, takeFlowState } from '../store/flow-states.ts'
-import { findUser, isBanned, isConfirmed, updateUser } from '../store/users.ts'
+import { findUser, isBanned, isConfirmed, renewHash } from '../store/users.ts'
 
 export async function signInWithPassword(flow: Flow, params: Params): Promise<unknown> {
   const [email, phone, password] = ['email', 'phone', 'password'].map((name) => textOf(params, name)) as [
@@ -61,7 +61,7 @@ async function openSession(
     const prepared = await flow.db.transaction(async (session) => {
       const user = await findUser(session, { id: found.id }, { lock: true })
       if (!user || user.encrypted_password !== found.encrypted_password) return null
-      if (newHash !== null) await updateUser(session, user.id, { encrypted_password: newHash })
+      if (newHash !== null) await renewHash(session, user.id, newHash)
       await guess.wasRight(session, user.id)
       return prepareSession(flow, session, user, 'password')
     })

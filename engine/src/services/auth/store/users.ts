@@ -192,6 +192,15 @@ export function mergedMetadata(current: Metadata | null, changes: Metadata): str
   return checkedMetadata('metadata', JSON.stringify(merged))
 }
 
+/** Stores another hash of the same password. The setting tells the project's triggers that the user changed nothing. */
+export async function renewHash(session: Session, id: string, hash: string): Promise<void> {
+  const setQuiet = (value: string) =>
+    session.query({ text: `select set_config('engine.quiet_change', $1, true)`, values: [value], prepare: true })
+  await setQuiet('on')
+  await updateUser(session, id, { encrypted_password: hash })
+  await setQuiet('')
+}
+
 export async function deleteUser(session: Session, id: string): Promise<void> {
   await session.query({ text: 'delete from auth.users where id = $1::uuid', values: [id], prepare: true })
 }
