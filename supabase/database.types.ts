@@ -2113,10 +2113,17 @@ export type Database = {
         Args: never
         Returns: {
           created_at: string
-          email: string
+          environment: string
+          id: string
+          ip: string
           kind: string
-          mail_id: string
-          name: string
+          language: string
+          new_email: string
+          old_email: string
+          person_name: string
+          recipient: string
+          token: string
+          user_agent: string
         }[]
       }
       claim_support_messages: {
@@ -2184,6 +2191,14 @@ export type Database = {
       custom_access_token_hook: {
         Args: { event: Json }
         Returns: Json
+      }
+      end_access: {
+        Args: { token: string }
+        Returns: {
+          email: string
+          environment: string
+          is_current: boolean
+        }[]
       }
       end_impersonation_session: {
         Args: { session_id: string }
