@@ -39,6 +39,7 @@ from (values
   ('mail-address-changes', '* * * * *', 'change-address'),
   ('copy-people-to-training', '* * * * *', 'copy-people-to-training'),
   ('mail-support-messages', '* * * * *', 'mail-support-messages'),
+  ('mail-security-events', '* * * * *', 'mail-security-events'),
   ('tidy-files', '20 * * * *', 'tidy-files')
 ) as schedule (name, cron, function);
 

@@ -209,7 +209,7 @@ as $$ update private.security_mails mail set sent_at = clock_timestamp() where m
 -- mail. Second factors stay: whoever reads the person's mails could otherwise remove them. `is_current` says whether the
 -- link was mailed to the person's present address; a new password may be sent there only. No row for a link that does not
 -- work.
-create function public.end_access(token text) returns table (email text, is_current boolean)
+create function public.end_access(token text) returns table (email text, is_current boolean, environment text)
 language plpgsql security definer set search_path = '' set engine.quiet_change = 'on'
 as $$
 declare
@@ -234,7 +234,8 @@ begin
     and asked.token_type in ('email_change_token_new', 'email_change_token_current', 'reauthentication_token');
   update auth.users identity set encrypted_password = '', email_change = '' where identity.id = person;
   return query
-    select identity.email::text, identity.email = mail.recipient from auth.users identity where identity.id = person;
+    select identity.email::text, identity.email = mail.recipient, private.environment()::text
+    from auth.users identity where identity.id = person;
 end
 $$;
 

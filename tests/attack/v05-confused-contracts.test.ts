@@ -13,6 +13,7 @@ import {
   createUserSchema,
   inviteColleagueSchema,
   deleteUserSchema,
+  endAccessSchema,
   updateUserPasswordSchema,
 } from '../../supabase/functions/_shared/contracts/users.ts'
 import {
@@ -110,6 +111,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
     body: () => ({ targetUserId: randomUUID(), email: 'nora@home.example' }),
   },
   'confirm-address': { schema: confirmAddressSchema, as: 'nobody', body: () => ({ token: 'x'.repeat(43) }) },
+  'end-access': { schema: endAccessSchema, as: 'nobody', body: () => ({ token: 'x'.repeat(43) }) },
   'update-user-password': {
     schema: updateUserPasswordSchema,
     as: 'admin',
@@ -144,6 +146,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
 const WITHOUT_BODY = [
   'get-consultancies',
   'index-templates',
+  'mail-security-events',
   'mail-support-messages',
   'rss-feed-processor',
   'copy-people-to-training',

@@ -28,7 +28,14 @@ function withFactor({ token }: Caller, secondsAgo = 0): Caller {
 }
 
 /** All functions that accept a person's token. The others are for systems and mail programs, which have no session. */
-const WITHOUT_SESSION = ['_shared', 'confirm-address', 'consultancy-webhook', 'unsubscribe', 'webhook-receiver']
+const WITHOUT_SESSION = [
+  '_shared',
+  'confirm-address',
+  'consultancy-webhook',
+  'end-access',
+  'unsubscribe',
+  'webhook-receiver',
+]
 const FUNCTIONS = readdirSync(join(import.meta.dirname, '../../supabase/functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !WITHOUT_SESSION.includes(entry.name))
   .map(({ name }) => name)

@@ -5,7 +5,14 @@ import { callOnDeno } from './support/call.ts'
 import { newPerson, type Person } from '../support/training/training.ts'
 
 /** All functions except those that need no session: systems and mail programs call them. */
-const WITHOUT_SESSION = ['_shared', 'confirm-address', 'consultancy-webhook', 'unsubscribe', 'webhook-receiver']
+const WITHOUT_SESSION = [
+  '_shared',
+  'confirm-address',
+  'consultancy-webhook',
+  'end-access',
+  'unsubscribe',
+  'webhook-receiver',
+]
 const NAMES = readdirSync(join(import.meta.dirname, '../../supabase/functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !WITHOUT_SESSION.includes(entry.name))
   .map(({ name }) => name)

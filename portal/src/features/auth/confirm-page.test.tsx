@@ -40,6 +40,7 @@ describe('a link that waits for its button', () => {
     ['magiclink', 'Sign in', 'Sign in'],
     ['email_change', 'Confirm your new email address', 'Confirm new address'],
     ['address_change', 'Confirm your new email address', 'Confirm new address'],
+    ['not_me', 'This was not you?', 'Sign out everywhere'],
   ] as const)(
     'of type %s says its purpose and its address, and sends nothing before the button is pressed',
     async (...words) => {
@@ -288,5 +289,33 @@ describe('the link of a change that an administrator has asked for', () => {
     await user.click(await button('Confirm new address'))
     expect(await screen.findByText(/The link has not been used/)).toBeVisible()
     expect(await button('Confirm new address')).toBeEnabled()
+  })
+})
+
+describe('the link of a mail about sign-in', () => {
+  const END = 'POST /functions/v1/end-access'
+  it.each([
+    [200, { success: true, mailed: true }, 'You are signed out everywhere', /We have mailed you a link/],
+    [200, { success: true, mailed: false }, 'You are signed out everywhere', /choose "Forgot password\?"/],
+    [404, { success: false }, 'This link no longer works', /more than seven days/],
+    [400, { success: false }, 'This link no longer works', /more than seven days/],
+  ])('answered with %i %o says so, and signs nobody in', async (status, answer, title, text) => {
+    const server = fakeServer({ [END]: () => json(answer, status) })
+    arrive({ type: 'not_me', email: '' })
+    await open()
+    await user.click(await button('Sign out everywhere'))
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getByText(text)).toBeVisible()
+    expect(server.callsOf(END).map(({ body }) => body)).toEqual([{ token: 'abc' }])
+    expect(incomingLink.read()).toBeNull()
+  })
+
+  it('can be pressed again when the server could not be reached', async () => {
+    fakeServer({ [END]: () => json({}, 500) })
+    arrive({ type: 'not_me', email: '' })
+    await open()
+    await user.click(await button('Sign out everywhere'))
+    expect(await screen.findByText(/The link has not been used/)).toBeVisible()
+    expect(await button('Sign out everywhere')).toBeEnabled()
   })
 })

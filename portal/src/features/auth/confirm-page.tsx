@@ -68,8 +68,8 @@ function Address({ children }: { children: string }) {
 /** `outcome` is null if there was no link. */
 function ConfirmationEnded({ outcome, isReset }: { outcome: ConfirmationOutcome | null; isReset: boolean }) {
   const { snapshot } = useAuth()
-  const product = useEnvironment().config.brand.name
-  const { title, purpose } = textsOfOutcome(outcome)
+  const { name: product, supportEmail } = useEnvironment().config.brand
+  const { title, purpose } = textsOfOutcome(outcome, supportEmail)
   return (
     <Gate name={product} title={title}>
       <p className="lede" id="confirm-outcome">
@@ -87,10 +87,14 @@ function ConfirmationEnded({ outcome, isReset }: { outcome: ConfirmationOutcome 
   )
 }
 
-const ENDED_KINDS = ['invalid', 'expired', 'mismatch', 'incomplete', 'changed'] as const
+const ENDED_KINDS = ['invalid', 'expired', 'late', 'ended', 'mismatch', 'incomplete', 'changed'] as const
 
-function textsOfOutcome(outcome: ConfirmationOutcome | null): { title: string; purpose: string } {
+function textsOfOutcome(outcome: ConfirmationOutcome | null, support: string): { title: string; purpose: string } {
   if (outcome?.kind === 'refused') return { title: CONFIRM_TEXTS.refused, purpose: outcome.message }
+  if (outcome?.kind === 'ended' && !outcome.isMailed) {
+    const { title, purpose } = CONFIRM_TEXTS.endedUnmailed
+    return { title, purpose: purpose(support) }
+  }
   const kind = ENDED_KINDS.find((ending) => ending === outcome?.kind)
   return kind === undefined ? CONFIRM_TEXTS.none : CONFIRM_TEXTS[kind]
 }

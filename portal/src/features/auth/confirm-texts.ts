@@ -35,6 +35,12 @@ export const CONFIRM_TEXTS = {
     purpose: 'This address was signed up more than once, so none of the passwords counts. You choose one next.',
     submit: 'Confirm address',
   },
+  not_me: {
+    title: 'This was not you?',
+    purpose:
+      'We sign you out everywhere and end your password. Then we mail you a link to choose a new one. Passkeys that were added since are removed.',
+    submit: 'Sign out everywhere',
+  },
   training: 'In the training environment',
   replaces: (email: string) => `You are signed in as ${email}. If you continue, you are signed out first.`,
   unreachable: 'The server cannot be reached. The link has not been used: please try again.',
@@ -57,6 +63,19 @@ export const CONFIRM_TEXTS = {
   expired: {
     title: 'This link no longer works',
     purpose: 'It has been used, a newer mail has replaced it, it was cancelled, or more than a day has passed.',
+  },
+  late: {
+    title: 'This link no longer works',
+    purpose: 'It has been used, a newer mail has replaced it, or more than seven days have passed.',
+  },
+  ended: {
+    title: 'You are signed out everywhere',
+    purpose: 'Your password no longer works. We have mailed you a link to choose a new one.',
+  },
+  endedUnmailed: {
+    title: 'You are signed out everywhere',
+    purpose: (support: string) =>
+      `Your password no longer works. We could not mail you a link for a new one: choose "Forgot password?" at the sign-in${support === '' ? '' : `, or write to ${support}`}.`,
   },
   mismatch: {
     title: 'This link is not for you',

@@ -10,10 +10,13 @@ export type ConfirmationOutcome =
   | { readonly kind: 'changed' }
   /** The other one of the two addresses has to confirm too. */
   | { readonly kind: 'incomplete' }
+  /** Every access of the person has ended. `isMailed`: a link to choose a new password is on its way. */
+  | { readonly kind: 'ended'; readonly isMailed: boolean }
   /** Used before, replaced by a newer link, too old, or not one of ours. */
   | { readonly kind: 'invalid' }
-  /** The same for a link that works for a day. */
+  /** The same for a link that works for a day, or for a week. */
   | { readonly kind: 'expired' }
+  | { readonly kind: 'late' }
   /** The link is valid, but for another address than the one it names. */
   | { readonly kind: 'mismatch' }
   | { readonly kind: 'refused'; readonly message: string }
@@ -38,6 +41,7 @@ export async function confirmLink(
     },
   })
   if (type === 'address_change') return confirmAddress(functions, tokenHash)
+  if (type === 'not_me') return endAccess(functions, tokenHash)
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
   if (error !== null) {
     if (error.code === 'otp_expired') return { kind: 'invalid' }
@@ -58,11 +62,21 @@ export async function confirmLink(
   }
 }
 
+const statusOf = (error: unknown): number =>
+  error instanceof FunctionsHttpError ? (error.context as Response).status : 0
+
+/** The link "This was not me". It signs nobody in. */
+async function endAccess(functions: Client['functions'], token: string): Promise<ConfirmationOutcome> {
+  const { data, error } = await functions.invoke<{ mailed?: boolean }>('end-access', { body: { token } })
+  if (error === null) return { kind: 'ended', isMailed: data?.mailed === true }
+  return [400, 404].includes(statusOf(error)) ? { kind: 'late' } : { kind: 'unreachable' }
+}
+
 /** The change that an administrator has asked for. It signs nobody in. */
 async function confirmAddress(functions: Client['functions'], token: string): Promise<ConfirmationOutcome> {
   const { error } = await functions.invoke<unknown>('confirm-address', { body: { token } })
   if (error === null) return { kind: 'changed' }
-  const { status } = error instanceof FunctionsHttpError ? (error.context as Response) : { status: 0 }
+  const status = statusOf(error)
   if (status === 409) return { kind: 'refused', message: 'Somebody else uses this address by now.' }
   return status === 400 || status === 404 ? { kind: 'expired' } : { kind: 'unreachable' }
 }

@@ -9,8 +9,12 @@ export const CONFIRMATION_TYPES = [
   'magiclink',
   'email_change',
   'address_change',
+  'not_me',
 ] as const
-/** All but `address_change` are links of the identity service: docs/product/admin-panel.md. */
+/**
+ * All but the last two are links of the identity service. The last two are ours: docs/product/admin-panel.md,
+ * docs/product/second-factor.md.
+ */
 export type ConfirmationType = (typeof CONFIRMATION_TYPES)[number]
 
 /** A link from a mail that counts only after the user presses a button, because mail scanners follow links too. */

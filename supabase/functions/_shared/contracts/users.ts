@@ -62,10 +62,13 @@ export const deleteUserSchema = z.object({ targetUserId: z.uuid('is not an id') 
 /** The request of `change-address`. */
 export const changeAddressSchema = z.object({ targetUserId: z.uuid('is not an id'), email: email() })
 
+const linkToken = z.string('is required').regex(/^[\w-]{43}$/, 'is not of a link')
+
 /** The request of `confirm-address`. */
-export const confirmAddressSchema = z.object({
-  token: z.string('is required').regex(/^[\w-]{43}$/, 'is not of a link'),
-})
+export const confirmAddressSchema = z.object({ token: linkToken })
+
+/** The request of `end-access`. */
+export const endAccessSchema = z.object({ token: linkToken })
 
 /** The request of `update-user-password`. */
 export const updateUserPasswordSchema = z.object({ targetEmail: email(), newPassword: newPasswordSchema })

@@ -238,6 +238,25 @@ export function changeAddress(userId: string, email: string, changeId: string) {
   return withSecretKey('changeAddress').auth.admin.updateUserById(userId, change)
 }
 
+/** Claims the next mail about somebody's sign-in that is due. */
+export async function claimSecurityMail() {
+  return (await withSecretKey('claimSecurityMail').rpc('claim_security_mail').maybeSingle().throwOnError()).data
+}
+
+export async function noteSecurityMailSent(id: string): Promise<void> {
+  await withSecretKey('noteSecurityMailSent').rpc('note_security_mail_sent', { mail_id: id }).throwOnError()
+}
+
+/** Null if the link is not valid. */
+export async function endAccess(token: string) {
+  return (await withSecretKey('endAccess').rpc('end_access', { token }).maybeSingle().throwOnError()).data
+}
+
+/** Needs the address that the database has named: everyone may ask for such a mail to any address. */
+export function mailRecoveryLink(email: string, redirectTo: string) {
+  return withSecretKey('mailRecoveryLink').auth.resetPasswordForEmail(email, { redirectTo })
+}
+
 /** Needs the id of the change that the database has prepared: without it nothing is recorded. */
 export function setPassword(userId: string, password: string, changeId: string) {
   const app_metadata = { password_change: changeId }

@@ -144,7 +144,7 @@ export const SECRET_KEY_USES = {
   },
   sendMailThroughEngine: {
     request: 'POST /mail/v1/messages',
-    by: 'send-support-email, mail-support-messages, send-notifications, send-test-mail, change-address',
+    by: 'send-support-email, mail-support-messages, send-notifications, send-test-mail, change-address, mail-security-events',
     reason:
       'Nobody else may send mails through the engine. The operator or the database names the address. Not on Supabase.',
   },
@@ -217,6 +217,26 @@ export const SECRET_KEY_USES = {
     request: 'PUT /auth/v1/admin/users/',
     by: 'confirm-address',
     reason: 'The platform requires it. The database named the person and the address before.',
+  },
+  claimSecurityMail: {
+    request: 'POST /rest/v1/rpc/claim_security_mail',
+    by: 'mail-security-events',
+    reason: 'The schedule has no caller, and nobody may see the link of the mail.',
+  },
+  noteSecurityMailSent: {
+    request: 'POST /rest/v1/rpc/note_security_mail_sent',
+    by: 'mail-security-events',
+    reason: 'As above.',
+  },
+  endAccess: {
+    request: 'POST /rest/v1/rpc/end_access',
+    by: 'end-access',
+    reason: 'The person who follows the link has no session. The link proves that the mail is theirs.',
+  },
+  mailRecoveryLink: {
+    request: 'POST /auth/v1/recover',
+    by: 'end-access',
+    reason: 'The platform requires a key. The database named the address before.',
   },
   setPassword: {
     request: 'PUT /auth/v1/admin/users/',

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { claimSecurityMail, endAccess, mailRecoveryLink, noteSecurityMailSent } from '../runtime/privileged.ts'
+
+const kindSchema = z.enum([
+  'new_device',
+  'password_changed',
+  'address_changed',
+  'factor_added',
+  'factor_removed',
+  'factors_reset',
+  'passkey_added',
+  'passkey_removed',
+])
+export type SecurityEvent = z.infer<typeof kindSchema>
+
+/** A claimed mail about somebody's sign-in: nobody else sends it until the claim ends. */
+export interface SecurityMail {
+  readonly id: string
+  readonly kind: SecurityEvent
+  readonly recipient: string
+  readonly personName: string
+  /** What the person prefers; null if they have not said. */
+  readonly language: string | null
+  /** Of a new device. The sender chooses it freely. */
+  readonly userAgent: string | null
+  readonly ip: string | null
+  /** Of a changed address. */
+  readonly oldEmail: string | null
+  readonly newEmail: string | null
+  readonly happenedAt: Date
+  /** Of the link "This was not me". */
+  readonly token: string
+  readonly environment: string
+}
+
+export interface SecurityMails {
+  claim(): Promise<SecurityMail | null>
+  noteSent(id: string): Promise<void>
+}
+
+export const securityMails: SecurityMails = {
+  async claim() {
+    const claimed = await claimSecurityMail()
+    if (claimed === null) return null
+    const { id, kind, recipient, language, ip, token, environment } = claimed
+    return {
+      id,
+      kind: kindSchema.parse(kind),
+      recipient,
+      personName: claimed.person_name ?? '',
+      language,
+      userAgent: claimed.user_agent,
+      ip,
+      oldEmail: claimed.old_email,
+      newEmail: claimed.new_email,
+      happenedAt: new Date(claimed.created_at),
+      token,
+      environment,
+    }
+  },
+  noteSent: noteSecurityMailSent,
+}
+
+/** `invalid`: the link is unknown, used or too old. `unmailed`: the access has ended, and no link for a new password was sent. */
+export type EndedAccess = 'invalid' | 'mailed' | 'unmailed'
+
+/**
+ * Takes the link "This was not me": ends every access of its person, and mails them a link to choose a new password. That
+ * link goes to the person's address only if this one did too: after a change the new address may be a stranger's.
+ */
+export async function endAccessBy(token: string, portal: string): Promise<EndedAccess> {
+  const ended = await endAccess(token)
+  if (ended === null) return 'invalid'
+  if (!ended.is_current) return 'unmailed'
+  const page = new URL('/reset-password', portal)
+  page.searchParams.set('environment', ended.environment)
+  const { error } = await mailRecoveryLink(ended.email, page.href)
+  if (error === null) return 'mailed'
+  console.error('the access of a person has ended, but no link for a new password could be mailed', error)
+  return 'unmailed'
+}
