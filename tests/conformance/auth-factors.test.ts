@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf, codeOf, enrolled, tokenOf, wrongCode } from './support/factors.ts'
+import { codeOf } from '../support/authenticator-app.ts'
+import { clientOf, enrolled, tokenOf, wrongCode } from './support/factors.ts'
 import { claimsOf, expectAlive, refusal, sharedApi } from './support/identity.ts'
 
 const api = sharedApi()

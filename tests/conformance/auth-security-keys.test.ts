@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
+import { codeOf } from '../support/authenticator-app.ts'
 import { SoftwareAuthenticator, type Assertion, type Attestation } from '../support/software-authenticator.ts'
-import { clientOf, codeOf, enrolled, tokenOf } from './support/factors.ts'
+import { clientOf, enrolled, tokenOf } from './support/factors.ts'
 import { claimsOf, refusal, sharedApi } from './support/identity.ts'
 
 const api = sharedApi()

@@ -306,7 +306,7 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
         values ('${id('d', 2)}', '${anna}', 'Phone', 'totp', 'verified', now(), now()) on conflict do nothing`),
     )
 
-    const WAYS: readonly (readonly [way: string, statement: string, person?: string])[] = [
+    const WAYS: readonly (readonly [way: string, statement: string, person?: string | undefined])[] = [
       ['the person ends it', `select public.end_my_session('${anna}')`, anna],
       ['an administrator resets the factors', `select public.admin_reset_factors('${anna}', 'Lost the phone')`, ada],
       ['an administrator deletes the person', `select public.admin_delete_user('${anna}')`, ada],

@@ -1,13 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { generateSync } from 'otplib'
+import { codeOf } from '../../support/authenticator-app.ts'
 import type { AuthApi, Person } from './identity.ts'
-
-const STEP_SECONDS = 30
-
-/** The code that an authenticator app shows, by another library than the engine's; `steps` later. */
-export function codeOf(secret: string, steps = 0): string {
-  return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS })
-}
 
 /** A code that is wrong now, a minute ago and in a minute. */
 export function wrongCode(secret: string): string {
