@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect } from 'vitest'
-import { newPerson, service, training, type Person } from '../support/training/training.ts'
+import { codeOf } from '../support/authenticator-app.ts'
+import { newPerson, service, signIn, training, type Person } from '../support/training/training.ts'
 import { ask, fn, rest, rpc } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
 import { object } from './support/files.ts'
@@ -14,15 +15,23 @@ import { newAccount, newCard, newMember } from './support/world.ts'
 
 type Caller = Pick<Person, 'token'>
 
-const now = () => Math.floor(Date.now() / 1000)
+/** Sets up an authenticator app. The session of the person has given the factor from then on, with the new token. */
+async function withFactor({ client }: Person): Promise<Caller> {
+  const { data: factor, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
+  if (error !== null) throw error
+  const code = codeOf(factor.totp.secret)
+  const verified = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+  if (verified.error !== null) throw verified.error
+  return { token: verified.data.access_token }
+}
 
-/** The same session with a second factor that was given so many seconds ago, signed with the environment's own key. */
-function withFactor({ token }: Caller, secondsAgo = 0): Caller {
+/** The same session, and a token that says that it has given a factor, signed with the environment's own key. */
+function withClaim({ token }: Caller): Caller {
   const file = JSON.parse(readFileSync(join(training.scratch, 'training', 'keys.json'), 'utf8')) as {
     readonly signing: readonly JsonWebKey[]
   }
   const { head, claims } = partsOf(token)
-  const amr = [{ method: 'totp', timestamp: now() - secondsAgo }]
+  const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }]
   const key = createPrivateKey({ key: file.signing[0]!, format: 'jwk' })
   return { token: byKey(key, head, { ...claims, aal: 'aal2', amr }) }
 }
@@ -50,7 +59,10 @@ describe('V6 Authentication: the second factor that an account requires', () => 
   const files: Record<string, string> = {}
   beforeAll(async () => {
     account = await newAccount('Requiring')
-    person = await newMember(account)
+    const member = await newMember(account)
+    proved = await withFactor(member)
+    // Another session of the same member, without the factor.
+    person = await signIn(member.email, member.password)
     card = await newCard(account, person, 'A card')
     for (const bucket of ['templates', 'chat-uploads']) {
       const path = `${person.id}/${randomUUID()}.txt`
@@ -59,7 +71,6 @@ describe('V6 Authentication: the second factor that an account requires', () => 
       files[bucket] = path
     }
     await service.from('accounts').update({ second_factor: 'require' }).eq('id', account).throwOnError()
-    proved = withFactor(person)
   })
 
   attempt('a member without it reads a table', async () => {
@@ -88,7 +99,7 @@ describe('V6 Authentication: the second factor that an account requires', () => 
     expect((await rpc('session_is_live', {}, { as: person })).body).toBe(false)
     expect((await rpc('session_is_live', {}, { as: proved })).body).toBe(true)
     expect((await rpc('second_factor_state', {}, { as: person })).body).toMatchObject([
-      { rule: 'require', is_required: true, is_missing: true, has_factor: false },
+      { rule: 'require', is_required: true, is_missing: true, has_factor: true },
     ])
     return refused(await rpc('take_chat_turn', {}, { as: person }), 403, '42501')
   })
@@ -141,9 +152,22 @@ describe('V6 Authentication: the second factor that an account requires', () => 
   attempt('an administrator reads the account by impersonating its member, without the factor', async () => {
     const admin = await newPerson({ admin: true })
     await admin.client.rpc('start_impersonation_session', { target_user_id: person.id }).throwOnError()
-    expect((await rest('kanban_cards?select=id', { as: withFactor(admin) })).body).not.toEqual([])
+    expect((await rest('kanban_cards?select=id', { as: await withFactor(admin) })).body).not.toEqual([])
     refused(await rpc('end_impersonation_session', { session_id: randomUUID() }, { as: admin }), 403, '42501')
     return empty(await rest('kanban_cards?select=id', { as: admin }))
+  })
+
+  attempt('a member has a valid token whose claim the session does not confirm', async () => {
+    const claiming = withClaim(person)
+    expect((await rpc('session_is_live', {}, { as: claiming })).body).toBe(false)
+    return empty(await rest('kanban_cards?select=id', { as: claiming }))
+  })
+
+  attempt('a member uses the token from before the session gave the factor', async () => {
+    const member = await newMember(account)
+    await withFactor(member)
+    expect((await rpc('session_is_live', {}, { as: member })).body).toBe(false)
+    return empty(await rest('kanban_cards?select=id', { as: member }))
   })
 
   attempt('a member writes the claim into the token', async () => {

@@ -306,22 +306,35 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
         values ('${id('d', 2)}', '${anna}', 'Phone', 'totp', 'verified', now(), now()) on conflict do nothing`),
     )
 
-    const WAYS: readonly (readonly [way: string, statement: string, person?: string | undefined])[] = [
-      ['the person ends it', `select public.end_my_session('${anna}')`, anna],
-      ['an administrator resets the factors', `select public.admin_reset_factors('${anna}', 'Lost the phone')`, ada],
-      ['an administrator deletes the person', `select public.admin_delete_user('${anna}')`, ada],
-      ['the identity service deletes the person', `delete from auth.users where id = '${anna}'`],
-      ['the account is deleted', `delete from public.accounts where id = '${account}'`],
-      [
-        'the account demands a provider',
-        `update public.accounts set sign_in_provider = 'azure' where id = '${account}'`,
-      ],
+    interface Way {
+      readonly way: string
+      readonly statement: string
+      readonly as?: string
+    }
+    const WAYS: readonly Way[] = [
+      { way: 'the person ends it', statement: `select public.end_my_session('${anna}')`, as: anna },
+      {
+        way: 'an administrator resets the factors',
+        statement: `select public.admin_reset_factors('${anna}', 'Lost the phone')`,
+        as: ada,
+      },
+      {
+        way: 'an administrator deletes the person',
+        statement: `select public.admin_delete_user('${anna}')`,
+        as: ada,
+      },
+      { way: 'the identity service deletes the person', statement: `delete from auth.users where id = '${anna}'` },
+      { way: 'the account is deleted', statement: `delete from public.accounts where id = '${account}'` },
+      {
+        way: 'the account demands a provider',
+        statement: `update public.accounts set sign_in_provider = 'azure' where id = '${account}'`,
+      },
     ]
 
-    it.each(WAYS)('%s while its token is refreshed', async (_, statement, person) => {
+    it.each(WAYS)('$way while its token is refreshed', async ({ statement, as }) => {
       const outcome = await meet(
         `select from auth.sessions where id = '${anna}' for share`,
-        () => run(statement, person),
+        () => run(statement, as),
         // As the identity service does.
         () =>
           run(`select from auth.refresh_tokens where token = 'anna' for update;
