@@ -1,8 +1,10 @@
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
 import { useActingUser } from '../session/acting-user.ts'
 import { useAuth } from '../session/auth/auth-context.ts'
+import { useSecondFactorNeed } from '../session/second-factor/second-factor-need.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { VisitorFrame } from './shell/visitor-frame.tsx'
 
@@ -22,16 +24,18 @@ export function Guard({ children }: { children: ReactNode }) {
   if (snapshot.status === 'loading') return <Waiting />
   if (snapshot.status === 'signed-out') {
     if (!wasSignedIn && route === UNKNOWN) return <NotFoundPage />
-    if (!wasSignedIn && FOR_EVERYONE.includes(route)) {
-      return (
-        <VisitorFrame>
-          <Outlet />
-        </VisitorFrame>
-      )
-    }
+    if (!wasSignedIn && FOR_EVERYONE.includes(route)) return <PageForEveryone />
     return <RedirectToSignIn returnsHere={!wasSignedIn} />
   }
-  return <WaitForActingUser>{children}</WaitForActingUser>
+  return <SignedIn isForEveryone={FOR_EVERYONE.includes(route)}>{children}</SignedIn>
+}
+
+function PageForEveryone() {
+  return (
+    <VisitorFrame>
+      <Outlet />
+    </VisitorFrame>
+  )
 }
 
 /** A visitor who followed a link returns to that page after signing in; a user who signed out does not. */
@@ -42,9 +46,50 @@ function RedirectToSignIn({ returnsHere }: { returnsHere: boolean }) {
   return <Navigate to="/" replace state={state} />
 }
 
-/** An admin may be impersonating a user: until that is known, nobody's data is shown. */
-function WaitForActingUser({ children }: { children: ReactNode }) {
-  return useActingUser().pending ? <Waiting /> : children
+const SecondStep = lazy(async () => ({
+  default: (await import('../session/second-factor/second-step.tsx')).SecondStep,
+}))
+
+const SetUpFactor = lazy(async () => ({
+  default: (await import('../features/security/set-up-page.tsx')).SetUpPage,
+}))
+
+/**
+ * A session without its second factor sees nothing of the portal. An admin may be impersonating a user: until that is
+ * known, nobody's data is shown.
+ */
+function SignedIn({ isForEveryone, children }: { isForEveryone: boolean; children: ReactNode }) {
+  const factor = useSecondFactorNeed()
+  const acting = useActingUser()
+  // The page stays until the user has seen the recovery codes, after the factor has raised the session.
+  const [isSettingUp, setSettingUp] = useState(false)
+  if (factor.need === 'set-up' && !isSettingUp) setSettingUp(true)
+  if (factor.need === 'give' && isSettingUp) setSettingUp(false)
+  const isHeld = isSettingUp || factor.need !== 'none'
+  const isOutdated = useFreshDataAfter(isHeld)
+  const [isIn, setIn] = useState(false)
+  const isReady = !isHeld && !factor.pending && !acting.pending && !isOutdated
+  if (isReady && !isIn) setIn(true)
+  const finish = useCallback(() => setSettingUp(false), [])
+
+  if (isHeld) {
+    if (isForEveryone) return <PageForEveryone />
+    return <Suspense fallback={<Waiting />}>{isSettingUp ? <SetUpFactor onDone={finish} /> : <SecondStep />}</Suspense>
+  }
+  // A factor that the user removes in the portal asks again, in the background.
+  return isReady || (isIn && factor.pending) ? children : <Waiting />
+}
+
+/** What was loaded without the factor is empty, so all of it is loaded again. True until that is done. */
+function useFreshDataAfter(isHeld: boolean): boolean {
+  const queries = useQueryClient()
+  const [wasHeld, setWasHeld] = useState(false)
+  if (isHeld && !wasHeld) setWasHeld(true)
+  const isOutdated = wasHeld && !isHeld
+  useEffect(() => {
+    if (isOutdated) void queries.resetQueries().then(() => setWasHeld(false))
+  }, [isOutdated, queries])
+  return isOutdated
 }
 
 function Waiting() {

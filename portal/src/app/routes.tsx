@@ -63,7 +63,7 @@ export const routeTree = root.addChildren([
   open('/demo', () => import('../features/demo/demo-page.tsx'), 'DemoPage'),
   portal.addChildren([
     page('/dashboard', () => import('./pages/dashboard.tsx'), 'Dashboard'),
-    page('/profile', () => import('../features/profile/profile-page.tsx'), 'ProfilePage'),
+    page('/profile', () => import('./pages/profile.tsx'), 'Profile'),
     page('/templates', () => import('./pages/templates.tsx'), 'Templates'),
     page('/kanban', () => import('../features/kanban/kanban-page.tsx'), 'KanbanPage'),
     page('/billing', () => import('./pages/finance.tsx'), 'Finance'),

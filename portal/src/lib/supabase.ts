@@ -1,6 +1,7 @@
 import { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../../supabase/database.types.ts'
 import type { EnvironmentAddress, EnvironmentName } from '../config/runtime-config.ts'
+import { fetchWithStepUp } from './step-up.ts'
 
 export type Client = SupabaseClient<Database>
 export type Tables = Database['public']['Tables']
@@ -24,7 +25,8 @@ class PortalClient extends SupabaseClient<Database> {
 }
 
 export function createPortalClient(environment: EnvironmentName, { url, key }: EnvironmentAddress): Client {
-  return new PortalClient(url, key, {
+  const readToken = async () => (await client.auth.getSession()).data.session?.access_token ?? null
+  const client: Client = new PortalClient(url, key, {
     auth: {
       storageKey: sessionKeyOf(environment),
       persistSession: true,
@@ -32,6 +34,10 @@ export function createPortalClient(environment: EnvironmentName, { url, key }: E
       // The reset page reads the tokens from the address itself, so that it can say what is wrong with a link.
       detectSessionInUrl: false,
       flowType: 'implicit',
+      // Without it, every method for passkeys throws.
+      experimental: { passkey: true },
     },
+    global: { fetch: fetchWithStepUp(readToken) },
   })
+  return client
 }

@@ -5,6 +5,7 @@ import { ComparisonProvider } from '../../features/comparison/comparison-provide
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { StewardProvider } from '../../features/steward/steward-provider.tsx'
 import { useActingUser } from '../../session/acting-user.ts'
+import { StepUpHost } from '../../session/second-factor/step-up-host.tsx'
 import { Guard } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
 
@@ -62,6 +63,7 @@ function PortalWithSteward() {
         <Suspense fallback={null}>
           <StewardPanel />
         </Suspense>
+        <StepUpHost />
       </Shell>
     </StewardProvider>
   )

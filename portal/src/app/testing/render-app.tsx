@@ -66,6 +66,9 @@ export async function renderApp(options: AppOptions = {}) {
       { id: 'b0000000-0000-4000-8000-000000000004', email: 'wout@halewijn.example', name: 'Wout Claessens' },
     ]),
     [`POST ${base}/rest/v1/rpc/get_user_account_services`]: rows(services),
+    [`POST ${base}/rest/v1/rpc/second_factor_state`]: rows([
+      { environment_rule: 'offer', is_missing: false, has_factor: false, may_remove: true },
+    ]),
     [`POST ${base}/rest/v1/rpc/session_is_live`]: () => Response.json(true),
     [`POST ${base}/auth/v1/logout`]: () => new Response(null, { status: 204 }),
     ...options.answers,

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCopy } from '../../lib/use-copy.ts'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useActingUser } from '../../session/acting-user.ts'
@@ -15,16 +17,47 @@ import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { InlineEdit } from '../../ui/data/inline-edit.tsx'
 import { phoneProblem, phoneQuery, useResetPassword, useSavePhone } from './api/profile.ts'
 import { MyUploads } from './components/my-uploads.tsx'
 import './profile.css'
 
-export function ProfilePage() {
+const TABS = [
+  { value: 'profile', label: 'Personal Information' },
+  { value: 'security', label: 'Security' },
+] as const
+
+interface ProfilePageProps {
+  /** The tab Security. `app` passes it in, because it belongs to another feature. */
+  security: ReactNode
+}
+
+export function ProfilePage({ security }: ProfilePageProps) {
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const navigate = useNavigate()
+  const value = tab === 'security' ? 'security' : 'profile'
+  const show = (next: string) => {
+    const search = next === 'security' ? { tab: next } : {}
+    void navigate({ to: '/profile', search: search as never, replace: true, resetScroll: false })
+  }
+  return (
+    <>
+      <PageHeader title="My Profile" description="What we know about you, and how you sign in." />
+      <Tabs label="My Profile" tabs={TABS} value={value} onValueChange={show}>
+        <TabPanel value="profile">
+          <AboutMe />
+        </TabPanel>
+        <TabPanel value="security">{security}</TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+function AboutMe() {
   const { user, impersonation } = useActingUser()
   return (
     <Narrow>
-      <PageHeader title="My Profile" description="What we know about you, and how you sign in." />
       <Stack>
         <PersonalInformation />
         <AccountAndSecurity />

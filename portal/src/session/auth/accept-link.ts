@@ -1,6 +1,7 @@
 import type { Client } from '../../lib/supabase.ts'
 import { userOf, type SignedInUser } from './auth-store.ts'
 import type { SessionLink } from './link-tokens.ts'
+import { claimsOf } from './token-claims.ts'
 
 export type LinkOutcome =
   | { readonly kind: 'accepted'; readonly user: SignedInUser }
@@ -35,18 +36,6 @@ export async function acceptLink(client: Client, link: SessionLink): Promise<Lin
 /** Also true if the text is not a token. */
 export function isExpiredToken(accessToken: string, now: number): boolean {
   return !(Number(claimsOf(accessToken)['exp']) * 1000 > now)
-}
-
-/** The claims in the token, not verified; empty if the text is not a token. */
-function claimsOf(accessToken: string): Readonly<Record<string, unknown>> {
-  try {
-    const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const bytes = Uint8Array.from(atob(payload), (letter) => letter.charCodeAt(0))
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }
 
 /** The e-mail address that the token names, to ask the user whether to go on. */

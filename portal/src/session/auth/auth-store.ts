@@ -1,6 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { localStore } from '../../lib/local-store.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { claimsOf } from './token-claims.ts'
 
 /** The user who signed in. While an admin impersonates, that is still the admin: see `acting-user.ts`. */
 export interface SignedInUser {
@@ -13,7 +14,14 @@ export interface SignedInUser {
 export type AuthSnapshot =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-out' }
-  | { readonly status: 'signed-in'; readonly user: SignedInUser }
+  | {
+      readonly status: 'signed-in'
+      readonly user: SignedInUser
+      /** Whether the session has proved a second factor. */
+      readonly isProven: boolean
+      /** Whether the user had a second factor when the session was last refreshed. */
+      readonly hasFactor: boolean
+    }
 
 export interface AuthStore {
   readonly read: () => AuthSnapshot
@@ -87,7 +95,13 @@ function isStored(sessionKey: string, { access_token: token }: Session): boolean
 }
 
 function snapshotOf(session: Session | null): AuthSnapshot {
-  return session === null ? SIGNED_OUT : { status: 'signed-in', user: userOf(session.user) }
+  if (session === null) return SIGNED_OUT
+  return {
+    status: 'signed-in',
+    user: userOf(session.user),
+    isProven: claimsOf(session.access_token)['aal'] === 'aal2',
+    hasFactor: session.user.factors?.some(({ status }) => status === 'verified') ?? false,
+  }
 }
 
 export function userOf({ id, email, user_metadata: metadata }: User): SignedInUser {
@@ -99,8 +113,9 @@ function idOf(snapshot: AuthSnapshot): string | null {
   return snapshot.status === 'signed-in' ? snapshot.user.id : null
 }
 
-/** A refreshed token changes nothing on the screen, so only the user is compared. */
+/** A refreshed token alone changes nothing on the screen. */
 function sameSnapshot(a: AuthSnapshot, b: AuthSnapshot): boolean {
   if (a.status !== 'signed-in' || b.status !== 'signed-in') return a.status === b.status
-  return a.user.id === b.user.id && a.user.email === b.user.email && a.user.name === b.user.name
+  const isSameUser = a.user.id === b.user.id && a.user.email === b.user.email && a.user.name === b.user.name
+  return isSameUser && a.isProven === b.isProven && a.hasFactor === b.hasFactor
 }

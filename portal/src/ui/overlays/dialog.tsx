@@ -18,6 +18,8 @@ interface DialogProps extends OpenState {
   /** The element that gets the focus; the first field if not set. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   closeLabel?: string
+  /** Only a button in the dialog closes it, because what it shows is not shown again. */
+  isLocked?: boolean | undefined
   children?: ReactNode
 }
 
@@ -26,11 +28,11 @@ interface DialogProps extends OpenState {
  * form of it.
  */
 export function Dialog(props: DialogProps) {
-  const { title, description, trigger, size = 'normal', initialFocus, closeLabel = 'Close', children } = props
+  const { title, description, trigger, size = 'normal', initialFocus, closeLabel = 'Close', isLocked, children } = props
   const focus = useReturnFocus(initialFocus)
   const isTyped = useRef(false)
   const interactOutside = (event: Event) => {
-    if (isTyped.current) event.preventDefault()
+    if (isTyped.current || isLocked) event.preventDefault()
     else keepOpenForToasts(event)
   }
   return (
@@ -45,15 +47,17 @@ export function Dialog(props: DialogProps) {
             onInput={({ target }) => void (isTyped.current ||= (target as Element).closest('form') !== null)}
             onSubmit={() => void (isTyped.current = false)}
             onInteractOutside={interactOutside}
-            onEscapeKeyDown={keepOpenForFields}
+            onEscapeKeyDown={(event) => (isLocked ? event.preventDefault() : keepOpenForFields(event))}
           >
             <header className="dialog-head">
               <Radix.Title className="dialog-title">{title}</Radix.Title>
-              <Radix.Close asChild>
-                <IconButton label={closeLabel}>
-                  <X />
-                </IconButton>
-              </Radix.Close>
+              {!isLocked && (
+                <Radix.Close asChild>
+                  <IconButton label={closeLabel}>
+                    <X />
+                  </IconButton>
+                </Radix.Close>
+              )}
             </header>
             {description && <Radix.Description className="dialog-description">{description}</Radix.Description>}
             {children}

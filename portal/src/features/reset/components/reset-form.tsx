@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
+import { strengthOf } from '../../../session/auth/password-strength.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
+import { Strength } from '../../../ui/fields/strength.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { useUpdatePassword } from '../api/use-update-password.ts'
-import { strengthOf } from '../model/strength.ts'
 import { NEW_PASSWORD_DEFAULTS, resetSchema, type NewPassword } from '../model/reset-schema.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -72,10 +73,5 @@ export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
 function StrengthHint({ password }: { password: string }) {
   if (password === '') return TEXTS.strengthHint
   const strength = strengthOf(password)
-  return (
-    <span className="reset-strength" data-strength={strength}>
-      <span aria-hidden="true" />
-      {TEXTS.strength[strength]}
-    </span>
-  )
+  return <Strength level={strength}>{TEXTS.strength[strength]}</Strength>
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strengthOf } from './strength.ts'
+import { strengthOf } from './password-strength.ts'
 
 it.each([
   ['', 0],

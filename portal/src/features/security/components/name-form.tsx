@@ -1,0 +1,55 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Input } from '../../../ui/fields/input.tsx'
+import { TEXTS } from '../texts.ts'
+
+const MAX_LENGTH = 120
+
+interface NameFormProps {
+  /** The name that is proposed. */
+  initial: string
+  /** Names that the server would refuse. */
+  taken: readonly string[]
+  submitLabel: string
+  busy?: boolean | undefined
+  onSubmit: (name: string) => void
+  onCancel: () => void
+}
+
+/** Asks for the name of something that is being added, in place of the button that adds it. */
+export function NameForm({ initial, taken, submitLabel, busy, onSubmit, onCancel }: NameFormProps) {
+  const [name, setName] = useState(initial)
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  // The user has just pressed the button that this form replaces.
+  useEffect(() => field.current?.select(), [])
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const given = name.trim()
+    const found = given === '' ? TEXTS.nameNeeded : taken.includes(given) ? TEXTS.nameTaken : undefined
+    setProblem(found)
+    if (found === undefined) onSubmit(given)
+    else field.current?.focus()
+  }
+  return (
+    <form className="security-name" noValidate onSubmit={submit}>
+      <Field label={TEXTS.name} error={problem}>
+        <Input
+          ref={field}
+          value={name}
+          maxLength={MAX_LENGTH}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={busy}>
+        {submitLabel}
+      </Button>
+      <Button variant="ghost" onClick={onCancel}>
+        {TEXTS.cancel}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Laptop, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { shortMoment } from '../../../lib/short-moment.ts'
+import { useSignedInUser } from '../../../session/auth/auth-context.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Badge } from '../../../ui/data/badge.tsx'
+import { FailedState } from '../../../ui/feedback/failed-state.tsx'
+import { Loading } from '../../../ui/feedback/loading.tsx'
+import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { type OwnSession, sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts'
+import { methodWords } from '../model/words.ts'
+import { TEXTS } from '../texts.ts'
+import { Part, Row } from './rows.tsx'
+
+export function Sessions() {
+  const { id } = useSignedInUser()
+  const { data, isPending, refetch } = useQuery(sessionsQuery(useClient(), id))
+  return (
+    <Part title={TEXTS.sessions.title} reason={TEXTS.sessions.reason}>
+      {isPending && <Loading>{TEXTS.sessions.loading}</Loading>}
+      {!isPending && data === undefined && (
+        <FailedState message={TEXTS.sessions.notLoaded} onRetry={() => void refetch()} />
+      )}
+      {data && <SessionList sessions={data} />}
+    </Part>
+  )
+}
+
+const IS_PHONE = /iPhone|iPad|Android/
+
+function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
+  const [asked, setAsked] = useState<OwnSession | null>(null)
+  const { mutateAsync: end } = useEndSession()
+  const { mutateAsync: endOthers } = useEndOtherSessions()
+  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <ul>
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            icon={IS_PHONE.test(session.device) ? Smartphone : Laptop}
+            title={
+              <>
+                {session.device}
+                {session.isCurrent && <Badge tone="success">{TEXTS.sessions.current}</Badge>}
+              </>
+            }
+            note={noteOf(session)}
+            actions={
+              !session.isCurrent && (
+                <Button
+                  variant="danger"
+                  size="small"
+                  label={TEXTS.sessions.endLabel(session.device)}
+                  onClick={() => setAsked(session)}
+                >
+                  {TEXTS.sessions.end}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {hasOthers ? (
+        <div className="security-actions">
+          <AlertDialog
+            trigger={<Button>{TEXTS.sessions.endOthers}</Button>}
+            title={TEXTS.sessions.askOthers}
+            description={TEXTS.sessions.askOthersWhy}
+            confirmLabel={TEXTS.sessions.endOthers}
+            danger
+            onConfirm={() => endOthers()}
+          />
+        </div>
+      ) : (
+        <p className="security-none">{TEXTS.sessions.only}</p>
+      )}
+      {asked !== null && (
+        <AlertDialog
+          title={TEXTS.sessions.askOne(asked.device)}
+          description={TEXTS.sessions.askOneWhy}
+          confirmLabel={TEXTS.sessions.end}
+          danger
+          open
+          onOpenChange={() => setAsked(null)}
+          onConfirm={() => end(asked)}
+        />
+      )}
+    </>
+  )
+}
+
+function noteOf({ address, lastSeenAt, methods }: OwnSession): string {
+  const words = methodWords(methods)
+  const parts = [
+    address ?? '',
+    TEXTS.sessions.lastSeen(shortMoment(lastSeenAt, new Date())),
+    words === '' ? '' : TEXTS.sessions.signedIn(words),
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}

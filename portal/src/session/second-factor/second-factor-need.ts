@@ -1,0 +1,58 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { dataOf } from '../../lib/request-error.ts'
+import type { Client } from '../../lib/supabase.ts'
+import { useAuth } from '../auth/auth-context.ts'
+import { useClient } from '../environment/environment-context.ts'
+
+/** What a user has to do before the portal opens: nothing, give the second factor, or set one up. */
+export type SecondFactorNeed = 'none' | 'give' | 'set-up'
+
+export interface SecondFactorState {
+  /** The rule is off: nobody is asked for a factor, also not those who have one. */
+  readonly isOff: boolean
+  readonly isMissing: boolean
+  readonly hasFactor: boolean
+  /** Whether the user may be without a factor. */
+  readonly mayRemove: boolean
+}
+
+/** Null if the session has ended. A failure is only logged. */
+export function secondFactorStateQuery(client: Client, userId: string) {
+  return queryOptions({
+    queryKey: ['second_factor_state', userId],
+    retryOnMount: false,
+    // The rule may change while a window is open; what a session without its factor loads is empty.
+    refetchOnWindowFocus: true,
+    queryFn: async ({ signal }): Promise<SecondFactorState | null> => {
+      const row = dataOf(await client.rpc('second_factor_state').abortSignal(signal))[0]
+      if (row === undefined) return null
+      const { environment_rule: rule, is_missing: isMissing, has_factor: hasFactor, may_remove: mayRemove } = row
+      return { isOff: rule === 'off', isMissing, hasFactor, mayRemove }
+    },
+  })
+}
+
+interface Asked {
+  /** Not known yet. */
+  readonly pending: boolean
+  readonly need: SecondFactorNeed
+}
+
+/** A session that has proved a factor needs nothing, so nothing is requested for it. */
+export function useSecondFactorNeed(): Asked {
+  const client = useClient()
+  const { snapshot } = useAuth()
+  const isAsked = snapshot.status === 'signed-in' && !snapshot.isProven
+  const userId = snapshot.status === 'signed-in' ? snapshot.user.id : ''
+  const { data, isPending } = useQuery({ ...secondFactorStateQuery(client, userId), enabled: isAsked })
+  if (!isAsked) return { pending: false, need: 'none' }
+  if (isPending) return { pending: true, need: 'none' }
+  // Without an answer the session says whether there is a factor. The database decides in any case.
+  return { pending: false, need: data ? needOf(data) : snapshot.hasFactor ? 'give' : 'none' }
+}
+
+export function needOf({ isOff, isMissing, hasFactor }: SecondFactorState): SecondFactorNeed {
+  if (isOff) return 'none'
+  if (hasFactor) return 'give'
+  return isMissing ? 'set-up' : 'none'
+}
