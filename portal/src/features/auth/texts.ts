@@ -55,6 +55,11 @@ export const TEXTS = {
     failed: 'The provider cannot be reached right now. Please try again in a minute.',
   },
 
+  passkey: {
+    action: 'Sign in with a passkey',
+    failed: 'The passkey could not be checked',
+  },
+
   link: {
     refused: 'Email link is invalid or has expired',
     unreachable: 'Unable to verify session. Please try again.',

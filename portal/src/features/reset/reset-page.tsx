@@ -1,5 +1,6 @@
 import { useNavigate, type UseNavigateResult } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useAuth } from '../../session/auth/auth-context.ts'
 import type { SignedInUser } from '../../session/auth/auth-store.ts'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
 import { leadsToReset } from '../../session/auth/link-tokens.ts'
@@ -12,6 +13,10 @@ import { showToast } from '../../ui/feedback/toast-store.ts'
 import { ResetForm } from './components/reset-form.tsx'
 import './reset.css'
 import { TEXTS } from './texts.ts'
+
+const ProveFactor = lazy(async () => ({
+  default: (await import('../../session/second-factor/prove-factor.tsx')).ProveFactor,
+}))
 
 /** In Dutch: docs/product/sign-in.md. A visitor without a valid link is sent to the root. */
 export function ResetPage() {
@@ -30,16 +35,28 @@ export function ResetPage() {
     return () => pendingReset.end()
   }, [environment, userId])
 
+  // The mail proves the address alone. Whoever has a second factor gives it before the password can be changed.
+  const { snapshot } = useAuth()
+  const asksFactor = user !== null && snapshot.status === 'signed-in' && snapshot.hasFactor && !snapshot.isProven
+
   return (
     <div lang="nl">
       <Gate name={product} title={TEXTS.title} busy={user === null}>
         {user === null ? <Loading place="inline">{TEXTS.verifying}</Loading> : <Person user={user} />}
         <div className="reset-form">
-          <ResetForm
-            email={user?.email ?? ''}
-            isVerified={user !== null}
-            onUpdated={() => void navigate({ to: '/', replace: true })}
-          />
+          {asksFactor ? (
+            <div lang="en">
+              <Suspense fallback={<Loading place="inline">{TEXTS.verifying}</Loading>}>
+                <ProveFactor submitLabel={TEXTS.goOn} />
+              </Suspense>
+            </div>
+          ) : (
+            <ResetForm
+              email={user?.email ?? ''}
+              isVerified={user !== null}
+              onUpdated={() => void navigate({ to: '/', replace: true })}
+            />
+          )}
         </div>
       </Gate>
     </div>

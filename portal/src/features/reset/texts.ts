@@ -21,5 +21,6 @@ export const TEXTS = {
   unverified: 'Unable to verify session. Please try again.',
   again: 'Try again',
   newLink: 'Send a new link',
+  goOn: 'Continue',
   failed: 'Failed to update password',
 } as const

@@ -63,7 +63,7 @@ export function AuthCard() {
           </Suspense>
         )}
       </div>
-      <ProviderButtons demanded={demanded} />
+      <ProviderButtons demanded={demanded} isSignIn={isSignIn} />
       <p className="auth-card-toggle">
         <button type="button" className={linkClass()} onClick={() => show(isSignIn ? 'sign-up' : 'sign-in')}>
           {texts.toggle}

@@ -4,7 +4,7 @@ import { draft } from '../model/draft.ts'
 import { TEXTS } from '../texts.ts'
 
 /** Both forms use it, and the typed address stays when the visitor changes between them. */
-export function EmailField({ hint }: { hint?: string | false }) {
+export function EmailField({ hint, autoComplete = 'username' }: { hint?: string | false; autoComplete?: string }) {
   return (
     <FormField<{ email: string }> name="email" label={TEXTS.email} hint={hint}>
       {(field) => (
@@ -12,7 +12,7 @@ export function EmailField({ hint }: { hint?: string | false }) {
           {...field}
           type="email"
           size="large"
-          autoComplete="username"
+          autoComplete={autoComplete}
           onChange={(event) => {
             field.onChange(event)
             draft.change({ email: event.target.value })

@@ -1,9 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { PROVIDERS, providersQuery, type ProviderName } from '../../../session/auth/providers.ts'
-import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { failureToast } from '../../../lib/failure-toast.ts'
+import { PROVIDERS, waysInQuery, type ProviderName } from '../../../session/auth/providers.ts'
+import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
+import { hasWebAuthn } from '../../../session/second-factor/web-authn.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { draft } from '../model/draft.ts'
 import { TEXTS } from '../texts.ts'
+import { usePasskeySuggestions } from './use-passkey-suggestions.ts'
 import './provider-buttons.css'
 
 const LEAVING_MS = 5000
@@ -11,12 +14,17 @@ const LEAVING_MS = 5000
 interface ProviderButtonsProps {
   /** The one with which the visitor has to sign in. */
   demanded: ProviderName | null
+  /** Whether the visitor signs in: a passkey creates no account. */
+  isSignIn: boolean
 }
 
-/** A button for each provider that is on. Most servers have none. */
-export function ProviderButtons({ demanded }: ProviderButtonsProps) {
+/** A button for each way to sign in besides the password: passkeys, and the providers that are on. */
+export function ProviderButtons({ demanded, isSignIn }: ProviderButtonsProps) {
   const { config, name } = useEnvironment()
-  const { data: names = [] } = useQuery(providersQuery(name, config.environments[name]))
+  const { data } = useQuery(waysInQuery(name, config.environments[name]))
+  const names = data?.providers ?? []
+  const hasPasskeys = isSignIn && data?.hasPasskeys === true && hasWebAuthn()
+  usePasskeySuggestions(hasPasskeys)
   const leave = useMutation({
     mutationFn: async (provider: ProviderName) => {
       const { goToProvider } = await import('../../../session/auth/provider-sign-in.ts')
@@ -27,10 +35,11 @@ export function ProviderButtons({ demanded }: ProviderButtonsProps) {
     meta: { failure: { title: TEXTS.provider.failed } },
   })
   const shown = PROVIDERS.filter(({ value }) => names.includes(value))
-  if (shown.length === 0) return null
+  if (shown.length === 0 && !hasPasskeys) return null
   return (
     <div className="provider-buttons">
       <p aria-hidden="true">{TEXTS.provider.or}</p>
+      {hasPasskeys && <PasskeyButton />}
       {shown.map(({ value, label }) => (
         <Button
           key={value}
@@ -45,6 +54,22 @@ export function ProviderButtons({ demanded }: ProviderButtonsProps) {
         </Button>
       ))}
     </div>
+  )
+}
+
+function PasskeyButton() {
+  const client = useClient()
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const { signInWithPasskey } = await import('../../../session/auth/passkey-sign-in.ts')
+      await signInWithPasskey(client)
+    },
+    meta: { failure: (error) => failureToast(error, TEXTS.passkey.failed) },
+  })
+  return (
+    <Button size="large" block busy={signIn.isPending} onClick={() => signIn.mutate()}>
+      {TEXTS.passkey.action}
+    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import { useCapsLock } from '../../../lib/use-caps-lock.ts'
 import { credentialsSchema, emailSchema, type Credentials } from '../../../session/auth/credentials.ts'
 import type { ProviderName } from '../../../session/auth/providers.ts'
 import { useSignIn } from '../../../session/auth/use-sign-in.ts'
+import { hasWebAuthn } from '../../../session/second-factor/web-authn.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
@@ -52,7 +53,7 @@ export function SignInForm({ takesFocus, onForgot, onDemand }: SignInFormProps) 
 
   return (
     <Form form={form} label={TEXTS.signIn.form} onSubmit={submit}>
-      <EmailField />
+      <EmailField autoComplete={hasWebAuthn() ? 'username webauthn' : 'username'} />
       <FormField<Credentials>
         name="password"
         label={TEXTS.password}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { messageOf } from '../../../lib/request-error.ts'
+import { useClient } from '../../../session/environment/environment-context.ts'
+import { showToast } from '../../../ui/feedback/toast-store.ts'
+import { TEXTS } from '../texts.ts'
+
+/**
+ * Lets the browser suggest passkeys in the form. It begins when the visitor goes to the form, because each beginning is
+ * a request that counts against the limit of the visitor's network.
+ */
+export function usePasskeySuggestions(isOn: boolean): void {
+  const client = useClient()
+  useEffect(() => {
+    if (!isOn) return
+    const stop = new AbortController()
+    const begin = () => {
+      import('../../../session/auth/passkey-sign-in.ts')
+        .then(({ suggestPasskeys }) => suggestPasskeys(client, stop.signal))
+        .catch((error: unknown) => showToast({ tone: 'danger', title: messageOf(error) || TEXTS.passkey.failed }))
+    }
+    if (document.activeElement instanceof HTMLInputElement) begin()
+    else document.addEventListener('focusin', begin, { once: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [client, isOn])
+}
