@@ -12,6 +12,7 @@ const NIGHTLY = [
   'page-keys.spec.ts',
   'page-states.spec.ts',
   'page-windows.spec.ts',
+  'passkeys.spec.ts',
   'smooth.spec.ts',
   'steward-talking.spec.ts',
   'templates-quality.spec.ts',

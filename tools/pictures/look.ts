@@ -41,7 +41,7 @@ if (
 
 const folder = resolve(values.folder)
 mkdirSync(folder, { recursive: true })
-const product = await startProduct()
+const product = await startProduct({}, 'localhost')
 const browser = await chromium.launch({
   executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],

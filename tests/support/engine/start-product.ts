@@ -20,11 +20,17 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the built product with both environments and an empty data folder. */
-export async function startProduct(variables: Readonly<Record<string, string>> = {}): Promise<Product> {
+/**
+ * Starts the built product with both environments and an empty data folder. Browsers allow passkeys at a name such as
+ * `localhost`, and not at a number.
+ */
+export async function startProduct(
+  variables: Readonly<Record<string, string>> = {},
+  hostname: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<Product> {
   const data = mkdtempSync(join(tmpdir(), 'portico-product-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${hostname}:${port}`
   const env = {
     ...process.env,
     PORT: String(port),
