@@ -1,10 +1,10 @@
 const HOUR = 3600
 
-/** A token of the right shape. Its signature is not verified in these tests. */
-export function accessToken(secondsLeft = HOUR): string {
+/** A token of the right shape. Its signature is not verified in these tests. `aal2` is a session with a second factor. */
+export function accessToken(secondsLeft = HOUR, aal = 'aal1'): string {
   const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '')
   const exp = Math.floor(Date.now() / 1000) + secondsLeft
-  return [part({ alg: 'ES256', typ: 'JWT' }), part({ sub: ANNELIES.id, exp }), part('signature')].join('.')
+  return [part({ alg: 'ES256', typ: 'JWT' }), part({ sub: ANNELIES.id, exp, aal }), part('signature')].join('.')
 }
 
 export const ANNELIES = {
@@ -17,6 +17,6 @@ export const ANNELIES = {
   created_at: '2026-01-05T09:00:00Z',
 }
 
-export function sessionOf(user: typeof ANNELIES) {
-  return { access_token: accessToken(), refresh_token: 'rrr', token_type: 'bearer', expires_in: HOUR, user }
+export function sessionOf(user: typeof ANNELIES, aal = 'aal1') {
+  return { access_token: accessToken(HOUR, aal), refresh_token: 'rrr', token_type: 'bearer', expires_in: HOUR, user }
 }

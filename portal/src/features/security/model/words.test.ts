@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { freeName, inGroups, methodWords } from './words.ts'
+
+it.each([
+  [['password'], 'a password'],
+  [['totp', 'password'], 'a password and an app code'],
+  [['mfa/recovery_code', 'magiclink'], 'a mail and a recovery code'],
+  [['oauth'], 'single sign-on'],
+  [['recovery', 'otp'], 'a mail'],
+  [['something new'], ''],
+  [[], ''],
+])('the methods %j are %j', (methods, words) => {
+  expect(methodWords(methods)).toBe(words)
+})
+
+it('proposes a name that is not taken', () => {
+  expect(freeName('App', [])).toBe('App')
+  expect(freeName('App', ['App'])).toBe('App 2')
+  expect(freeName('App', ['App', 'App 2', 'Key'])).toBe('App 3')
+})
+
+it('groups a secret as people type it', () => {
+  expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
+})
