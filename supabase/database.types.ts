@@ -1513,6 +1513,7 @@ export type Database = {
         Returns: {
           addresses: number
           blocked: number
+          coming_consults: number
           created_at: string
           crm_link: string
           domains: string[]

@@ -11,7 +11,7 @@ create function private.get_account(account uuid) returns table (
   id uuid, name text, subscription_tier public.subscription_tier, subscription_end timestamptz, spoc text,
   spoc_phone text, spoc_email text, owner_id uuid, owner_name text, owner_role text, crm_link text, logo_url text,
   created_at timestamptz, people bigint, waiting bigint, blocked bigint, last_sign_in_at timestamptz,
-  services_on bigint, services bigint, open_cards bigint, next_consult_at timestamptz, templates bigint,
+  services_on bigint, services bigint, open_cards bigint, coming_consults bigint, next_consult_at timestamptz, templates bigint,
   file_bytes bigint, open_requests bigint, feeds bigint, failing_feeds bigint, domains text[], addresses bigint,
   sign_in_provider text
 )
@@ -29,8 +29,7 @@ begin
       (select count(*) from public.account_services service where service.account_id = client.id and service.enabled),
       (select count(*) from public.services),
       (select count(*) from public.kanban_cards card where card.account_id = client.id and card.status <> 'done'),
-      (select min(consult.starts_at) from public.consultancies consult
-       where consult.account_id = client.id and consult.starts_at > now()),
+      consults.coming, consults.next_at,
       (select count(*) from public.templates template where template.account_id = client.id),
       private.file_bytes_of_account(client.id),
       (select count(*) from public.support_requests request where request.account_id = client.id and request.state <> 'closed'),
@@ -49,6 +48,12 @@ begin
       from private.account_members member join auth.users identity on identity.id = member.user_id
       where member.account_id = client.id
     ) as members
+    cross join lateral (
+      select count(*) as coming, min(consult.starts_at) filter (where consult.starts_at > now()) as next_at
+      from public.consultancies consult
+      where consult.account_id = client.id and consult.status = 'planned' and consult.starts_at > now() - interval '8 hours'
+        and consult.starts_at + make_interval(mins => consult.length_minutes) > now()
+    ) as consults
     where client.id = account;
 end
 $$;
@@ -214,7 +219,7 @@ create function public.admin_get_account(target_account_id uuid) returns table (
   id uuid, name text, subscription_tier public.subscription_tier, subscription_end timestamptz, spoc text,
   spoc_phone text, spoc_email text, owner_id uuid, owner_name text, owner_role text, crm_link text, logo_url text,
   created_at timestamptz, people bigint, waiting bigint, blocked bigint, last_sign_in_at timestamptz,
-  services_on bigint, services bigint, open_cards bigint, next_consult_at timestamptz, templates bigint,
+  services_on bigint, services bigint, open_cards bigint, coming_consults bigint, next_consult_at timestamptz, templates bigint,
   file_bytes bigint, open_requests bigint, feeds bigint, failing_feeds bigint, domains text[], addresses bigint,
   sign_in_provider text
 )

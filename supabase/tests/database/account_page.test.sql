@@ -35,15 +35,18 @@ insert into public.spocs (name, phone) values ('Hélène', '+32 2') on conflict 
 update public.user_accounts set role = 'manager' where user_id = tests.id('anna');
 update auth.users set last_sign_in_at = '2026-11-02 10:00+00' where id = tests.id('anna');
 update auth.users set last_sign_in_at = '2026-11-01 10:00+00' where id = tests.id('dora');
-insert into public.consultancies (account_id, consultant_name, starts_at, service) values
-  (tests.id('alpha'), 'Els', now() - interval '1 day', 'Legal'), (tests.id('alpha'), 'Els', now() + interval '2 days', 'Legal');
+insert into public.consultancies (account_id, consultant_name, starts_at, service, status, cancelled_at) values
+  (tests.id('alpha'), 'Els', now() - interval '1 day', 'Legal', 'planned', null),
+  (tests.id('alpha'), 'Els', now() - interval '10 minutes', 'Legal', 'planned', null),
+  (tests.id('alpha'), 'Els', now() + interval '1 day', 'Legal', 'cancelled', now()),
+  (tests.id('alpha'), 'Els', now() + interval '2 days', 'Legal', 'planned', null);
 
 select tests.act_as('ada');
 select results_eq(
-  $$ select name, owner_name, owner_role, spoc_phone, people, waiting, blocked, last_sign_in_at, next_consult_at, domains, addresses
+  $$ select name, owner_name, owner_role, spoc_phone, people, waiting, blocked, last_sign_in_at, coming_consults, next_consult_at, domains, addresses
      from public.admin_get_account(tests.id('alpha')) $$,
   $$ values ('Alpha', 'anna', 'manager', '+32 2', 5::bigint, 0::bigint, 0::bigint, '2026-11-02 10:00+00'::timestamptz,
-       now() + interval '2 days', array['alpha.example'], 1::bigint) $$, 'the facts of an account');
+       2::bigint, now() + interval '2 days', array['alpha.example'], 1::bigint) $$, 'the facts of an account; a cancelled consult is not its next one');
 select is_empty($$ select from public.admin_get_account(tests.id('nobody')) $$, 'an unknown account has none');
 
 create function pg_temp.people(sort public.account_person_order default 'name', descending boolean default false, words text default '')

@@ -6,6 +6,7 @@ import { AccountHistory } from '../../features/admin/audit/account-history.tsx'
 import { ActionsView } from '../../features/admin/audit/actions-view.tsx'
 import { ContactsView } from '../../features/admin/contacts/contacts-view.tsx'
 import { FeedsCard } from '../../features/admin/feeds/feeds-card.tsx'
+import { AccountConsults } from '../../features/admin/planner/components/account-consults.tsx'
 import { useFollowAdministrators } from '../../features/admin/panel/api/use-follow-administrators.ts'
 import { ChooseServices } from '../../features/admin/services/choose-services.tsx'
 import { DefaultLinksCard } from '../../features/admin/services/default-links-card.tsx'
@@ -14,11 +15,15 @@ import { ServiceStates } from '../../features/admin/services/service-states.tsx'
 import { ServicesCard } from '../../features/admin/services/services-card.tsx'
 import { SettingsTab } from '../../features/admin/settings/settings-tab.tsx'
 import { CreateUser } from '../../features/admin/users/components/create-user.tsx'
+import { AccountBoard } from '../../features/kanban/components/account-board.tsx'
+import { AccountRequests } from '../../features/support/desk/components/account-requests.tsx'
+import { AccountDocuments } from '../../features/templates/components/account-documents.tsx'
 import { parseId } from '../../lib/address-values.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useAdminMode } from '../../session/admin-mode.ts'
 import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { preview } from './document-preview.tsx'
 import { NotFound } from './not-found.tsx'
 
 // Both screens show the same cards, so they are one file for the browser.
@@ -64,6 +69,10 @@ const partsOf = (account: { readonly id: string; readonly name: string }) => ({
   ),
   serviceStates: <ServiceStates accountId={account.id} />,
   feeds: <FeedsCard account={account} />,
+  consults: <AccountConsults accountId={account.id} />,
+  board: <AccountBoard accountId={account.id} />,
+  documents: <AccountDocuments accountId={account.id} preview={preview} />,
+  requests: <AccountRequests accountId={account.id} />,
   history: <AccountHistory accountId={account.id} />,
   inviteManager: <CreateUser account={account} accountRole="manager" />,
   chooseServices: <ChooseServices accountId={account.id} />,

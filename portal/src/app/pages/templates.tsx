@@ -1,19 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { Template } from '../../features/templates/model/template.ts'
 import { TemplatesPage } from '../../features/templates/templates-page.tsx'
+import { preview } from './document-preview.tsx'
 
-const DocumentPreview = lazy(async () => ({
-  default: (await import('../../features/document-preview/document-preview.tsx')).DocumentPreview,
-}))
 const NewComparisonDialog = lazy(async () => ({
   default: (await import('../../features/comparison/comparison-dialog.tsx')).NewComparisonDialog,
 }))
-
-const preview = (template: Template, onClose: () => void) => (
-  <Suspense fallback={null}>
-    <DocumentPreview key={template.id} document={template} onClose={onClose} />
-  </Suspense>
-)
 
 const compare = (first: Template, second: Template, onClose: () => void) => (
   <Suspense fallback={null}>

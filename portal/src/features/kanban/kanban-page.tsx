@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { parseId } from '../../lib/address-values.ts'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
+import { AccountField } from '../../session/account/account-field.tsx'
 import { canWrite } from '../../session/account/resolve-account.ts'
+import { chosenAccountQuery } from '../../session/account/search-accounts.ts'
 import { useAccount } from '../../session/account/use-account.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -17,14 +21,55 @@ import { NewCardButton } from './components/new-card-button.tsx'
 import type { NamedCard } from './model/board.ts'
 
 export function KanbanPage() {
-  const { account, pending, error, retry } = useAccount()
+  return useActingUser().isAdmin ? <BoardOfAnyAccount /> : <BoardOfMember />
+}
+
+const HEAD = {
+  title: 'Kanban Board',
+  description: 'Organize and manage tasks with visual columns for your workflow.',
+}
+
+/** Admins choose the account; it is kept in the address. */
+function BoardOfAnyAccount() {
+  const accountId = parseId((useSearch({ strict: false }) as Readonly<Record<string, unknown>>)['account'])
+  const { data: account, isPending, isError, refetch } = useQuery(chosenAccountQuery(useClient(), accountId))
+  const navigate = useNavigate()
+  const choose = (chosen: string | undefined) =>
+    void navigate({ to: '/kanban', search: (chosen === undefined ? {} : { account: chosen }) as never, state: true })
   return (
     <>
       <PageHeader
-        title="Kanban Board"
-        description="Organize and manage tasks with visual columns for your workflow."
-        actions={account && canWrite(account) && <NewCardButton accountId={account.id} />}
+        {...HEAD}
+        actions={account && <NewCardButton accountId={account.id} />}
+        toolbar={
+          <div className="board-account">
+            <AccountField
+              label="Account"
+              placeholder="Choose an account"
+              chosen={account ? { value: account.id, label: account.name } : null}
+              onChoose={(option) => choose(option?.value)}
+            />
+          </div>
+        }
       />
+      {accountId === null && <EmptyState title="Select an account to view the Kanban board." />}
+      {accountId !== null && isPending && <Loading>Loading...</Loading>}
+      {isError && account === undefined && (
+        <FailedState message="Failed to load accounts" onRetry={() => void refetch()} />
+      )}
+      {accountId !== null && account === null && (
+        <EmptyState title="There is no such account" description="Please choose another one." />
+      )}
+      {account && <AccountBoard key={account.id} accountId={account.id} canEdit />}
+    </>
+  )
+}
+
+function BoardOfMember() {
+  const { account, pending, error, retry } = useAccount()
+  return (
+    <>
+      <PageHeader {...HEAD} actions={account && canWrite(account) && <NewCardButton accountId={account.id} />} />
       {pending && <Loading>Loading...</Loading>}
       {!pending && error !== null && account === null && (
         <FailedState message="Could not load your account." onRetry={retry} />
@@ -65,8 +110,11 @@ function AccountBoard({ accountId, canEdit }: { accountId: string; canEdit: bool
 
 /** `/kanban?card=…` leads to a card: the home page, notifications and the search link to it. */
 function useNamedCard(): NamedCard {
-  const { card } = useSearch({ strict: false }) as { card?: unknown }
+  const { card, account } = useSearch({ strict: false }) as { card?: unknown; account?: unknown }
   const navigate = useNavigate()
-  const forget = useCallback(() => void navigate({ to: '/kanban', replace: true, resetScroll: false }), [navigate])
+  const forget = useCallback(() => {
+    const search = (account === undefined ? {} : { account }) as never
+    void navigate({ to: '/kanban', search, state: true, replace: true, resetScroll: false })
+  }, [navigate, account])
   return { id: typeof card === 'string' && card !== '' ? card : null, forget }
 }

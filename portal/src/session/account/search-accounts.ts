@@ -16,3 +16,21 @@ export function accountSearchQuery(client: Client, search: string) {
     meta: { failure: { title: 'Failed to load accounts' } },
   })
 }
+
+/** The account that the address names; null if it does not exist. */
+export function chosenAccountQuery(client: Client, accountId: string | null) {
+  return queryOptions({
+    queryKey: ['accounts', 'chosen', accountId],
+    queryFn: async ({ signal }) =>
+      dataOf(
+        await client
+          .from('accounts')
+          .select('id, name')
+          .eq('id', accountId ?? '')
+          .abortSignal(signal)
+          .maybeSingle(),
+      ),
+    enabled: accountId !== null,
+    meta: { failure: { title: 'Failed to load accounts' } },
+  })
+}

@@ -30,6 +30,7 @@ const FACTS = {
   services_on: 4,
   services: 6,
   open_cards: 9,
+  coming_consults: 3,
   next_consult_at: null,
   templates: 2,
   file_bytes: 20_480,
@@ -47,6 +48,10 @@ const NOTHING = {
   chooseServices: <button type="button">Choose</button>,
   inviteManager: <button type="button">Invite</button>,
   feeds: null,
+  consults: null,
+  board: null,
+  documents: null,
+  requests: null,
   history: null,
   actions: null,
 }

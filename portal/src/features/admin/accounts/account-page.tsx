@@ -11,7 +11,6 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import { accountQuery } from './api/account-page.ts'
-import { AccountList } from './components/page/account-list.tsx'
 import { Overview } from './components/page/overview.tsx'
 import { PeoplePart } from './components/page/people-part.tsx'
 import { ACCOUNT_PARTS, type AccountFacts, type AccountPart, readPart } from './model/account-facts.ts'
@@ -28,6 +27,10 @@ interface AccountPageProps {
     readonly chooseServices: ReactNode
     readonly inviteManager: ReactNode
     readonly feeds: ReactNode
+    readonly consults: ReactNode
+    readonly board: ReactNode
+    readonly documents: ReactNode
+    readonly requests: ReactNode
     readonly history: ReactNode
     readonly actions: ReactNode
   }
@@ -61,7 +64,7 @@ const SINCE = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' 
 function Known({ account, parts }: { account: AccountFacts; parts: AccountPageProps['parts'] }) {
   useNamePage(account.name)
   const [part, setPart] = usePartInAddress()
-  const { services, feeds, history, actions, serviceStates, chooseServices, inviteManager } = parts(account)
+  const { actions, serviceStates, chooseServices, inviteManager, ...others } = parts(account)
   const facts = [
     tierName(account.subscription_tier),
     `client since ${SINCE.format(new Date(account.created_at))}`,
@@ -70,6 +73,7 @@ function Known({ account, parts }: { account: AccountFacts; parts: AccountPagePr
   const counts: Partial<Record<AccountPart, number>> = {
     people: account.people,
     feeds: account.feeds,
+    consults: account.coming_consults,
     board: account.open_cards,
     documents: account.templates,
     requests: account.open_requests,
@@ -84,13 +88,7 @@ function Known({ account, parts }: { account: AccountFacts; parts: AccountPagePr
       />
     ),
     people: <PeoplePart account={account} />,
-    services,
-    feeds,
-    consults: <AccountList accountId={account.id} kind="consults" />,
-    board: <AccountList accountId={account.id} kind="board" />,
-    documents: <AccountList accountId={account.id} kind="documents" />,
-    requests: <AccountList accountId={account.id} kind="requests" />,
-    history,
+    ...others,
   }
   const tabs = ACCOUNT_PARTS.map((known) => ({ ...known, count: counts[known.value] }))
   return (

@@ -46,6 +46,25 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+it('opens the consult that the address names, and forgets it when it is closed', async () => {
+  server.on('GET /rest/v1/consultancies', () => json({ ...CONSULT, account: { name: 'Halewijn Bank NV' } }))
+  const { address } = await renderPage(PlannerTab, { path: `/settings/admin?tab=planner&consult=${CONSULT.id}` })
+  const form = within(await screen.findByRole('form', { name: 'Move or change consult' }))
+  expect(form.getByLabelText('Account')).toHaveValue('Halewijn Bank NV')
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(address()).toBe('/settings/admin?tab=planner'))
+  expect(screen.queryByRole('form')).toBeNull()
+})
+
+it('marks a consult that cannot be changed any more', async () => {
+  const over = { ...CONSULT, starts_at: '2020-11-20T09:00:00Z' }
+  server.on(LIST, () => json([over]))
+  server.on('GET /rest/v1/consultancies', () => json({ ...over, account: { name: 'Halewijn Bank NV' } }))
+  await renderPage(PlannerTab, { path: `/settings/admin?tab=planner&list=over&consult=${CONSULT.id}` })
+  expect(await screen.findByRole('row', { current: true })).toHaveTextContent('Halewijn Bank NV')
+  expect(screen.queryByRole('form')).toBeNull()
+})
+
 it('keeps the form and says why, if somebody else has changed the consult', async () => {
   const reason = 'Somebody has changed this consult meanwhile. Please look at it again.'
   server.on(CHANGE, () => json({ code: 'P0001', message: reason }, 400))

@@ -5,20 +5,21 @@ import { useAddressFlag } from '../../../lib/use-address-flag.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
+import { chosenAccountQuery } from '../../../session/account/search-accounts.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
-import { consultsQuery, filteredAccountQuery, officeZoneQuery, PAGE_SIZE, weekQuery } from './api/consults.ts'
+import { consultQuery, consultsQuery, officeZoneQuery, PAGE_SIZE, weekQuery } from './api/consults.ts'
 import { BookingDialog } from './components/booking-dialog.tsx'
 import { CancelDialog } from './components/cancel-dialog.tsx'
 import { ConsultList } from './components/consult-list.tsx'
 import { PlanDialog } from './components/plan-dialog.tsx'
 import { PlannerToolbar } from './components/planner-toolbar.tsx'
 import { WeekView } from './components/week-view.tsx'
-import type { Consult } from './model/consult.ts'
+import { type Consult, isOver } from './model/consult.ts'
 import { officeTime } from './model/office-time.ts'
 import { plannerAddress, type PlannerView, readPlannerView } from './model/planner-view.ts'
 import { OfficeZone, useOfficeZone } from './office-zone.ts'
@@ -51,7 +52,11 @@ function Planner() {
   const today = officeTime(now, useOfficeZone()).date
   const [view, setView] = useViewInAddress(today)
   const [open, setOpen] = useState<Open>(null)
-  const { data: account = null, isLoading } = useQuery(filteredAccountQuery(client, view.accountId))
+  const { data, isLoading } = useQuery(chosenAccountQuery(client, view.accountId))
+  const account = data ? { value: data.id, label: data.name } : null
+  // `?consult=…` opens a consult that can still be changed; the list marks any other.
+  const { data: named = null } = useQuery(consultQuery(client, view.consult))
+  const isNamed = named !== null && named.status === 'planned' && !isOver(named, now)
   // `?plan=1` in the address opens the form, once the account is known that it begins with.
   const { isSet: isAsked, clear } = useAddressFlag('plan')
   const isPlanning = open?.kind === 'plan' || (isAsked && open === null && !isLoading)
@@ -59,7 +64,8 @@ function Planner() {
   useTableChanges(client, { table: 'consultancies', filter: EVERY_ROW })
   const close = () => {
     setOpen(null)
-    clear()
+    if (view.consult === null) clear()
+    else setView({ ...view, consult: null })
   }
   const change = (consult: Consult) => setOpen({ kind: 'change', consult })
   return (
@@ -90,6 +96,7 @@ function Planner() {
       {open?.kind === 'change' && (
         <PlanDialog consult={open.consult} account={null} consultant={null} onClose={close} />
       )}
+      {open === null && isNamed && <PlanDialog consult={named} account={null} consultant={null} onClose={close} />}
       {open?.kind === 'cancel' && <CancelDialog consult={open.consult} onClose={close} />}
       {open?.kind === 'booking' && <BookingDialog onClose={close} />}
     </>
@@ -163,7 +170,7 @@ function List({ view, onView, now, onPlan, ...actions }: ListProps) {
       )}
       {data && data.length > 0 && (
         <>
-          <ConsultList consults={data} now={now} {...actions} />
+          <ConsultList consults={data} now={now} marked={view.consult} {...actions} />
           <Pagination
             label="Pages of consults"
             page={Math.ceil((data[0]?.place ?? 1) / PAGE_SIZE)}

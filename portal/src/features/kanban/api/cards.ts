@@ -27,6 +27,31 @@ export function cardsQuery(client: Client, accountId: string) {
   })
 }
 
+export type OpenCard = Card & { readonly moved_at: string; readonly author: { readonly name: string | null } | null }
+
+const SHOWN = 25
+
+/** The first cards that are not done, in the order of the board, and how many there are. */
+export function openCardsQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: ['kanban_cards', 'open', accountId],
+    queryFn: async ({ signal }): Promise<{ readonly cards: readonly OpenCard[]; readonly total: number }> => {
+      const answer = await client
+        .from('kanban_cards')
+        .select('id, title, description, status, position, moved_at, author:profiles(name)', { count: 'exact' })
+        .eq('account_id', accountId)
+        .neq('status', 'done')
+        .order('status')
+        .order('position')
+        .order('id')
+        .limit(SHOWN)
+        .abortSignal(signal)
+      return { cards: dataOf(answer), total: answer.count ?? 0 }
+    },
+    staleTime: 0,
+  })
+}
+
 /** Reads the current cards in event handlers; components use the query. */
 export function useCardsGetter(accountId: string): () => readonly Card[] {
   const client = useClient()

@@ -1,22 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, Download } from 'lucide-react'
-import { useState } from 'react'
 import { useSearchBox } from '../../../lib/use-debounced.ts'
 import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
-import { accountSearchQuery } from '../../../session/account/search-accounts.ts'
+import { AccountField } from '../../../session/account/account-field.tsx'
+import { chosenAccountQuery } from '../../../session/account/search-accounts.ts'
 import { useSignedInUser } from '../../../session/auth/auth-context.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
-import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
-import { countsQuery, filteredAccountQuery, PAGE_SIZE, queueQuery, useExportQueue } from './api/queue.ts'
+import { countsQuery, PAGE_SIZE, queueQuery, useExportQueue } from './api/queue.ts'
 import { Queue } from './components/queue.tsx'
 import { Panel, RequestPanel, UnknownRequest } from './components/request-panel.tsx'
 import {
@@ -94,9 +93,7 @@ function Toolbar({ address, go, counts, total }: ToolbarProps & { counts: Counts
   const client = useClient()
   const exporting = useExportQueue()
   const [typed, setTyped] = useSearchBox(address.search, (search) => go({ ...address, search, page: 1 }, true))
-  const [typedAccount, setTypedAccount] = useState('')
-  const { data: accounts = [] } = useQuery(accountSearchQuery(client, typedAccount.trim()))
-  const { data: chosen } = useQuery(filteredAccountQuery(client, address.account))
+  const { data: chosen } = useQuery(chosenAccountQuery(client, address.account))
   const { account } = address
   return (
     <div className="desk-bar">
@@ -111,13 +108,10 @@ function Toolbar({ address, go, counts, total }: ToolbarProps & { counts: Counts
         }))}
       />
       <div className="desk-bar-account">
-        <Combobox
-          aria-label="Account"
+        <AccountField
+          label="Account"
           chosen={account === null ? null : { value: account, label: chosen?.name ?? '...' }}
-          options={accounts}
           placeholder="All accounts"
-          empty="No accounts found"
-          onType={setTypedAccount}
           onChoose={(option) => go({ ...address, account: option?.value ?? null, page: 1 }, true)}
         />
       </div>

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 
@@ -26,14 +25,4 @@ export async function currentAccountId(client: Client, name: string | null): Pro
     name === null ? null : dataOf(await client.from('accounts').select('id').eq('name', name).limit(1).maybeSingle())
   if (row === null) throw new Error('Could not find current account for client-specific template')
   return row.id
-}
-
-/** The name of the account in the filter. */
-export function accountNameQuery(client: Client, id: string) {
-  return queryOptions({
-    queryKey: ['accounts', 'name', id],
-    queryFn: async ({ signal }) =>
-      dataOf(await client.from('accounts').select('name').eq('id', id).abortSignal(signal).maybeSingle())?.name ??
-      'Unknown account',
-  })
 }

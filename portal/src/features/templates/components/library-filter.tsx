@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchBox } from '../../../lib/use-debounced.ts'
-import { accountSearchQuery } from '../../../session/account/search-accounts.ts'
+import { AccountField } from '../../../session/account/account-field.tsx'
+import { chosenAccountQuery } from '../../../session/account/search-accounts.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
-import { Combobox, type ComboboxOption } from '../../../ui/fields/combobox.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { tagsQuery } from '../api/templates.ts'
-import { accountNameQuery } from '../api/accounts.ts'
 import { CATEGORIES, type Category, type Filter, isFiltered, type Order } from '../model/filter.ts'
 import './library-filter.css'
 
@@ -91,19 +90,13 @@ export function LibraryFilter({ filter, isAdmin, onChoose, onClear }: LibraryFil
 }
 
 function AccountFilter({ id, onChoose }: { id: string | null; onChoose: (id: string | null) => void }) {
-  const client = useClient()
-  const [typed, setTyped] = useState('')
-  const { data: options = [] } = useQuery(accountSearchQuery(client, typed.trim()))
-  const { data: name } = useQuery({ ...accountNameQuery(client, id ?? ''), enabled: id !== null })
-  const chosen: ComboboxOption | null = id === null ? null : { value: id, label: name ?? '' }
+  const { data } = useQuery(chosenAccountQuery(useClient(), id))
+  const name = data === null ? 'Unknown account' : (data?.name ?? '')
   return (
-    <Combobox
-      aria-label="Account"
+    <AccountField
+      label="Account"
       placeholder="All accounts"
-      empty="No accounts found"
-      chosen={chosen}
-      options={options}
-      onType={setTyped}
+      chosen={id === null ? null : { value: id, label: name }}
       onChoose={(option) => onChoose(option?.value ?? null)}
     />
   )

@@ -26,7 +26,10 @@ const SHARED = {
   meta: { failure: { title: TEXTS.loadFailed }, follows: ['accounts'] },
 } as const
 
-export function consultsQuery(client: Client, { list, page, consultant, accountId }: PlannerView) {
+export function consultsQuery(
+  client: Client,
+  { list, page, consultant, accountId }: Omit<PlannerView, 'monday' | 'consult'>,
+) {
   return queryOptions({
     queryKey: ['consultancies', 'list', { list, page, consultant, accountId }],
     queryFn: async ({ signal }): Promise<readonly Consult[]> =>
@@ -61,6 +64,31 @@ export function weekQuery(client: Client, { monday, consultant, accountId }: Pla
           .abortSignal(signal),
       ),
     ...SHARED,
+  })
+}
+
+/** The consult that the address names; null if it does not exist. The planner does not ask whether it overlaps. */
+export function consultQuery(client: Client, id: string | null) {
+  return queryOptions({
+    queryKey: ['consultancies', 'one', id],
+    queryFn: async ({ signal }): Promise<Consult | null> => {
+      const row = dataOf(
+        await client
+          .from('consultancies')
+          .select(
+            'id, account_id, consultant_name, starts_at, length_minutes, service, booking_link, status, cancel_reason, sequence, external_id, account:accounts(name)',
+          )
+          .eq('id', id ?? '')
+          .abortSignal(signal)
+          .maybeSingle(),
+      )
+      if (row === null) return null
+      const { account, ...consult } = row
+      return { ...consult, account_name: account.name, has_overlap: false, place: 1, total: 1 }
+    },
+    enabled: id !== null,
+    staleTime: 0,
+    meta: { failure: { title: TEXTS.loadFailed } },
   })
 }
 
@@ -101,22 +129,6 @@ export function consultantsQuery(client: Client) {
     queryKey: ['consultancies', 'consultants'],
     queryFn: async ({ signal }) =>
       dataOf(await client.rpc('admin_list_consultants').abortSignal(signal)).map(({ name }) => name),
-  })
-}
-
-/** The account that the address names; null if it does not exist. */
-export function filteredAccountQuery(client: Client, accountId: string | null) {
-  return queryOptions({
-    queryKey: ['accounts', 'of-planner', accountId],
-    queryFn: async ({ signal }) => {
-      const request = client
-        .from('accounts')
-        .select('id, name')
-        .eq('id', accountId ?? '')
-      const row = dataOf(await request.abortSignal(signal).maybeSingle())
-      return row && { value: row.id, label: row.name }
-    },
-    enabled: accountId !== null,
   })
 }
 

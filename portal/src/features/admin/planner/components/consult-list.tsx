@@ -20,11 +20,13 @@ interface Actions {
 interface ConsultListProps extends Actions {
   consults: readonly Consult[]
   now: number
+  /** The consult that the address names. */
+  marked: string | null
 }
 
 const HEADS = ['When', 'Client', 'Service', 'Consultant', 'Length', 'Link', 'Actions'] as const
 
-export function ConsultList({ consults, now, ...actions }: ConsultListProps) {
+export function ConsultList({ consults, now, marked, ...actions }: ConsultListProps) {
   return (
     <div className="consults-room">
       <table role="table" className="consults" aria-label="Consults">
@@ -39,7 +41,7 @@ export function ConsultList({ consults, now, ...actions }: ConsultListProps) {
         </thead>
         <tbody role="rowgroup">
           {consults.map((consult) => (
-            <Row key={consult.id} consult={consult} now={now} {...actions} />
+            <Row key={consult.id} consult={consult} now={now} isMarked={consult.id === marked} {...actions} />
           ))}
         </tbody>
       </table>
@@ -47,14 +49,14 @@ export function ConsultList({ consults, now, ...actions }: ConsultListProps) {
   )
 }
 
-function Row({ consult, now, ...actions }: { consult: Consult; now: number } & Actions) {
+function Row({ consult, now, isMarked, ...actions }: { consult: Consult; now: number; isMarked: boolean } & Actions) {
   const { account_name: account, consultant_name: consultant, length_minutes: minutes } = consult
   const zone = useOfficeZone()
   const start = officeTime(consult.starts_at, zone)
   const end = officeTime(endOf(consult), zone)
   const link = consult.booking_link === null ? null : webAddress(consult.booking_link)
   return (
-    <tr role="row">
+    <tr role="row" aria-current={isMarked || undefined}>
       <th role="rowheader" scope="row" className="consults-when">
         <b>{dayName(start.date, officeTime(now, zone).date)}</b>
         <span className="consults-time">

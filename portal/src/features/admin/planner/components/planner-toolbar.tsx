@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
+import { AccountField } from '../../../../session/account/account-field.tsx'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
@@ -8,7 +9,6 @@ import { Select } from '../../../../ui/fields/select.tsx'
 import { consultantsQuery } from '../api/consults.ts'
 import { addDays, mondayOf, weekTitle } from '../model/office-time.ts'
 import type { PlannerView } from '../model/planner-view.ts'
-import { AccountField } from './account-field.tsx'
 
 interface PlannerToolbarProps {
   view: PlannerView

@@ -73,12 +73,20 @@ describe('the address of the planner', () => {
       accountId: 'a0000000-0000-4000-8000-000000000001',
       list: 'over',
       page: 3,
+      consult: 'd0000000-0000-4000-8000-000000000001',
     } as const
     expect(readPlannerView(plannerAddress(view, TODAY), TODAY)).toEqual(view)
   })
 
   it('leaves out defaults, and ignores what is not a value', () => {
-    const usual = { monday: '2026-11-16', consultant: null, accountId: null, list: 'coming', page: 1 } as const
+    const usual = {
+      monday: '2026-11-16',
+      consultant: null,
+      accountId: null,
+      list: 'coming',
+      page: 1,
+      consult: null,
+    } as const
     expect(plannerAddress(usual, TODAY)).toEqual({ tab: 'planner' })
     expect(readPlannerView({ week: '2026-99-99', account: 'x', list: 'all', page: -1, consultant: [] }, TODAY)).toEqual(
       usual,

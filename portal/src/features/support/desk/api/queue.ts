@@ -70,18 +70,3 @@ export function useExportQueue() {
     meta: { failure: failureWithReason('Failed to export the requests') },
   })
 }
-
-/** The name of the account in the filter; null if it does not exist. */
-export function filteredAccountQuery(client: Client, accountId: string | null) {
-  return queryOptions({
-    queryKey: ['accounts', 'chosen', accountId],
-    queryFn: async ({ signal }) => {
-      const request = client
-        .from('accounts')
-        .select('id, name')
-        .eq('id', accountId ?? '')
-      return dataOf(await request.abortSignal(signal).maybeSingle())
-    },
-    enabled: accountId !== null,
-  })
-}

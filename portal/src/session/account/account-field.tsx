@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accountSearchQuery } from '../../../../session/account/search-accounts.ts'
-import { useClient } from '../../../../session/environment/environment-context.ts'
-import { Combobox, type ComboboxOption } from '../../../../ui/fields/combobox.tsx'
+import { accountSearchQuery } from './search-accounts.ts'
+import { useClient } from '../environment/environment-context.ts'
+import { Combobox, type ComboboxOption } from '../../ui/fields/combobox.tsx'
 
 interface AccountFieldProps {
   chosen: ComboboxOption | null

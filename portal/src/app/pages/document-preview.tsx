@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+import type { Template } from '../../features/templates/model/template.ts'
+
+const DocumentPreview = lazy(async () => ({
+  default: (await import('../../features/document-preview/document-preview.tsx')).DocumentPreview,
+}))
+
+export const preview = (template: Template, onClose: () => void) => (
+  <Suspense fallback={null}>
+    <DocumentPreview key={template.id} document={template} onClose={onClose} />
+  </Suspense>
+)
