@@ -24,7 +24,7 @@ async function playStory(stage: Stage, environment: Environment): Promise<void> 
   const first = await stage.administratorOf(environment)
   await step('the first administrator signs in', async () => {
     await signIn(admin, environment, first)
-    await administrator.enterAdminPanel(admin)
+    await administrator.openAccounts(admin)
   })
   if (environment === 'production')
     await step('the administrator sees the first steps', () => administrator.seesFirstSteps(admin))

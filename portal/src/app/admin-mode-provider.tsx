@@ -9,6 +9,8 @@ declare module '@tanstack/history' {
     forgot?: boolean
     enterAdmin?: boolean
     exitAdmin?: boolean
+    /** The user has just signed in and wanted no page: admins go on to their home. */
+    lands?: boolean
     /** Where a visitor wanted to go before signing in. */
     from?: string
   }

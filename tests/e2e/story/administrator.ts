@@ -5,8 +5,12 @@ import { follow, press, expectMessage, type } from './hands.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
-export async function enterAdminPanel(page: Page): Promise<void> {
+async function enterAdminPanel(page: Page): Promise<void> {
   await press(page, 'Admin Panel')
+  await openAccounts(page)
+}
+
+export async function openAccounts(page: Page): Promise<void> {
   await follow(page, 'Accounts')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible()
 }

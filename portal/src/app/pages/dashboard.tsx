@@ -1,3 +1,4 @@
+import { Navigate, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { BookLink } from '../../features/consultancies/components/book-link.tsx'
 import { Planner } from '../../features/consultancies/components/planner.tsx'
@@ -5,6 +6,7 @@ import { useNextConsult } from '../../features/consultancies/use-next-consult.ts
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
 import { wasLeftOpen } from '../../features/steward/left-open.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useAdminMode } from '../../session/admin-mode.ts'
 import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
@@ -17,7 +19,11 @@ const AdminPanel = lazy(async () => ({ default: (await import('./admin-panel.tsx
  * The Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard: docs/product/admin-panel.md.
  */
 export function Dashboard() {
-  return useInAdminMode() ? (
+  const lands = useLocation({ select: ({ state }) => state.lands === true })
+  const { isAdmin } = useActingUser()
+  const inAdminMode = useInAdminMode()
+  if (lands && isAdmin) return <Navigate to="/settings/admin/home" replace />
+  return inAdminMode ? (
     <Suspense fallback={<PageSkeleton />}>
       <AdminPanel />
     </Suspense>

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { AuthCard } from './components/auth-card.tsx'
 import { draft } from './model/draft.ts'
-import { pageAfterSignIn } from './model/page-after-sign-in.ts'
+import { wantedPage } from './model/page-after-sign-in.ts'
 import { providerProblem } from './model/provider-problem.ts'
 import { TEXTS } from './texts.ts'
 
@@ -33,11 +33,12 @@ function RedirectToPortal() {
   const navigate = useNavigate()
   const from = useLocation({ select: ({ state }) => state.from })
   // Kept from the first render: during the navigation the address is another one, without `from`.
-  const [target] = useState(() => pageAfterSignIn(from))
+  const [wanted] = useState(() => wantedPage(from))
   useEffect(() => {
     draft.drop()
-    void navigate({ href: target, replace: true })
-  }, [navigate, target])
+    if (wanted === null) void navigate({ to: '/dashboard', state: { lands: true }, replace: true })
+    else void navigate({ href: wanted, replace: true })
+  }, [navigate, wanted])
   return <Waiting />
 }
 

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import { pageAfterSignIn } from './page-after-sign-in.ts'
+import { wantedPage } from './page-after-sign-in.ts'
 
-it.each(['/kanban', '/notifications?status=unread', '/faq#billing', '/settings/theme'])('returns to %s', (from) => {
-  expect(pageAfterSignIn(from)).toBe(from)
-})
+it.each(['/kanban', '/notifications?status=unread', '/faq#billing', '/settings/admin/accounts/1?part=people'])(
+  'returns to %s',
+  (from) => {
+    expect(wantedPage(from)).toBe(from)
+  },
+)
 
 it.each([
   undefined,
@@ -17,6 +20,6 @@ it.each([
   '//elsewhere.example/kanban',
   '/\\elsewhere.example',
   'javascript:alert(1)',
-])('opens the dashboard instead of %s', (from) => {
-  expect(pageAfterSignIn(from)).toBe('/dashboard')
+])('does not return to %s', (from) => {
+  expect(wantedPage(from)).toBeNull()
 })

@@ -1,11 +1,11 @@
-import { isPagePath } from '../../../config/pages.ts'
+import { isAccountPath, isPagePath } from '../../../config/pages.ts'
 
 /**
- * The page after signing in: the one that the visitor wanted, or else the dashboard. Only pages of this portal,
- * whatever the browser's history holds.
+ * The page that the visitor wanted before signing in; null if there is none. Only pages of this portal, whatever the
+ * browser's history holds.
  */
-export function pageAfterSignIn(from: unknown): string {
-  if (typeof from !== 'string' || !from.startsWith('/')) return '/dashboard'
+export function wantedPage(from: unknown): string | null {
+  if (typeof from !== 'string' || !from.startsWith('/')) return null
   const path = /^[^?#]*/.exec(from)?.[0] ?? ''
-  return isPagePath(path) ? from : '/dashboard'
+  return isPagePath(path) || isAccountPath(path) ? from : null
 }

@@ -21,7 +21,7 @@ export function LoginForm({ kind, sample }: { kind: LoginKind; sample: Credentia
 
   const submit = async (values: Credentials) => {
     await signIn.mutateAsync(values)
-    await navigate({ to: '/dashboard' })
+    await navigate({ to: '/dashboard', state: { lands: true } })
   }
 
   return (
