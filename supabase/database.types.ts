@@ -1612,6 +1612,7 @@ export type Database = {
         Returns: {
           environment: Database["public"]["Enums"]["environment_access"]
           invitation_id: string
+          words: Json
         }[]
       }
       admin_lift_block: {
@@ -2297,6 +2298,7 @@ export type Database = {
         Returns: {
           environment: Database["public"]["Enums"]["environment_access"]
           invitation_id: string
+          words: Json
         }[]
       }
       is_admin: {

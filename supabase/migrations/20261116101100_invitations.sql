@@ -186,11 +186,27 @@ begin
 end
 $$;
 
+-- Who invites and to which account, for the mail. People choose their names, so nothing that a mail program would show as a
+-- link or as markup is left in them.
+create function private.invitation_words(account uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'invited_by', (
+      select nullif(btrim(left(regexp_replace(
+        regexp_replace(person.name, '[[:cntrl:]<>:/\\@]+', ' ', 'g'), '\.(?=\S)', '. ', 'g'
+      ), 100)), '')
+      from public.profiles person where person.id = (select auth.uid())
+    ),
+    'account_name', (select left(existing.name, 200) from public.accounts existing where existing.id = account)
+  ))
+$$;
+
 -- The caller checks who may invite.
 create function private.store_invitation(
   address text, person_name text, access public.environment_access, person_role public.user_role, account uuid,
   link_role text, level text, person_phone text
-) returns table (id uuid, environment public.environment_access)
+) returns table (id uuid, environment public.environment_access, words jsonb)
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -198,6 +214,7 @@ begin
   delete from private.invitations stale where stale.created_at < now() - interval '10 minutes';
   id := private.write_invitation(address, person_name, access, person_role, account, link_role, level, person_phone);
   environment := private.environment();
+  words := private.invitation_words(account);
   perform private.count_invitation_mail();
   return next;
 end
@@ -206,7 +223,7 @@ $$;
 create function private.invite_person(
   address text, person_name text, access public.environment_access, person_role public.user_role, level text,
   person_phone text, account uuid, link_role text
-) returns table (id uuid, environment public.environment_access)
+) returns table (id uuid, environment public.environment_access, words jsonb)
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -220,7 +237,7 @@ $$;
 create function public.admin_invite_user(
   email text, name text, environment_access public.environment_access, role public.user_role, access_level text,
   phone text default null, account_id uuid default null, account_role text default 'user'
-) returns table (invitation_id uuid, environment public.environment_access)
+) returns table (invitation_id uuid, environment public.environment_access, words jsonb)
 language sql set search_path = ''
 as $$
   select * from private.invite_person(email, name, environment_access, role, access_level, phone, account_id, account_role)
@@ -228,6 +245,7 @@ $$;
 
 revoke execute on function private.count_invitation_mail(text), private.create_profile(), private.delete_visitor(text, uuid),
   private.write_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
+  private.invitation_words(uuid),
   private.store_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
   private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text) from public;
 grant execute on function

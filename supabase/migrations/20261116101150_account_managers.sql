@@ -34,7 +34,7 @@ end
 $$;
 
 create function private.invite_colleague(account uuid, address text, person_name text, link_role text, level text)
-returns table (id uuid, environment public.environment_access)
+returns table (id uuid, environment public.environment_access, words jsonb)
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -126,7 +126,7 @@ $$;
 
 create function public.invite_colleague(
   account_uuid uuid, email text, name text, role text default 'user', access_level text default 'standard'
-) returns table (invitation_id uuid, environment public.environment_access)
+) returns table (invitation_id uuid, environment public.environment_access, words jsonb)
 language sql set search_path = ''
 as $$ select * from private.invite_colleague(account_uuid, email, name, role, access_level) $$;
 

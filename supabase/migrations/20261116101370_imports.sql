@@ -185,6 +185,7 @@ declare
   wrong record;
   address text;
   person uuid;
+  account uuid;
   access public.environment_access;
 begin
   perform private.require_import(lines);
@@ -204,22 +205,24 @@ begin
   for entry in select given.entry from jsonb_array_elements(lines) as given (entry) loop
     address := lower(private.import_text(entry ->> 'email'));
     access := coalesce(lower(private.import_text(entry ->> 'environment'))::public.environment_access, private.environment());
+    account := (
+      select existing.id from public.accounts existing
+      where lower(existing.name) = lower(private.import_text(entry ->> 'account'))
+      order by existing.name = private.import_text(entry ->> 'account') desc, existing.id limit 1
+    );
     person := gen_random_uuid();
     insert into auth.users (instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data,
       raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change_token_new,
       email_change)
     values ('00000000-0000-0000-0000-000000000000', person, 'authenticated', 'authenticated', address, '',
       '{"provider": "email", "providers": ["email"]}',
-      jsonb_build_object('name', private.import_text(entry ->> 'name'), 'invitation', private.write_invitation(
-        address, private.import_text(entry ->> 'name'), access, 'user', (
-          select account.id from public.accounts account
-          where lower(account.name) = lower(private.import_text(entry ->> 'account'))
-          order by account.name = private.import_text(entry ->> 'account') desc, account.id limit 1
-        ),
-        coalesce(lower(private.import_text(entry ->> 'role')), 'user'),
-        coalesce(lower(private.import_text(entry ->> 'access_level')), 'standard'),
-        private.import_text(entry ->> 'phone')
-      )), now(), now(), '', '', '', '');
+      private.invitation_words(account) || jsonb_build_object('name', private.import_text(entry ->> 'name'),
+        'invitation', private.write_invitation(
+          address, private.import_text(entry ->> 'name'), access, 'user', account,
+          coalesce(lower(private.import_text(entry ->> 'role')), 'user'),
+          coalesce(lower(private.import_text(entry ->> 'access_level')), 'standard'),
+          private.import_text(entry ->> 'phone')
+        )), now(), now(), '', '', '', '');
     insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
     values (person::text, person, jsonb_build_object('sub', person, 'email', address, 'email_verified', false,
       'phone_verified', false), 'email', now(), now());

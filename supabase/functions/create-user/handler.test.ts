@@ -15,11 +15,13 @@ const full = {
   accessLevel: 'standard',
 }
 
+const words = { invited_by: 'Ada', account_name: 'Alpha' }
+
 type Doing = People & Identities & { isAdmin: boolean; hasTraining: boolean }
 
 function desk({ isAdmin = true, hasTraining = true, ...doing }: Partial<Doing> = {}) {
   const prepare = vi.fn<People['prepare']>(
-    doing.prepare ?? (() => Promise.resolve({ invitation: 'i1', environment: 'training' })),
+    doing.prepare ?? (() => Promise.resolve({ invitation: 'i1', environment: 'training', words })),
   )
   const invite = vi.fn<Identities['invite']>(
     doing.invite ?? ((_, { invitation }) => Promise.resolve({ id: 'u1', invitation })),
@@ -51,7 +53,7 @@ describe('create-user', () => {
     expect(prepare).toHaveBeenCalledWith({ ...full, name: 'Nora Claes', email: 'nora@example.com' })
     expect(invite).toHaveBeenCalledWith(
       'nora@example.com',
-      { name: 'Nora Claes', invitation: 'i1' },
+      { ...words, name: 'Nora Claes', invitation: 'i1' },
       'https://portal.example/reset-password?environment=training',
     )
   })
@@ -73,7 +75,7 @@ describe('create-user', () => {
     })
   })
 
-  const inProduction = { prepare: () => Promise.resolve({ invitation: 'i1', environment: 'production' }) }
+  const inProduction = { prepare: () => Promise.resolve({ invitation: 'i1', environment: 'production', words }) }
 
   it('leaves the mail to training if the person may enter training alone', async () => {
     const { invite, create, ask } = desk(inProduction)
@@ -81,7 +83,7 @@ describe('create-user', () => {
       status: 200,
       body: { data: { id: 'u2' } },
     })
-    expect(create).toHaveBeenCalledWith('nora@example.com', { name: 'Nora Claes', invitation: 'i1' })
+    expect(create).toHaveBeenCalledWith('nora@example.com', { ...words, name: 'Nora Claes', invitation: 'i1' })
     expect(invite).not.toHaveBeenCalled()
   })
 

@@ -14,7 +14,8 @@ const full = {
 
 function desk(doing: Partial<Dependencies> = {}) {
   const prepare = vi.fn<Dependencies['prepare']>(
-    doing.prepare ?? (() => Promise.resolve({ invitation: 'i1', environment: 'production' })),
+    doing.prepare ??
+      (() => Promise.resolve({ invitation: 'i1', environment: 'production', words: { invited_by: 'Ada' } })),
   )
   const invite = vi.fn<Identities['invite']>((_, { invitation }) => Promise.resolve({ id: 'u1', invitation }))
   const ask = async (body: unknown = full, method = 'POST') => {
@@ -39,7 +40,7 @@ describe('invite-colleague', () => {
     expect(prepare).toHaveBeenCalledWith({ ...full, name: 'Nora Claes', email: 'nora@example.com' })
     expect(invite).toHaveBeenCalledWith(
       'nora@example.com',
-      { name: 'Nora Claes', invitation: 'i1' },
+      { invited_by: 'Ada', name: 'Nora Claes', invitation: 'i1' },
       'https://portal.example/reset-password?environment=production',
     )
   })

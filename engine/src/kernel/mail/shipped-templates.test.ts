@@ -85,10 +85,10 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
 
   it('uses only variables of the platform, or has a default', () => {
     const names = [...source.matchAll(/\.([A-Z]\w*)/g)].map(([, name]) => name)
-    const own = [...source.matchAll(/\{\{ or \.ProductName "Portico OneView" \}\}/g)]
+    const own = [...source.matchAll(/\{\{ or \.(ProductName|FirmName) "[^"]+" \}\}/g)].map(([, name]) => name)
     const unknown = names.filter((name) => name !== 'Data' && !Object.hasOwn(VARIABLES, name ?? ''))
     // On the platform it does not exist and is false, and the mail is that of a first sign-up.
-    expect(unknown.filter((name) => name !== 'ChoosePassword')).toEqual(own.map(() => 'ProductName'))
+    expect(unknown.filter((name) => name !== 'ChoosePassword')).toEqual(own)
     expect(mail().html).toContain('Portico OneView')
     const white = mail('nl', { ProductName: 'Halewijn Desk' })
     expect(white.html + white.subject).toContain('Halewijn Desk')
@@ -96,7 +96,26 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
   })
 
   it('shows no name or other text of the visitor who signs up', () => {
-    expect([...source.matchAll(/\.Data\.(\w+)/g)].every(([, name]) => name === 'language')).toBe(true)
+    const names = new Set([...source.matchAll(/\.Data\.(\w+)/g)].map(([, name]) => name))
+    // Only our own functions invite, and they write these two for the mail.
+    const allowed = kind === 'invite' ? ['language', 'invited_by', 'account_name'] : ['language']
+    expect([...names].filter((name) => !allowed.includes(name ?? ''))).toEqual([])
+  })
+})
+
+describe('an invitation', () => {
+  const { compose } = loadTemplates(ROOT, section, { FirmName: 'Halewijn Advocaten' })
+  const textFor = (data: object) => compose('invite', { ...VARIABLES, Data: { ...data } }).text.replaceAll(/\s+/g, ' ')
+
+  it('says who invites, and to which account', () => {
+    const text = textFor({ invited_by: 'Nora', account_name: 'Alpha NV' })
+    expect(text).toContain('Nora invited you to Alpha NV on the portal of Halewijn Advocaten. An account for')
+    expect(text).toContain('Nora nodigt u uit voor Alpha NV op het portaal van Halewijn Advocaten. Bij')
+  })
+
+  it('says only what it knows', () => {
+    expect(textFor({ invited_by: 'Nora' })).toContain('Nora invited you to the portal of Halewijn Advocaten.')
+    expect(textFor({})).not.toContain('invited you to')
   })
 })
 

@@ -40,16 +40,18 @@ function BoardOfAnyAccount() {
     <>
       <PageHeader
         {...HEAD}
-        actions={account && <NewCardButton accountId={account.id} />}
-        toolbar={
-          <div className="board-account">
-            <AccountField
-              label="Account"
-              placeholder="Choose an account"
-              chosen={account ? { value: account.id, label: account.name } : null}
-              onChoose={(option) => choose(option?.value)}
-            />
-          </div>
+        actions={
+          <>
+            <div className="board-account">
+              <AccountField
+                label="Account"
+                placeholder="Choose an account"
+                chosen={account ? { value: account.id, label: account.name } : null}
+                onChoose={(option) => choose(option?.value)}
+              />
+            </div>
+            {account && <NewCardButton accountId={account.id} />}
+          </>
         }
       />
       {accountId === null && <EmptyState title="Select an account to view the Kanban board." />}

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { initialsOf } from './avatar.tsx'
+import { companyInitialsOf, initialsOf } from './avatar.tsx'
 import { type Column, Table } from './table.tsx'
 
 interface Account {
@@ -67,5 +67,18 @@ describe('initialsOf', () => {
     ['', ''],
   ])('shortens "%s" to the initials "%s"', (name, initials) => {
     expect(initialsOf(name)).toBe(initials)
+  })
+})
+
+describe('companyInitialsOf', () => {
+  it.each([
+    ['Halewijn Bank NV', 'HB'],
+    ['Polderdata BV', 'P'],
+    ['Noordzee S.A.', 'N'],
+    ['Kanaalstad Ziekenhuis VZW', 'KZ'],
+    ['SA Immo Brussel', 'SI'],
+    ['NV', 'N'],
+  ])('shortens "%s" to "%s"', (name, initials) => {
+    expect(companyInitialsOf(name)).toBe(initials)
   })
 })

@@ -22,7 +22,7 @@ export async function invite(invitation: Invitation): Promise<Response> {
   const { email, name, prepare, identities, portal } = invitation
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const prepared = await prepare()
-    const data = { name, invitation: prepared.invitation }
+    const data = { ...prepared.words, name, invitation: prepared.invitation }
     const isElsewhere = prepared.environment === 'production' && invitation.isForTraining === true
     const identity = isElsewhere
       ? await identities.create(email, data)

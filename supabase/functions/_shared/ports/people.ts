@@ -17,6 +17,13 @@ export interface People {
 export interface Prepared {
   readonly invitation: string
   readonly environment: string
+  /** Who invites and to which account, for the mail. */
+  readonly words: InvitationWords
+}
+
+interface InvitationWords {
+  readonly invited_by?: string
+  readonly account_name?: string
 }
 
 export interface PasswordChange {
@@ -42,7 +49,7 @@ export function people(client: CallerClient): People {
         })
         .single()
       if (error) throw refusedInvitation(error)
-      return { invitation: data.invitation_id, environment: data.environment }
+      return preparedOf(data)
     },
     async delete(id) {
       const { error } = await client.rpc('admin_delete_user', { target_user_id: id })
@@ -63,9 +70,15 @@ export function preparesColleagues(client: CallerClient): (person: NewColleague)
       .rpc('invite_colleague', { account_uuid: accountId, email, name, role, access_level: accessLevel })
       .single()
     if (error) throw refusedInvitation(error)
-    return { invitation: data.invitation_id, environment: data.environment }
+    return preparedOf(data)
   }
 }
+
+const preparedOf = (row: { invitation_id: string; environment: string; words: unknown }): Prepared => ({
+  invitation: row.invitation_id,
+  environment: row.environment,
+  words: row.words as InvitationWords,
+})
 
 function refusedInvitation(error: PostgrestError): unknown {
   // The database gives the seconds to wait in `details`.
@@ -86,7 +99,7 @@ export interface Identities {
   setPassword(change: PasswordChange, password: string): Promise<void>
 }
 
-export interface InvitationData {
+export interface InvitationData extends InvitationWords {
   readonly name: string
   readonly invitation: string
 }

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Kbd } from '../../../ui/actions/kbd.tsx'
 import { Mark } from '../../../ui/brand/mark.tsx'
-import { initialsOf } from '../../../ui/data/avatar.tsx'
+import { companyInitialsOf } from '../../../ui/data/avatar.tsx'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
@@ -166,7 +166,7 @@ function OrganisationLogo() {
         <Mark />
       ) : (
         <span className="organisation-initials" aria-hidden="true">
-          {initialsOf(name)}
+          {companyInitialsOf(name)}
         </span>
       )}
       <b title={name}>{name}</b>

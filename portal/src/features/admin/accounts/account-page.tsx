@@ -5,6 +5,7 @@ import { useNamePage } from '../../../lib/page-name.ts'
 import { tierName } from '../../../lib/subscription-tier.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
+import { companyInitialsOf } from '../../../ui/data/avatar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
@@ -110,13 +111,7 @@ function Known({ account, parts }: { account: AccountFacts; parts: AccountPagePr
 
 /** Initials stand in for a missing logo. */
 function Logo({ account: { name, logo_url: logo } }: { account: AccountFacts }) {
-  const letters = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word[0] ?? '')
-  return (
-    <span className="account-logo">{logo === null ? letters.join('').toUpperCase() : <img src={logo} alt="" />}</span>
-  )
+  return <span className="account-logo">{logo === null ? companyInitialsOf(name) : <img src={logo} alt="" />}</span>
 }
 
 function usePartInAddress(): [AccountPart, (part: AccountPart) => void] {

@@ -39,7 +39,7 @@ const HOOK = {
   old_secret_until: null as string | null,
   unproven_count: 0,
 }
-const NEWS = { ...HOOK, id: 'f2', name: 'News', feed_type: 'rss', feed_url: 'https://news.example/rss' }
+const NEWS = { ...HOOK, id: 'f2', name: 'News', feed_type: 'rss', feed_url: 'https://news.example/rss', failure_count: 0 }
 const OFF = { ...NEWS, id: 'f3', name: 'Old', enabled: false, secret_key_available: false, last_sent_at: null }
 const user = userEvent.setup({ delay: null })
 const refused = () => json({ code: '42501', message: 'Only administrators may do this' }, 403)
@@ -75,7 +75,8 @@ it('cannot add a feed before an account is chosen', async () => {
 it('shows on each card its state, address, events, failures and last delivery', async () => {
   await renderPage(Feeds, { path: '/' })
   await screen.findByText('Wire')
-  expect(feed('Wire').getByText('Active')).toBeVisible()
+  expect(feed('Wire').getByText('Failing')).toBeVisible()
+  expect(feed('News').getByText('Active')).toBeVisible()
   expect(feed('Wire').getByText('http://portal.example/functions/v1/webhook-receiver/f1')).toBeVisible()
   for (const text of ['Security Alerts', 'Failures: 1/5', 'Last sent: 15 Nov 2026, 09:30', 'Secured'])
     expect(feed('Wire').getByText(text)).toBeVisible()
@@ -105,7 +106,7 @@ describe('switching and deleting', () => {
     server.on(UPDATE, refused)
     await user.click(screen.getByRole('switch', { name: `Enable ${name}` }))
     expect(await toast('Failed to update webhook status')).toBeVisible()
-    expect(feed(name).getByText(enabled ? 'Disabled' : 'Active')).toBeVisible()
+    expect(feed(name).getByText(enabled ? 'Disabled' : 'Failing')).toBeVisible()
   })
 
   it('asks before deleting, and disables the feed', async () => {

@@ -151,9 +151,21 @@ function service(action: AdminAction, verb: Verb): string {
 }
 
 function file(action: AdminAction, verb: Verb): string {
-  const name = text(action, 'name').split('/').at(-1) ?? ''
-  if (verb === 'updated') return `${isChanged(action.details['name']) ? 'moved' : 'replaced'} the file ${name}`
-  return `${verb === 'created' ? 'uploaded' : VERBS[verb]} the file ${name}`
+  const name = fileNameOf(text(action, 'name'))
+  const what = name === null ? 'a file' : `the file ${name}`
+  if (verb === 'updated') return `${isChanged(action.details['name']) ? 'moved' : 'replaced'} ${what}`
+  return `${verb === 'created' ? 'uploaded' : VERBS[verb]} ${what}`
+}
+
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+/** What the portal writes before the name of a file, so that no two files of a person have the same path. */
+const BEFORE_NAME = new RegExp(`^\\d{10,}-(?:\\d+-)?(?:(?:generic|${ID})-)?`)
+const ONLY_AN_ID = new RegExp(`^${ID}\\.\\w+$`)
+
+/** The name that the person's file had; null if the path has none. */
+function fileNameOf(path: string): string | null {
+  const name = path.split('/').at(-1) ?? ''
+  return ONLY_AN_ID.test(name) ? null : name.replace(BEFORE_NAME, '')
 }
 
 function accountLink(action: AdminAction, verb: Verb): string {

@@ -11,7 +11,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { useDeleteFeed, useProcessFeed, useSendTest, useSwitchFeed } from '../api/feeds.ts'
-import { articleTypeName, eventName, type Feed, receiverUrl, stateOf } from '../model/feed.ts'
+import { articleTypeName, eventName, type Feed, receiverUrl, STATES, stateOf } from '../model/feed.ts'
 import { TEXTS } from '../texts.ts'
 import { EditFeed } from './edit-feed.tsx'
 import { FeedDetail } from './feed-detail.tsx'
@@ -43,18 +43,15 @@ export function FeedCard({ feed, isAsked, onSwitched, onDeleted }: FeedCardProps
     onSwitched()
     toggle.mutate(enabled, { onSettled: () => setNewState(null) })
   }
-  const isStopped = !isOn && stateOf(feed) === 'stopped'
+  const state = STATES[stateOf({ ...feed, enabled: isOn })]
+  const isStopped = state === STATES.stopped
   const isWebhook = feed.feed_type === 'webhook'
   const url = isWebhook ? receiverUrl(config.environments[environment].url, feed.id) : (feed.feed_url ?? '')
   return (
     <li className="feed" aria-label={feed.name} ref={card}>
       <div className="feed-head">
         <h3>{feed.name}</h3>
-        {isStopped ? (
-          <Badge tone="danger">Stopped</Badge>
-        ) : (
-          <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'Active' : 'Disabled'}</Badge>
-        )}
+        <Badge tone={state.tone}>{state.label}</Badge>
         <div className="feed-actions">
           <Switch layout="bare" label={`Enable ${feed.name}`} checked={isOn} onCheckedChange={switchTo} />
           <EditFeed feed={feed} url={url} />

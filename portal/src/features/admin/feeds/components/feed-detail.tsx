@@ -1,6 +1,6 @@
 import { dateTime } from '../../../../lib/date-time.ts'
-import { Badge, type BadgeTone } from '../../../../ui/data/badge.tsx'
-import { type Feed, stateOf } from '../model/feed.ts'
+import { Badge } from '../../../../ui/data/badge.tsx'
+import { type Feed, STATES, stateOf } from '../model/feed.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { FeedSecret } from './feed-secret.tsx'
 import './feed-detail.css'
@@ -18,22 +18,15 @@ export function FeedDetail({ feed, id }: { feed: Feed; id: string }) {
   )
 }
 
-const STATES: Readonly<Record<ReturnType<typeof stateOf>, { readonly text: string; readonly tone: BadgeTone }>> = {
-  active: { text: 'Running', tone: 'success' },
-  failing: { text: 'Failing', tone: 'danger' },
-  stopped: { text: 'Stopped', tone: 'danger' },
-  disabled: { text: 'Disabled', tone: 'neutral' },
-}
-
 function FeedState({ feed }: { feed: Feed }) {
   const { failure_count: failures, max_retries: max, unproven_count: unproven, last_sent_at: lastSentAt } = feed
-  const { text, tone } = STATES[stateOf(feed)]
+  const { label, tone } = STATES[stateOf(feed)]
   const isUncounted = feed.feed_type === 'webhook' && !feed.secret_key_available
   return (
     <section className="feed-part" aria-label={`State of ${feed.name}`}>
       <header>
         <h4>State</h4>
-        <Badge tone={tone}>{text}</Badge>
+        <Badge tone={tone}>{label}</Badge>
       </header>
       <p>
         <b>{`${failures} of ${max} failures`}</b>

@@ -35,7 +35,18 @@ export const articleTypeName = (type: string): string =>
 
 type State = 'active' | 'failing' | 'stopped' | 'disabled'
 
-export function stateOf({ enabled, stopped_at: stoppedAt, failure_count: failures }: Feed): State {
+export const STATES = {
+  active: { label: 'Active', tone: 'success' },
+  failing: { label: 'Failing', tone: 'danger' },
+  stopped: { label: 'Stopped', tone: 'danger' },
+  disabled: { label: 'Disabled', tone: 'neutral' },
+} as const satisfies Readonly<Record<State, object>>
+
+export function stateOf({
+  enabled,
+  stopped_at: stoppedAt,
+  failure_count: failures,
+}: Pick<Feed, 'enabled' | 'stopped_at' | 'failure_count'>): State {
   if (enabled) return failures > 0 ? 'failing' : 'active'
   return stoppedAt === null ? 'disabled' : 'stopped'
 }

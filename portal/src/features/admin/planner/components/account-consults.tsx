@@ -92,13 +92,14 @@ function itemOf(consult: Consult, zone: string, now: number): Item {
       </PlannerLink>
     ),
     facts: [
-      `${day}, ${shortTime(start.time)} – ${shortTime(officeTime(endOf(consult), zone).time)}`,
+      `${shortTime(start.time)} – ${shortTime(officeTime(endOf(consult), zone).time)}`,
       `${minutes} minutes`,
       isCancelled && consult.cancel_reason,
     ]
       .filter(Boolean)
       .join(' · '),
     state: <State isCancelled={isCancelled} isOver={isOver} hasOverlap={consult.has_overlap} />,
+    when: day,
   }
 }
 
