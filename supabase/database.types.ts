@@ -795,7 +795,7 @@ export type Database = {
       }
       notifications: {
         Row: {
-          account_id: string
+          account_id: string | null
           created_at: string
           data: Json | null
           for_admins: boolean
@@ -808,7 +808,7 @@ export type Database = {
           type: string
         }
         Insert: {
-          account_id: string
+          account_id?: string | null
           created_at?: string
           data?: Json | null
           for_admins?: boolean
@@ -821,7 +821,7 @@ export type Database = {
           type: string
         }
         Update: {
-          account_id?: string
+          account_id?: string | null
           created_at?: string
           data?: Json | null
           for_admins?: boolean

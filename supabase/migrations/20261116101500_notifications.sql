@@ -10,7 +10,8 @@
 -- Tests: supabase/tests/database/notifications.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
-  account_id uuid not null references public.accounts (id) on delete cascade,
+  -- Null only if it is for one administrator, such as about a request of a person without an account.
+  account_id uuid references public.accounts (id) on delete cascade,
   -- Text and not an enum: feeds send types of their own.
   type text not null check (btrim(type) <> ''),
   title text not null check (btrim(title) <> ''),
@@ -24,6 +25,7 @@ create table public.notifications (
   -- For this administrator alone; null for all of them.
   for_person uuid references public.profiles (id) on delete cascade check (for_person is null or for_admins),
   created_at timestamptz not null default now(),
+  constraint notifications_account_or_person check (account_id is not null or for_person is not null),
   -- A delivery to a feed has at most 64 KB. The limit for `data` is higher, because Postgres writes JSON with a space
   -- after every comma and colon.
   constraint notifications_lengths check (

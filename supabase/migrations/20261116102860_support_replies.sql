@@ -122,19 +122,19 @@ begin
 end
 $$;
 
--- The colleague who gets a request is told, by a notification that nobody else sees. A notification needs an account, so
--- a request without an account sends none. Nobody is told either if no person hands the request over, as in sample data.
+-- The colleague who gets a request is told, by a notification that nobody else sees. Nobody is told if no person hands
+-- the request over, as in sample data.
 create function private.notify_support_handler() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.notifications (account_id, type, title, message, data, for_admins, for_person)
-  select account.id, 'request_handed_over', format('%s was handed over to you', new.number),
+  select new.account_id, 'request_handed_over', format('%s was handed over to you', new.number),
     format('%s handed over the request “%s” of %s.', coalesce(nullif(btrim(giver.name), ''), giver.email), new.subject,
-      account.name),
+      coalesce(account.name, new.author_name)),
     jsonb_build_object('desk_request_id', new.id, 'number', new.number), true, new.assigned_to
-  from public.accounts account join public.profiles giver on giver.id = (select auth.uid())
-  where account.id = new.account_id;
+  from public.profiles giver left join public.accounts account on account.id = new.account_id
+  where giver.id = (select auth.uid());
   return null;
 end
 $$;

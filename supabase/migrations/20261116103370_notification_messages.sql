@@ -92,6 +92,9 @@ create function private.people_to_notify(ids uuid[], people uuid[] default null)
 language plpgsql stable rows 10000 set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
+declare
+  -- What is for one administrator may have no account. Postgres has no hash join for `is not distinct from`.
+  no_account constant uuid := '00000000-0000-0000-0000-000000000000';
 begin
   return query
     with given as materialized (
@@ -132,7 +135,8 @@ begin
     )
     select told.user_id, given.id, way.channel, given.account_id, given.type, given.title, given.created_at
     from given
-    join told on told.account_id = given.account_id and told.for_admins = given.for_admins
+    join told on coalesce(told.account_id, no_account) = coalesce(given.account_id, no_account)
+      and told.for_admins = given.for_admins
       and coalesce(given.for_person = told.user_id, true)
     cross join lateral (values
       ('mail'::public.message_channel, told.has_mail),
@@ -318,7 +322,7 @@ begin
         from private.people_to_notify(message.notification_ids, array[message.user_id]) told
         where told.channel = message.channel
       ) as told
-      join public.accounts account on account.id = told.account_id
+      left join public.accounts account on account.id = told.account_id
     ) as told
     where person.id = message.user_id and told.total > 0;
     if found and message.made_at > now() - interval '3 days' then

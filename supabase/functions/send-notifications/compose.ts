@@ -19,7 +19,7 @@ export function composeMail(message: NotificationMessage, { product, portal, uns
   const [first] = items
   const subject = count === 1 && first ? oneLine(first.title, 150) : `${count} notifications`
   const lines = items.flatMap((item) => [
-    `${labelOf(item)}: ${oneLine(item.title, 300)}${withAccount ? ` (${oneLine(item.account, 100)})` : ''}`,
+    `${labelOf(item)}: ${oneLine(item.title, 300)}${withAccount && item.account !== null ? ` (${oneLine(item.account, 100)})` : ''}`,
     linkTo(item, portal),
     '',
   ])

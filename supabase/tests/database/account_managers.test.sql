@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(39);
+select plan(40);
 
 -- mara manages alpha, vera only reads it, and rita reads no template of it. bob manages beta.
 select tests.person('mara', 'mara@alpha.example');
@@ -16,6 +16,16 @@ as $$
   insert into auth.users (id, email, raw_user_meta_data)
   values (tests.id(person), address, jsonb_build_object('name', 'From metadata', 'invitation', invitation))
 $$;
+
+-- The words of an invitation.
+update public.profiles set name = E'J. Mara <b> https://evil.example\n' where id = tests.id('mara');
+select tests.act_as('mara');
+savepoint before_words;
+select is((select words from public.invite_colleague(tests.id('alpha'), 'words@alpha.example', 'Words')),
+  '{"invited_by": "J. Mara b https evil. example", "account_name": "Alpha"}', 'the mail says who invites, without links and markup');
+rollback to before_words;
+select tests.act_as_owner();
+update public.profiles set name = 'mara' where id = tests.id('mara');
 
 -- Values.
 select throws_ok(

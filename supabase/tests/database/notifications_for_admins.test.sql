@@ -1,7 +1,7 @@
 -- What is for the firm's administrators. Also covers the policies of notifications.
 begin;
 \ir fixtures.psql
-select plan(21);
+select plan(28);
 
 create function tests.second_admin(who text) returns void language sql
 as $$
@@ -82,6 +82,27 @@ select is((select is_alert from private.notification_queue where notification_id
 select throws_ok(
   $$ insert into public.notifications (account_id, type, title, for_person) values (tests.id('alpha'), 'x', 'x', tests.id('anna')) $$, '23514', null,
   'nothing is for one person of an account');
+
+-- About no account.
+insert into public.notifications (id, type, title, for_admins, for_person) values
+  (tests.id('personal'), 'request_handed_over', 'Handed over', true, tests.id('ada'));
+select throws_ok($$ insert into public.notifications (type, title) values ('x', 'x') $$, '23514', null, 'what is for everyone needs an account');
+select throws_ok($$ insert into public.notifications (type, title, for_admins) values ('x', 'x', true) $$, '23514', null,
+  'and so does what is for all administrators');
+select tests.outcomes(
+  $$ insert into public.notifications (account_id, type, title) values (null, 'x', 'x') $$,
+  '{"ada": "23514", "anna": "42501", "ivo": "42501", "anon": "42501"}', 'nobody writes one without an account over the API');
+select tests.outcomes(
+  $$ select from public.notifications where id = tests.id('personal') $$,
+  '{"ada": "1", "abel": "0", "anna": "0", "nora": "0", "ivo": "0", "eve": "0", "anon": "42501"}', 'that administrator alone reads it');
+select tests.outcomes(
+  $$ update public.notifications set read = true where id = tests.id('personal') $$, '{"ada": "1", "abel": "0", "anna": "0", "nora": "0"}',
+  'and marks it');
+select results_eq(
+  $$ select user_id, account_id from private.people_to_notify(array[tests.id('personal'), tests.id('handed')]) where channel = 'mail' order by 2 $$,
+  $$ values (tests.id('ada'), tests.id('alpha')), (tests.id('ada'), null::uuid) $$, 'and is told of both kinds');
+select tests.outcomes(
+  $$ delete from public.notifications where id = tests.id('personal') $$, '{"ada": "1", "abel": "0", "anna": "0"}', 'and deletes it');
 
 select * from finish();
 rollback;

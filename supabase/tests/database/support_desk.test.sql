@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: support_requests_write_list_key, support_requests_notify_handler.
 \ir fixtures.psql
-select plan(27);
+select plan(28);
 
 insert into public.support_requests (id, user_id, account_id, is_personal, name, email, subject, message, priority, created_at) values
   (tests.id('later'), tests.id('anna'), tests.id('alpha'), false, 'Anna', 'anna@home.example', 'Later', 'x', 'low', now()),
@@ -85,6 +85,14 @@ select results_eq(
      where request.id = tests.id('late') and request.account_id is not null $$,
   'the colleague is told, and not the one who takes a request');
 select is_empty($$ select from public.admin_actions where action_type like 'notification%' $$, 'which is no action of its own');
+select tests.act_as('ada');
+select public.assign_support_request(tests.id('personal'), tests.id('ivo'), null);
+select public.assign_support_request(tests.id('personal'), null, null);
+select tests.act_as_owner();
+select results_eq(
+  $$ select for_person, account_id, message from public.notifications where data ->> 'desk_request_id' = tests.id('personal')::text $$,
+  $$ values (tests.id('ivo'), null::uuid, 'ada handed over the request “Personal” of nora.') $$,
+  'also of a request of a person without an account');
 select tests.act_as('ada');
 select public.reply_to_support_request(tests.id('personal'), 'Hello');
 select public.reply_to_support_request(tests.id('late'), 'Hello', '[]', true);
