@@ -14,15 +14,18 @@ interface InlineEditProps extends Pick<
   display?: ReactNode
   /** Shown if there is no value. */
   empty?: string
+  /** Opened by something else than the pencil, such as the address. `clear` is called when the editor closes. */
+  asked?: { readonly isSet: boolean; readonly clear: () => void } | undefined
 }
 
 /**
  * A value that is edited in place. The editor lies over the value and moves nothing: the pencil opens it, the check or Enter saves, the X or Escape cancels. Leaving it
  * unchanged closes it. Leaving it changed keeps it open, because the user has asked neither to save nor to cancel.
  */
-export function InlineEdit({ display, empty = 'None', ...editor }: InlineEditProps) {
+export function InlineEdit({ display, empty = 'None', asked, ...editor }: InlineEditProps) {
   const { value, label, options } = editor
-  const [open, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  const open = isPressed || asked?.isSet === true
   const pencil = useRef<HTMLButtonElement>(null)
   // The pencil is hidden while the editor is open, so the focus waits until it is back.
   const wantsFocus = useRef(false)
@@ -41,7 +44,7 @@ export function InlineEdit({ display, empty = 'None', ...editor }: InlineEditPro
         size="small"
         className="inline-edit-pencil"
         label={`Edit ${label}`}
-        onClick={() => setOpen(true)}
+        onClick={() => setPressed(true)}
       >
         <Pencil />
       </IconButton>
@@ -50,7 +53,8 @@ export function InlineEdit({ display, empty = 'None', ...editor }: InlineEditPro
           {...editor}
           onClose={(giveFocusBack) => {
             wantsFocus.current = giveFocusBack
-            setOpen(false)
+            setPressed(false)
+            if (asked?.isSet === true) asked.clear()
           }}
         />
       )}

@@ -1,59 +1,77 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { SearchInput } from '../fields/search-input.tsx'
 import { Select } from '../fields/select.tsx'
+import { classNames } from '../shared/class-names.ts'
 import './list-toolbar.css'
 
-interface ListToolbarProps<Sort extends string> {
-  search: { label: string; value: string; onValueChange: (value: string) => void }
-  sort: {
-    options: readonly { value: Sort; label: string }[]
-    value: Sort
-    descending: boolean
-    onSort: (sort: Sort) => void
-  }
-  /** A control that filters the list. */
-  filter?: ReactNode
-  /** The number of rows, in words; null while it is not known. */
-  count: string | null
-  /** Actions on the whole list. */
-  actions?: ReactNode
+interface Sorting<Sort extends string> {
+  options: readonly { value: Sort; label: string }[]
+  value: Sort
+  descending: boolean
+  onSort: (sort: Sort) => void
 }
 
-/**
- * The toolbar above a long table: search, count and actions; and the order where the table has no headings to click.
- */
-export function ListToolbar<Sort extends string>({ search, sort, filter, count, actions }: ListToolbarProps<Sort>) {
-  const Arrow = sort.descending ? ArrowDown : ArrowUp
+interface ListToolbarProps<Sort extends string> {
+  search?: { label: string; value: string; onValueChange: (value: string) => void }
+  /** The order, for a table that may have no headings to click. */
+  sort?: Sorting<Sort>
+  /** Controls that filter the list. */
+  filter?: ReactNode
+  /** The number of rows, in words; null while it is not known. */
+  count?: string | null
+  exporting?: { isPending: boolean; isEmpty: boolean; onExport: () => void }
+  /** Actions on the whole list. */
+  actions?: ReactNode
+  className?: string
+}
+
+/** The toolbar above a long list: search, filters, order, count, export and other actions. */
+export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) {
+  const { search, sort, filter, count, exporting, actions, className } = props
   return (
-    <div className="list-toolbar">
-      <SearchInput {...search} />
+    <div className={classNames('list-toolbar', className)}>
+      {search && <SearchInput {...search} />}
       {filter}
-      <div className="list-toolbar-sort">
-        <Select
-          quiet
-          aria-label="Sort by"
-          value={sort.value}
-          onChange={({ target }) => sort.onSort(target.value as Sort)}
-        >
-          {sort.options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <IconButton
-          label={sort.descending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
-          onClick={() => sort.onSort(sort.value)}
-        >
-          <Arrow />
-        </IconButton>
-      </div>
+      {sort && <SortBy sort={sort} />}
       <div className="list-toolbar-end">
-        <output className="list-toolbar-count">{count}</output>
+        {count !== undefined && <output className="list-toolbar-count">{count}</output>}
+        {exporting && (
+          <Button busy={exporting.isPending} disabled={exporting.isEmpty} onClick={exporting.onExport}>
+            <Download />
+            Export CSV
+          </Button>
+        )}
         {actions}
       </div>
+    </div>
+  )
+}
+
+function SortBy<Sort extends string>({ sort }: { sort: Sorting<Sort> }) {
+  const Arrow = sort.descending ? ArrowDown : ArrowUp
+  return (
+    <div className="list-toolbar-sort">
+      <Select
+        quiet
+        aria-label="Sort by"
+        value={sort.value}
+        onChange={({ target }) => sort.onSort(target.value as Sort)}
+      >
+        {sort.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <IconButton
+        label={sort.descending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
+        onClick={() => sort.onSort(sort.value)}
+      >
+        <Arrow />
+      </IconButton>
     </div>
   )
 }

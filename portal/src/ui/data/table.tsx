@@ -8,6 +8,7 @@ import './table.css'
 import './table-sort.css'
 import './table-fixed.css'
 import './table-list.css'
+import './table-compact.css'
 
 export interface Column<Row> {
   key: string
@@ -37,13 +38,21 @@ interface TableProps<Row> {
    * the heads stay while the page scrolls.
    */
   fixed?: string | undefined
+  /**
+   * For rows that are only read: the columns stay down to 600 pixels. Below, each label is above its value, two beside
+   * each other.
+   */
+  compact?: boolean | undefined
+  /** The row that the address names. */
+  isCurrent?: ((row: Row) => boolean) | undefined
 }
 
 /** Rows and columns. Below 880 pixels of width, each row becomes a list of labels and values. */
-export function Table<Row>({ label, columns, rows, rowKey, footer, fixed }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, columns, rows, rowKey, footer, fixed, compact = false, isCurrent } = props
   const counted = columns[0]?.kind === 'index'
   return (
-    <div className="table-room">
+    <div className={compact ? 'table-room table-room-compact' : 'table-room'}>
       <table
         role="table"
         className={classNames('table', counted && 'table-counted', fixed && `table-fixed ${fixed}`)}
@@ -66,7 +75,7 @@ export function Table<Row>({ label, columns, rows, rowKey, footer, fixed }: Tabl
         </thead>
         <tbody role="rowgroup">
           {rows.map((row, index) => (
-            <tr role="row" key={rowKey(row)}>
+            <tr role="row" key={rowKey(row)} aria-current={isCurrent?.(row) || undefined}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column}>
                   {column.render(row, index)}

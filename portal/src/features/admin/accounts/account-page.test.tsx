@@ -75,9 +75,19 @@ afterEach(() => {
 it('shows the facts, and what needs attention', async () => {
   await renderPage(Known, { path: '/settings/admin/accounts/x' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Halewijn Bank NV' })).toBeVisible()
-  for (const text of ['Never signed in', '4 of 6', '16 December 2026', '1 person waits for approval', 'No SPOC']) {
+  for (const text of ['Never signed in', '4 of 6', '1 person waits for approval', 'No SPOC']) {
     expect(screen.getByText(text)).toBeVisible()
   }
+})
+
+it('opens the editor of the contact that the address asks for, and forgets it when it is closed', async () => {
+  const { address } = await renderPage(Known, { path: '/settings/admin/accounts/x?edit=spoc' })
+  expect(await screen.findByRole('combobox', { name: 'SPOC of Halewijn Bank NV' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('combobox', { name: 'SPOC of Halewijn Bank NV' })).toBeNull()
+  await vi.waitFor(() => expect(address()).toBe('/settings/admin/accounts/x'))
+  await user.click(screen.getByRole('link', { name: 'Choose one' }))
+  expect(await screen.findByRole('combobox', { name: 'SPOC of Halewijn Bank NV' })).toHaveFocus()
 })
 
 it('says that there is no such account', async () => {

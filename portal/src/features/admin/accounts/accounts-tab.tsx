@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sortedBy } from '../../../lib/list-state.ts'
 import { useListInAddress } from '../../../lib/use-list-in-address.ts'
@@ -37,15 +36,8 @@ export function AccountsTab({ importing }: { importing?: ReactNode }) {
           onSort: (sort) => set(sortedBy(state, sort)),
         }}
         count={accounts ? `${total} ${total === 1 ? 'account' : 'accounts'}` : null}
-        actions={
-          <>
-            <Button busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(state)}>
-              <Download />
-              Export CSV
-            </Button>
-            {importing}
-          </>
-        }
+        exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(state) }}
+        actions={importing}
       />
       {accounts === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
       {accounts?.length === 0 && (

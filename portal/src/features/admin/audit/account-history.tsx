@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { Button } from '../../../ui/actions/button.tsx'
+import { ListToolbar } from '../../../ui/data/list-toolbar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
@@ -29,13 +28,10 @@ export function AccountHistory({ accountId }: { accountId: string }) {
   const total = actions?.[0]?.total ?? 0
   return (
     <>
-      <div className="actions-toolbar">
-        <output>{actions && `${total} ${total === 1 ? 'action' : 'actions'}`}</output>
-        <Button busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(filter)}>
-          <Download />
-          Export CSV
-        </Button>
-      </div>
+      <ListToolbar
+        count={actions ? `${total} ${total === 1 ? 'action' : 'actions'}` : null}
+        exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(filter) }}
+      />
       {isPending && <Loading>{TEXTS.loading}</Loading>}
       {!isPending && actions === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
       {actions?.length === 0 && <EmptyState title={TEXTS.empty} />}

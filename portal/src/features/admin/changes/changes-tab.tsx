@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Download, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { parseId } from '../../../lib/address-values.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { ListToolbar } from '../../../ui/data/list-toolbar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
@@ -34,39 +35,40 @@ export function ChangesTab() {
   }
   return (
     <>
-      <div className="changes-toolbar">
-        <Select
-          quiet
-          aria-label="Show"
-          value={status ?? ''}
-          onChange={({ target }) => {
-            setLimit(PAGE_SIZE)
-            setStatus(readStatus({ status: target.value }))
-          }}
-        >
-          <option value="">Every status</option>
-          {STATUSES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <output>{data ? `${requestId === null ? '' : '1 of '}${counted(total)}` : null}</output>
-        <Button busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(status)}>
-          <Download />
-          Export CSV
-        </Button>
-        <Button
-          ref={toggle}
-          variant={isOpen ? 'line' : 'primary'}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? formId : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? <X /> : <Plus />}
-          {isOpen ? 'Cancel' : 'New Request'}
-        </Button>
-      </div>
+      <ListToolbar
+        filter={
+          <Select
+            quiet
+            aria-label="Show"
+            value={status ?? ''}
+            onChange={({ target }) => {
+              setLimit(PAGE_SIZE)
+              setStatus(readStatus({ status: target.value }))
+            }}
+          >
+            <option value="">Every status</option>
+            {STATUSES.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        }
+        count={data ? `${requestId === null ? '' : '1 of '}${counted(total)}` : null}
+        exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(status) }}
+        actions={
+          <Button
+            ref={toggle}
+            variant={isOpen ? 'line' : 'primary'}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? formId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <X /> : <Plus />}
+            {isOpen ? 'Cancel' : 'New Request'}
+          </Button>
+        }
+      />
       {isOpen && <NewRequestForm id={formId} onDone={close} />}
       {requestId === null ? (
         <Requests status={status} limit={limit} onLimit={setLimit} onStatus={setStatus} />

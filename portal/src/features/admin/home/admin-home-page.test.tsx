@@ -105,6 +105,10 @@ it('shows flags where the values would be, and asks for those with a flag', asyn
     'href',
     '/settings/admin/accounts/a0000000-0000-4000-8000-000000000002',
   )
+  expect(table.getByRole('link', { name: 'No SPOC' })).toHaveAttribute(
+    'href',
+    '/settings/admin/accounts/a0000000-0000-4000-8000-000000000002?edit=spoc',
+  )
   expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
     'No SPOC',
     '2',

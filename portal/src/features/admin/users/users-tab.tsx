@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sortedBy } from '../../../lib/list-state.ts'
 import { useListInAddress } from '../../../lib/use-list-in-address.ts'
@@ -54,16 +53,13 @@ export function UsersTab({ importing }: { importing?: ReactNode }) {
           </Select>
         }
         count={users ? `${total} ${total === 1 ? 'user' : 'users'}` : null}
+        exporting={{
+          isPending: exporting.isPending,
+          isEmpty: total === 0,
+          onExport: () => exporting.mutate({ state, filter }),
+        }}
         actions={
           <>
-            <Button
-              busy={exporting.isPending}
-              disabled={total === 0}
-              onClick={() => exporting.mutate({ state, filter })}
-            >
-              <Download />
-              Export CSV
-            </Button>
             {importing}
             <CreateUser onShow={setTyped} />
           </>

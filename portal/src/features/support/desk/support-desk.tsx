@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { ChevronLeft, Download } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { useSearchBox } from '../../../lib/use-debounced.ts'
 import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
 import { AccountField } from '../../../session/account/account-field.tsx'
@@ -8,10 +8,10 @@ import { chosenAccountQuery } from '../../../session/account/search-accounts.ts'
 import { useSignedInUser } from '../../../session/auth/auth-context.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { ListToolbar } from '../../../ui/data/list-toolbar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
-import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
@@ -96,36 +96,33 @@ function Toolbar({ address, go, counts, total }: ToolbarProps & { counts: Counts
   const { data: chosen } = useQuery(chosenAccountQuery(client, address.account))
   const { account } = address
   return (
-    <div className="desk-bar">
-      <Segmented
-        label="Show"
-        value={address.queue}
-        onValueChange={(queue) => go({ ...address, queue, page: 1 }, true)}
-        segments={(Object.keys(QUEUES) as QueueName[]).map((value) => ({
-          value,
-          label: QUEUES[value],
-          count: value === 'closed' ? undefined : counts?.[value],
-        }))}
-      />
-      <div className="desk-bar-account">
-        <AccountField
-          label="Account"
-          chosen={account === null ? null : { value: account, label: chosen?.name ?? '...' }}
-          placeholder="All accounts"
-          onChoose={(option) => go({ ...address, account: option?.value ?? null, page: 1 }, true)}
-        />
-      </div>
-      <SearchInput label="Search requests" value={typed} onValueChange={setTyped} />
-      <Button
-        className="desk-bar-export"
-        busy={exporting.isPending}
-        disabled={total === 0}
-        onClick={() => exporting.mutate(address)}
-      >
-        <Download />
-        Export CSV
-      </Button>
-    </div>
+    <ListToolbar
+      className="desk-bar"
+      search={{ label: 'Search requests', value: typed, onValueChange: setTyped }}
+      filter={
+        <>
+          <Segmented
+            label="Show"
+            value={address.queue}
+            onValueChange={(queue) => go({ ...address, queue, page: 1 }, true)}
+            segments={(Object.keys(QUEUES) as QueueName[]).map((value) => ({
+              value,
+              label: QUEUES[value],
+              count: value === 'closed' ? undefined : counts?.[value],
+            }))}
+          />
+          <div className="desk-bar-account">
+            <AccountField
+              label="Account"
+              chosen={account === null ? null : { value: account, label: chosen?.name ?? '...' }}
+              placeholder="All accounts"
+              onChoose={(option) => go({ ...address, account: option?.value ?? null, page: 1 }, true)}
+            />
+          </div>
+        </>
+      }
+      exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(address) }}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { tierName } from '../../../../lib/subscription-tier.ts'
 import { addressText, webAddress } from '../../../../lib/web-address.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -7,6 +8,8 @@ import { Badge } from '../../../../ui/data/badge.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
 import { spocsQuery, useUpdateAccount } from '../api/accounts.ts'
 import { type Account, crmLinkProblem, spocOptions, TIERS } from '../model/account.ts'
+
+type Asked = ComponentProps<typeof InlineEdit>['asked']
 
 interface CellProps {
   account: Pick<Account, 'id' | 'name' | 'subscription_tier' | 'spoc' | 'crm_link'>
@@ -26,7 +29,7 @@ export function TierCell({ account: { id, name, subscription_tier: tier } }: Cel
 }
 
 /** A fixed list of first names (docs/product/admin-panel.md); the names are data of the firm. */
-export function SpocCell({ account: { id, name, spoc } }: CellProps) {
+export function SpocCell({ account: { id, name, spoc }, asked }: CellProps & { asked?: Asked }) {
   const { mutateAsync: save } = useUpdateAccount('spoc')
   const { data: names = [] } = useQuery(spocsQuery(useClient()))
   return (
@@ -34,6 +37,7 @@ export function SpocCell({ account: { id, name, spoc } }: CellProps) {
       label={`SPOC of ${name}`}
       value={spoc ?? ''}
       empty="Not assigned"
+      asked={asked}
       options={spocOptions(names, spoc ?? '')}
       onSave={(to, from) => save({ id, from, to })}
     />

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../../../supabase/database.types.ts'
 import { parseText } from '../../../../lib/address-values.ts'
+import { longDate } from '../../../../lib/use-today.ts'
 
 type Functions = Database['public']['Functions']
 type Got = Functions['admin_get_account']['Returns'][number]
@@ -42,7 +43,8 @@ export function readPart(part: unknown): AccountPart {
 export interface Attention {
   readonly title: string
   readonly reason: string
-  readonly part: AccountPart
+  /** The parameters of the address that lead to the place. */
+  readonly search: { readonly part: AccountPart } | { readonly edit: 'spoc' | 'end' }
   readonly verb: string
   readonly isFailure?: boolean
 }
@@ -92,25 +94,30 @@ export function attentionOf(account: AccountFacts, now: Date): Attention[] {
     failing > 0 && {
       title: counted(failing, 'feed is failing', 'feeds are failing'),
       reason: 'The last deliveries were refused or could not be read.',
-      part: 'feeds',
+      search: { part: 'feeds' },
       verb: 'Open feeds',
       isFailure: true,
     },
     days !== null &&
       days <= SOON_DAYS && {
         title: days < 0 ? 'Subscription has ended' : `Subscription ends in ${counted(days, 'day', 'days')}`,
-        reason: end?.slice(0, 10) ?? '',
-        part: 'overview',
+        reason: longDate(new Date(end ?? 0)),
+        search: { edit: 'end' },
         verb: 'Extend',
         isFailure: days < 0,
       },
     waiting > 0 && {
       title: counted(waiting, 'person waits for approval', 'people wait for approval'),
       reason: 'They confirmed an address of the account.',
-      part: 'people',
+      search: { part: 'people' },
       verb: 'Open people',
     },
-    spoc === null && { title: 'No SPOC', reason: 'Clients see no contact.', part: 'overview', verb: 'Choose one' },
+    spoc === null && {
+      title: 'No SPOC',
+      reason: 'Clients see no contact.',
+      search: { edit: 'spoc' },
+      verb: 'Choose one',
+    },
   ]
   return found.filter((item) => item !== false)
 }

@@ -1,14 +1,13 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   Safari drops the roles of a table with another CSS layout, so they are written out. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { Fragment, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
 import { tierName } from '../../../../lib/subscription-tier.ts'
 import { useListInAddress } from '../../../../lib/use-list-in-address.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
+import { Clip } from '../../../../ui/data/clip.tsx'
+import { type Column, Table } from '../../../../ui/data/table.tsx'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { SearchInput } from '../../../../ui/fields/search-input.tsx'
 import { Segmented } from '../../../../ui/fields/segmented.tsx'
@@ -20,13 +19,10 @@ import {
   type ClientSort,
   countedClients,
   endOf,
-  type Fact,
-  factLineOf,
   factsOf,
   SORT_NAMES,
 } from '../model/client.ts'
 import { Rows } from './rows.tsx'
-import '../../../../ui/data/table-sort.css'
 import './clients.css'
 
 const VIEWS = [
@@ -116,84 +112,62 @@ interface ClientTableProps {
 }
 
 function ClientTable({ clients, state, onState, now }: ClientTableProps) {
+  const sortable = (key: ClientSort) => sortableHead({ state, onState, names: SORT_NAMES }, key)
+  const columns = CLIENT_SORTS.map((key): Column<Client> => {
+    if (key === 'name')
+      return { ...sortable(key), kind: 'name', render: (client) => <Name client={client} now={now} /> }
+    const kind = key === 'people' || key === 'cards' ? 'number' : 'text'
+    return { ...sortable(key), kind, render: (client) => <Value client={client} field={key} now={now} /> }
+  })
   return (
-    <div className="clients-room">
-      <table role="table" className="clients" aria-label="Clients">
-        <thead role="rowgroup">
-          <tr role="row">
-            {CLIENT_SORTS.map((key) => {
-              const { header, sort } = sortableHead({ state, onState, names: SORT_NAMES }, key)
-              const Arrow = sort.direction === 'descending' ? ArrowDown : ArrowUp
-              return (
-                <th
-                  role="columnheader"
-                  scope="col"
-                  key={key}
-                  className={`clients-${key}`}
-                  aria-sort={sort.direction ?? undefined}
-                >
-                  <button
-                    type="button"
-                    className="table-sort"
-                    data-sorted={sort.direction !== null || undefined}
-                    onClick={sort.onSort}
-                  >
-                    {header}
-                    <Arrow />
-                  </button>
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {clients.map((client) => (
-            <Row key={client.id} client={client} now={now} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label="Clients" columns={columns} rows={clients} rowKey={({ id }) => id} fixed="clients-table" compact />
   )
 }
 
-function Row({ client, now }: { client: Client; now: number }) {
+function Name({ client, now }: { client: Client; now: number }) {
   const end = endOf(client, now)
   return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="clients-name">
-        <Link to="/settings/admin/accounts/$accountId" params={{ accountId: client.id }} title={client.name}>
-          {client.name}
-        </Link>
-        <small>
-          {tierName(client.subscription_tier)}
-          {end !== null && (
-            <>
-              {' · '}
-              <span className="clients-flag">{end}</span>
-            </>
-          )}
-        </small>
-        <span className="clients-line">
-          {factLineOf(client, now).map((fact, index) => (
-            <Fragment key={fact.text}>
-              {index > 0 && ' · '}
-              <Value fact={fact} />
-            </Fragment>
-          ))}
-        </span>
-      </th>
-      {Object.entries(factsOf(client, now)).map(([key, fact]) => (
-        <td role="cell" key={key} className={`clients-${key}`} title={fact.text}>
-          <Value fact={fact} />
-        </td>
-      ))}
-    </tr>
+    <span className="client-name">
+      <Link to="/settings/admin/accounts/$accountId" params={{ accountId: client.id }} title={client.name}>
+        {client.name}
+      </Link>
+      <small>
+        {tierName(client.subscription_tier)}
+        {end !== null && (
+          <>
+            {' · '}
+            <span className="client-flag">{end}</span>
+          </>
+        )}
+      </small>
+    </span>
   )
 }
 
-function Value({ fact: { text, isFlag, isNone } }: { fact: Fact }): ReactNode {
-  if (isFlag) return <span className="clients-flag">{text}</span>
-  return isNone ? <span className="clients-nothing">{text}</span> : text
+interface ValueProps {
+  client: Client
+  field: Exclude<ClientSort, 'name'>
+  now: number
+}
+
+/** A flag leads to where it can be mended, if that is not on the first part of the account's page. */
+function Value({ client, field, now }: ValueProps): ReactNode {
+  const { text, isFlag, isNone, mend } = factsOf(client, now)[field]
+  if (isFlag && mend) {
+    return (
+      <Link
+        to="/settings/admin/accounts/$accountId"
+        params={{ accountId: client.id }}
+        search={mend as never}
+        className="client-flag client-mend"
+        title={`${text}: mend it`}
+      >
+        {text}
+      </Link>
+    )
+  }
+  if (isFlag) return <span className="client-flag">{text}</span>
+  return isNone ? <span className="client-none">{text}</span> : <Clip>{text}</Clip>
 }
 
 /** Kept in the address, like the search, the order and the page. */

@@ -23,9 +23,11 @@ export interface Fact {
   readonly text: string
   readonly isFlag?: boolean
   readonly isNone?: boolean
+  /** The parameters of the account's page that lead to the place where a flag can be mended. */
+  readonly mend?: object
 }
 
-const flag = (text: string): Fact => ({ text, isFlag: true })
+const flag = (text: string, mend: object): Fact => ({ text, isFlag: true, mend })
 
 const DAY_MS = 86_400_000
 const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -62,21 +64,13 @@ export function endOf({ subscription_end: end, flags }: Client, now: number): st
 export function factsOf(client: Client, now: number): Readonly<Record<Exclude<ClientSort, 'name'>, Fact>> {
   const { spoc, people, last_sign_in: seen, services_on: on, next_consult: next } = client
   return {
-    spoc: spoc === null ? flag('No SPOC') : { text: spoc },
-    people: people === 0 ? flag('No people') : { text: String(people) },
-    last_sign_in: seen === null ? flag('Never signed in') : { text: dayOf(seen, now) },
-    services: on === 0 ? flag('No services') : { text: `${on} of ${client.service_count}` },
+    spoc: spoc === null ? flag('No SPOC', { edit: 'spoc' }) : { text: spoc },
+    people: people === 0 ? flag('No people', { part: 'people' }) : { text: String(people) },
+    last_sign_in: seen === null ? flag('Never signed in', { part: 'people' }) : { text: dayOf(seen, now) },
+    services: on === 0 ? flag('No services', { part: 'services' }) : { text: `${on} of ${client.service_count}` },
     cards: { text: String(client.open_cards) },
     next_consult: next === null ? { text: 'None', isNone: true } : { text: dayOf(next, now) },
   }
-}
-
-/** The line of facts on a phone. */
-export function factLineOf(client: Client, now: number): readonly Fact[] {
-  const { spoc, people, last_sign_in: seen } = factsOf(client, now)
-  const counted =
-    client.people === 0 ? people : { text: `${client.people} ${client.people === 1 ? 'person' : 'people'}` }
-  return [spoc.isFlag ? spoc : { text: `SPOC ${spoc.text}` }, counted, seen]
 }
 
 export function countedClients(all: number, flagged: number): string {

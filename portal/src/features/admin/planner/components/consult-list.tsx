@@ -1,9 +1,10 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   Safari drops the roles of a table with another CSS layout, so they are written out. */
+import { Link } from '@tanstack/react-router'
 import { Ban, Ellipsis, ExternalLink, Pencil, RotateCcw, Video } from 'lucide-react'
 import { addressText, webAddress } from '../../../../lib/web-address.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { linkClass } from '../../../../ui/actions/link-class.ts'
+import { Clip } from '../../../../ui/data/clip.tsx'
+import { type Column, Table } from '../../../../ui/data/table.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../../ui/overlays/menu.tsx'
 import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
 import { useRestoreConsult } from '../api/consults.ts'
@@ -24,84 +25,91 @@ interface ConsultListProps extends Actions {
   marked: string | null
 }
 
-const HEADS = ['When', 'Client', 'Service', 'Consultant', 'Length', 'Link', 'Actions'] as const
-
 export function ConsultList({ consults, now, marked, ...actions }: ConsultListProps) {
+  const columns: Column<Consult>[] = [
+    { key: 'when', header: 'When', kind: 'name', render: (consult) => <When consult={consult} now={now} /> },
+    {
+      key: 'client',
+      header: 'Client',
+      render: ({ account_id: id, account_name: name }) => (
+        <Link
+          to="/settings/admin/accounts/$accountId"
+          params={{ accountId: id }}
+          search={{ part: 'consults' } as never}
+          state={{ enterAdmin: true }}
+          className="clip consult-client"
+          title={name}
+        >
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'service', header: 'Service', render: ({ service }) => <Clip>{service}</Clip> },
+    {
+      key: 'consultant',
+      header: 'Consultant',
+      render: (consult) => (
+        <span className="consult-named">
+          <Clip>{consult.consultant_name}</Clip> <Flag consult={consult} now={now} />
+        </span>
+      ),
+    },
+    {
+      key: 'length',
+      header: 'Length',
+      kind: 'number',
+      render: ({ length_minutes: minutes }) => `${minutes} min`,
+    },
+    { key: 'link', header: 'Link', render: ({ booking_link: link }) => <ConsultLink link={link} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      kind: 'actions',
+      render: (consult) => <RowActions consult={consult} now={now} {...actions} />,
+    },
+  ]
   return (
-    <div className="consults-room">
-      <table role="table" className="consults" aria-label="Consults">
-        <thead role="rowgroup">
-          <tr role="row">
-            {HEADS.map((head) => (
-              <th role="columnheader" scope="col" key={head} className={`consults-${head.toLowerCase()}`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {consults.map((consult) => (
-            <Row key={consult.id} consult={consult} now={now} isMarked={consult.id === marked} {...actions} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label="Consults"
+      columns={columns}
+      rows={consults}
+      rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === marked}
+      fixed="consults-table"
+      compact
+    />
   )
 }
 
-function Row({ consult, now, isMarked, ...actions }: { consult: Consult; now: number; isMarked: boolean } & Actions) {
-  const { account_name: account, consultant_name: consultant, length_minutes: minutes } = consult
+function When({ consult, now }: { consult: Consult; now: number }) {
   const zone = useOfficeZone()
   const start = officeTime(consult.starts_at, zone)
   const end = officeTime(endOf(consult), zone)
-  const link = consult.booking_link === null ? null : webAddress(consult.booking_link)
   return (
-    <tr role="row" aria-current={isMarked || undefined}>
-      <th role="rowheader" scope="row" className="consults-when">
-        <b>{dayName(start.date, officeTime(now, zone).date)}</b>
-        <span className="consults-time">
-          {shortTime(start.time)} – {shortTime(end.time)}
-          <span className="consults-narrow"> · {minutes} min</span>
-        </span>
-        <span className="consults-facts">
-          {account} · {consultant} <Flag consult={consult} now={now} />
-        </span>
-      </th>
-      <td role="cell" className="consults-client" title={account}>
-        {account}
-      </td>
-      <td role="cell" className="consults-service" title={consult.service}>
-        {consult.service}
-      </td>
-      <td role="cell" className="consults-consultant" title={consultant}>
-        <span className="consults-named">
-          <span>{consultant}</span> <Flag consult={consult} now={now} />
-        </span>
-      </td>
-      <td role="cell" className="consults-length">
-        {minutes} min
-      </td>
-      <td role="cell" className="consults-link">
-        {link === null ? (
-          <span className="consults-none">No link</span>
-        ) : (
-          <a
-            href={link.href}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={linkClass('quiet')}
-            title={link.href}
-          >
-            <Video />
-            <span>{addressText(link)}</span>
-            <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-          </a>
-        )}
-      </td>
-      <td role="cell" className="consults-actions">
-        <RowActions consult={consult} now={now} {...actions} />
-      </td>
-    </tr>
+    <span className="consult-when">
+      {dayName(start.date, officeTime(now, zone).date)}
+      <small>
+        {shortTime(start.time)} – {shortTime(end.time)}
+      </small>
+    </span>
+  )
+}
+
+function ConsultLink({ link }: { link: string | null }) {
+  const address = link === null ? null : webAddress(link)
+  if (address === null) return <span className="consult-none">No link</span>
+  return (
+    <a
+      href={address.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={linkClass('quiet')}
+      title={address.href}
+    >
+      <Video />
+      <span className="clip">{addressText(address)}</span>
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </a>
   )
 }
 
@@ -109,12 +117,12 @@ function Row({ consult, now, isMarked, ...actions }: { consult: Consult; now: nu
 function Flag({ consult, now }: { consult: Consult; now: number }) {
   if (consult.status === 'cancelled') {
     return (
-      <span className="consults-flag" title={consult.cancel_reason ?? undefined}>
+      <span className="consult-flag" title={consult.cancel_reason ?? undefined}>
         Cancelled{consult.cancel_reason === null ? '' : `: ${consult.cancel_reason}`}
       </span>
     )
   }
-  return consult.has_overlap && !isOver(consult, now) ? <span className="consults-flag">Overlap</span> : null
+  return consult.has_overlap && !isOver(consult, now) ? <span className="consult-flag">Overlap</span> : null
 }
 
 function RowActions({ consult, now, onChange, onCancel }: { consult: Consult; now: number } & Actions) {
@@ -129,7 +137,7 @@ function RowActions({ consult, now, onChange, onCancel }: { consult: Consult; no
       {canChange && (
         <IconButton
           size="small"
-          className="consults-pencil"
+          className="consult-pencil"
           label={`Move or change: ${name}`}
           onClick={() => onChange(consult)}
         >

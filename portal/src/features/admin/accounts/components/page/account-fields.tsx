@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { longDate } from '../../../../../lib/use-today.ts'
 import { PROVIDERS, providerLabel, providersQuery } from '../../../../../session/auth/providers.ts'
@@ -18,6 +19,7 @@ interface FieldProps {
 
 /** Every column of the account, each with its editor. */
 export function AccountFields({ account }: FieldProps) {
+  const askedSpoc = useAsked('spoc')
   const contact = [account.spoc_phone, account.spoc_email].filter((text) => text !== null).join(' · ')
   return (
     <dl className="account-facts">
@@ -35,7 +37,7 @@ export function AccountFields({ account }: FieldProps) {
         <EndField account={account} />
       </Fact>
       <Fact term="SPOC">
-        <SpocCell account={account} />
+        <SpocCell account={account} asked={askedSpoc} />
         {contact !== '' && <small>{contact}</small>}
       </Fact>
       <Fact term="CRM link">
@@ -49,6 +51,14 @@ export function AccountFields({ account }: FieldProps) {
       </Fact>
     </dl>
   )
+}
+
+/** `?edit=spoc` and `?edit=end` open these editors: the home of administrators and "Needs attention" lead there. */
+function useAsked(field: 'spoc' | 'end') {
+  const { edit } = useSearch({ strict: false }) as { edit?: unknown }
+  const navigate = useNavigate()
+  const clear = () => void navigate({ to: '.', search: {} as never, state: true, replace: true, resetScroll: false })
+  return { isSet: edit === field, clear }
 }
 
 const MAX_NAME = 200
@@ -71,6 +81,7 @@ function NameField({ account: { id, name } }: FieldProps) {
 }
 
 function EndField({ account: { id, subscription_end: end } }: FieldProps) {
+  const asked = useAsked('end')
   const { mutateAsync: save } = useUpdateAccount('subscription_end')
   return (
     <InlineEdit
@@ -78,6 +89,7 @@ function EndField({ account: { id, subscription_end: end } }: FieldProps) {
       value={end?.slice(0, 10) ?? ''}
       display={end === null ? null : longDate(new Date(end))}
       empty="No end"
+      asked={asked}
       type="date"
       onSave={(to, from) => save({ id, from, to })}
     />

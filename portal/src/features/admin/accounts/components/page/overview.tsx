@@ -113,13 +113,15 @@ function NeedsAttention({ account, now }: { account: AccountFacts; now: Date }) 
     <Section title="Needs attention">
       {items.length === 0 && <p className="section-note">Nothing needs attention.</p>}
       <ul className="account-attention">
-        {items.map(({ title, reason, part, verb, isFailure }) => (
+        {items.map(({ title, reason, search, verb, isFailure }) => (
           <li key={title}>
             {isFailure ? <CircleAlert className="account-attention-bad" /> : <Clock />}
             <div>
               <strong>{title}</strong>
               <span>{reason}</span>
-              {part !== 'overview' && <PartLink part={part}>{verb}</PartLink>}
+              <Link to="." search={search as never} state={true} resetScroll={false} className={linkClass()}>
+                {verb}
+              </Link>
             </div>
           </li>
         ))}

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { sortedBy } from '../../../../../lib/list-state.ts'
 import { useListInAddress } from '../../../../../lib/use-list-in-address.ts'
 import { useClient } from '../../../../../session/environment/environment-context.ts'
-import { Button } from '../../../../../ui/actions/button.tsx'
 import { ListToolbar } from '../../../../../ui/data/list-toolbar.tsx'
 import { EmptyState } from '../../../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../../../ui/feedback/failed-state.tsx'
@@ -79,12 +77,7 @@ function People({ accountId }: { accountId: string }) {
           </Select>
         }
         count={people ? `${total} ${total === 1 ? 'person' : 'people'}` : null}
-        actions={
-          <Button busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(filter)}>
-            <Download />
-            Export CSV
-          </Button>
-        }
+        exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(filter) }}
       />
       {isPending && <Loading>{TEXTS.peopleLoading}</Loading>}
       {!isPending && people === undefined && (
