@@ -83,7 +83,7 @@ test('two windows show each other’s changes without a reload', async ({ page, 
 })
 
 withAdmin(
-  'an administrator who does not impersonate has no board',
+  'an administrator has no board before choosing an account',
   { tag: '@nightly' },
   async ({ page, administrator }) => {
     expect(administrator.userId).not.toBe('')

@@ -1,11 +1,13 @@
 import { Avatar } from '../../data/avatar.tsx'
+import { Badge } from '../../data/badge.tsx'
 import { Dot } from '../../data/dot.tsx'
+import { ItemList } from '../../data/item-list.tsx'
 import { DescriptionList } from '../../layout/description-list.tsx'
 import { Example, ExampleRow } from '../example.tsx'
 
 export function DataSection() {
   return (
-    <Example title="Avatar, dot, description list">
+    <Example title="Avatar, dot, description list, list of items">
       <ExampleRow>
         <Avatar name="Annelies Verstraete" size="small" />
         <Avatar name="Joris Vandamme" />
@@ -23,6 +25,25 @@ export function DataSection() {
           { term: 'Contact', value: 'annelies.verstraete@halewijn.example' },
           { term: 'Members', value: '12' },
         ]}
+      />
+      <ItemList
+        title="Documents"
+        count={12}
+        action={<a href="#all">Show all</a>}
+        query={{ data: ['Lease', 'Processor agreement'], isError: false, refetch: () => undefined }}
+        failed="Failed to load documents"
+        empty={<p className="section-note">No documents yet.</p>}
+        itemOf={(title) => ({
+          key: title,
+          link: (
+            <a href="#item" className="item-link">
+              {title}
+            </a>
+          ),
+          facts: 'Contracts · 11 KB · uploaded by Joris Vandamme',
+          state: <Badge>Earlier version</Badge>,
+          when: 'Fri 13 Nov',
+        })}
       />
     </Example>
   )

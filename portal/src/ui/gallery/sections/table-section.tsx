@@ -103,7 +103,7 @@ export function TableSection() {
           onSort: () => setDescending(!descending),
         }}
         count={`${shown.length} accounts`}
-        actions={<Button>Export CSV</Button>}
+        exporting={{ isPending: false, isEmpty: false, onExport: () => undefined }}
       />
       <Table
         label="Accounts"
