@@ -31,9 +31,8 @@ const CONSULT = {
 const Consults = () => <AccountConsults accountId={ACCOUNT} />
 const Board = () => <AccountBoard accountId={ACCOUNT} />
 const Requests = () => <AccountRequests accountId={ACCOUNT} />
-const Documents = () => (
-  <AccountDocuments accountId={ACCOUNT} preview={(template) => <p>Preview of {template.title}</p>} />
-)
+const preview = (template: { readonly title: string }) => <p>Preview of {template.title}</p>
+const Documents = () => <AccountDocuments accountId={ACCOUNT} preview={preview} />
 
 /** The words of a row, and where it leads. */
 async function rowOf(name: string) {
@@ -120,9 +119,9 @@ it('tells the requests with their clock and who has them; each leads to the desk
     account_name: 'H',
   }
   server.on('POST /rest/v1/rpc/admin_list_support_requests', () => {
-    const { queue } = server.calls.at(-1)?.body as { queue: string }
+    const body = server.calls.at(-1)?.body as { queue: string } | undefined
     return json(
-      queue === 'all' ? [{ ...request, ...clock, ...people, priority: 'high', created_at: '2024-03-04' }] : [],
+      body?.queue === 'all' ? [{ ...request, ...clock, ...people, priority: 'high', created_at: '2024-03-04' }] : [],
     )
   })
   await renderPage(Requests, { path: PATH })
