@@ -17,8 +17,9 @@ test('the sidebar shows each service in the state of the account', async ({ page
   await expect(legal).toHaveAttribute('target', '_blank')
   await expect(legal).toHaveAttribute('rel', 'noopener noreferrer')
 
-  await expect(services(page).getByText('Privacy & DP')).toBeVisible()
-  await expect(services(page).getByRole('link', { name: /Privacy & DP/ })).toHaveCount(0)
+  await services(page).getByRole('link', { name: 'Privacy & DP' }).click()
+  await expect(page.getByRole('heading', { name: 'Privacy Service' })).toBeVisible()
+  await expect(services(page).locator('[aria-current]')).toHaveText('Privacy & DP')
 
   await expect(services(page).getByRole('link', { name: /^Upgrade to/ })).toHaveCount(4)
   await services(page).getByRole('link', { name: 'Upgrade to Sustainability' }).click()

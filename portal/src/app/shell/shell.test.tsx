@@ -24,8 +24,9 @@ describe('services', () => {
     service_url: url,
   })
 
-  it('shows a service as a link, as plain text, or with an offer to upgrade', async () => {
-    await renderApp({ services: [enabled('legal', 'https://planner.example/legal'), enabled('privacy', null)] })
+  it('shows a service as a link out, as a link to its page, or with an offer to upgrade', async () => {
+    const own = [enabled('legal', 'https://planner.example/legal'), enabled('privacy', null)]
+    await renderApp({ services: [...own, enabled('tech-integration', null)] })
     const side = await sidebar()
 
     const link = await side.findByRole('link', { name: /^Legal/ })
@@ -33,13 +34,15 @@ describe('services', () => {
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 
-    expect(side.getByText('Privacy & DP')).toBeVisible()
-    expect(side.queryByRole('link', { name: /Privacy & DP/ })).toBeNull()
+    expect(side.getByRole('link', { name: 'Privacy & DP' })).toHaveAttribute('href', '/privacy-service')
+    expect(side.queryByRole('link', { name: 'About Privacy Service' }), 'a second way to the same page').toBeNull()
+    const ask = side.getByRole('link', { name: 'Ask about Tech. Integration' })
+    expect(ask.getAttribute('href')).toMatch(/^\/contact-support\?new=1&subject=About\+Tech/)
 
     const upgrade = side.getByRole('link', { name: 'Upgrade to Sustainability' })
     expect(upgrade.getAttribute('href')).toMatch(/^\/contact-support\?new=1&subject=Upgrade%3A\+Sustainability&/)
     expect(side.getByRole('link', { name: 'About ESG Service' })).toHaveAttribute('href', '/esg-service')
-    expect(side.getAllByRole('link', { name: /^Upgrade/ })).toHaveLength(4)
+    expect(side.getAllByRole('link', { name: /^Upgrade/ })).toHaveLength(3)
   })
 
   it('offers no upgrade before the services of the user are known', async () => {
@@ -51,17 +54,25 @@ describe('services', () => {
     expect(side.queryByRole('link', { name: /^Upgrade/ })).toBeNull()
   })
 
-  it('shows all services to an admin, without links', async () => {
+  it('offers no upgrade to a user without an account', async () => {
+    await renderApp({ account: null })
+    const side = await sidebar()
+    await screen.findByText('Account Setup Pending')
+    expect(side.getByText('Legal').parentElement).toHaveAttribute('aria-disabled', 'true')
+    expect(side.queryByRole('link', { name: /^Upgrade/ })).toBeNull()
+  })
+
+  it('shows all services to an admin, each leading to its page', async () => {
     await renderApp({ isAdmin: true })
     const side = await sidebar()
-    expect(side.getByText('Tech. Integration')).not.toHaveAttribute('aria-disabled')
+    expect(await side.findByRole('link', { name: 'Legal' })).toHaveAttribute('href', '/legal-service')
     expect(side.queryByRole('link', { name: /^Upgrade/ })).toBeNull()
   })
 
   it('stores the service whose page is open, and removes it on other pages', async () => {
     await renderApp({ path: '/legal-service', services: [enabled('legal', null)] })
     const side = await sidebar()
-    await waitFor(() => expect(side.getByText('Legal').parentElement).toHaveAttribute('aria-current', 'true'))
+    await waitFor(() => expect(side.getByText('Legal').parentElement).toHaveAttribute('aria-current', 'page'))
     expect(localStorage.getItem('portico-active-service')).toBe('legal')
     await user.click(screen.getByRole('link', { name: 'Portico OneView, to the dashboard' }))
     await waitFor(() => expect(localStorage.getItem('portico-active-service')).toBeNull())

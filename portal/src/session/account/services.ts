@@ -19,11 +19,14 @@ export const upgradeSearch = (name: string) => ({
   category: 'services',
 })
 
+/** What a question about a service of the account puts into the support form. */
+export const askSearch = (name: string) => ({ new: 1, subject: `About ${name}`, category: 'services' })
+
 export type ServiceKey = (typeof SERVICES)[number]['key']
 
 export interface ServiceState {
   readonly enabled: boolean
-  /** The account's own link, or else the default link. Null if there is neither: then the service cannot be clicked. */
+  /** The account's own link, or else the default link. Null if there is neither: then the service leads to its page. */
   readonly url: string | null
 }
 

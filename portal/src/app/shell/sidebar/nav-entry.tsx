@@ -2,7 +2,7 @@ import { Link, useLinkProps } from '@tanstack/react-router'
 import { ChevronRight, ExternalLink, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { type PagePath, PAGES } from '../../../config/pages.ts'
-import { upgradeSearch } from '../../../session/account/services.ts'
+import { askSearch, upgradeSearch } from '../../../session/account/services.ts'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
@@ -87,18 +87,16 @@ export function ExternalEntry({
 
 interface InactiveEntry extends Entry {
   readonly dimmed?: boolean
-  readonly current?: boolean
   /** Shown at the end of the entry. */
   readonly end?: ReactElement
 }
 
 /** An entry that cannot be clicked. It is `dimmed` if it is not for this user, or not for this mode. */
-export function InactiveEntry({ icon: Icon, label, dimmed = false, current = false, end }: InactiveEntry) {
+export function InactiveEntry({ icon: Icon, label, dimmed = false, end }: InactiveEntry) {
   return (
     <RailTooltip label={label}>
       <div
         className={classNames('nav-entry', dimmed && 'nav-dimmed')}
-        aria-current={current || undefined}
         // Not with `end`, which is a link: what is inside a disabled element counts as disabled too.
         aria-disabled={(dimmed && end === undefined) || undefined}
       >
@@ -123,6 +121,22 @@ export function AboutLink({ to }: { to: PagePath }) {
         <ChevronRight />
       </a>
     </Tooltip>
+  )
+}
+
+/** A service of the account that has neither a link nor a page: the support form asks about it. */
+export function AskEntry({ icon: Icon, label }: Entry) {
+  const { setDrawerOpen } = useSidebar()
+  const search = askSearch(label) as never
+  const link = useLinkProps({ to: '/contact-support', search, onClick: () => setDrawerOpen(false) })
+  return (
+    <RailTooltip label={`Ask about ${label}`}>
+      <a {...link} aria-current={undefined} className="nav-entry">
+        <Icon />
+        <VisuallyHidden>Ask about </VisuallyHidden>
+        <span className="nav-label">{label}</span>
+      </a>
+    </RailTooltip>
   )
 }
 

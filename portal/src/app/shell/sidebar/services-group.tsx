@@ -1,37 +1,52 @@
 import { SERVICES, type ServiceKey, type ServiceState } from '../../../session/account/services.ts'
-import { useServices } from '../../../session/account/use-account.ts'
-import { AboutLink, ExternalEntry, InactiveEntry, UpgradeEntry } from './nav-entry.tsx'
+import { useAccount, useServices } from '../../../session/account/use-account.ts'
+import { AboutLink, AskEntry, ExternalEntry, InactiveEntry, PageEntry, UpgradeEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
 import { SERVICE_ICONS } from './nav-groups.ts'
 
 export function ServicesGroup({ active }: { active: ServiceKey | null }) {
   const { pending, services } = useServices()
+  const { account } = useAccount()
   return (
     <NavGroup title="Services">
-      {SERVICES.map(({ key, name, path }) => (
-        <li key={key} className="nav-service">
-          {/* No upgrade is offered before the services of the user are known. */}
-          <ServiceEntry service={key} label={name} state={services[key]} grey={pending} current={key === active} />
-          {path !== null && <AboutLink to={path} />}
-        </li>
+      {SERVICES.map((service) => (
+        <ServiceEntry
+          key={service.key}
+          service={service}
+          state={pending ? null : services[service.key]}
+          isOffered={account !== null}
+          isOpen={service.key === active}
+        />
       ))}
     </NavGroup>
   )
 }
 
 interface ServiceEntryProps {
-  readonly service: ServiceKey
-  readonly label: string
-  readonly state: ServiceState
-  readonly grey: boolean
-  readonly current: boolean
+  readonly service: (typeof SERVICES)[number]
+  /** Null until it is known. */
+  readonly state: ServiceState | null
+  /** Whether there is an account that could get the service. */
+  readonly isOffered: boolean
+  readonly isOpen: boolean
+}
+
+function ServiceEntry(props: ServiceEntryProps) {
+  const { path } = props.service
+  const isOwnPage = props.state?.enabled === true && props.state.url === null
+  return (
+    <li className="nav-service">
+      <ServiceLink {...props} />
+      {path !== null && !isOwnPage && <AboutLink to={path} />}
+    </li>
+  )
 }
 
 /** A service is enabled with a link, enabled without one, or not enabled: docs/product/services.md. */
-function ServiceEntry({ service, label, state, grey, current }: ServiceEntryProps) {
-  const icon = SERVICE_ICONS[service]
-  if (grey) return <InactiveEntry icon={icon} label={label} dimmed />
-  if (!state.enabled) return <UpgradeEntry icon={icon} label={label} />
-  if (state.url === null) return <InactiveEntry icon={icon} label={label} current={current} />
-  return <ExternalEntry icon={icon} label={label} href={state.url} current={current} />
+function ServiceLink({ service: { key, name, path }, state, isOffered, isOpen }: ServiceEntryProps) {
+  const entry = { icon: SERVICE_ICONS[key], label: name }
+  if (state === null || (!state.enabled && !isOffered)) return <InactiveEntry {...entry} dimmed />
+  if (!state.enabled) return <UpgradeEntry {...entry} />
+  if (state.url !== null) return <ExternalEntry {...entry} href={state.url} current={isOpen} />
+  return path === null ? <AskEntry {...entry} /> : <PageEntry {...entry} to={path} />
 }
