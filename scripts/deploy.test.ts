@@ -131,8 +131,7 @@ describe('deploy/static', () => {
   it('has a config.json in the same form as the one that the engine serves', () => {
     const slot = (name: string) => ({ name, prefix: '', running: null })
     const given = publicConfig(
-      loadBrand(undefined),
-      null,
+      { brand: loadBrand(undefined), demo: null, resetPasswordLength: 6 },
       [slot('production'), slot('training')],
       'https://portal.example.com',
     )

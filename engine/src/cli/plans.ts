@@ -12,7 +12,8 @@ export function portalPlan(context: Context): EnginePlan {
   const brand = loadBrand(context.settings.brandFile)
   const plan = planOf(portalWorkspace(context), context)
   const demo = hasDemo(context.settings) ? brand.demo : null
-  const site = { folder: join(context.root, 'portal', 'dist'), brand, demo }
+  const { resetPasswordLength } = context.settings
+  const site = { folder: join(context.root, 'portal', 'dist'), brand, demo, resetPasswordLength }
   return { ...plan, title: brand.brand.name, site }
 }
 

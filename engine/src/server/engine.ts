@@ -9,9 +9,8 @@ import { createMetrics } from './metrics/metrics.ts'
 import { serveSnapshots, type DataFolder } from './operator/serve-snapshots.ts'
 import type { OperatorServer } from './operator/operator-server.ts'
 import { createOperatorAccess, type OperatorKey } from './operator/operator-key.ts'
-import type { Brand } from './portal/brand.ts'
 import { createPortal } from './portal/portal.ts'
-import { publicConfig } from './portal/public-config.ts'
+import { publicConfig, type PublicSettings } from './portal/public-config.ts'
 
 export interface OpenedEnvironment extends RunningEnvironment {
   readonly secretKey: string
@@ -45,11 +44,8 @@ export interface EnginePlan {
   readonly site?: SitePlan
 }
 
-export interface SitePlan {
+export interface SitePlan extends PublicSettings {
   readonly folder: string
-  readonly brand: Brand
-  /** The sample logins that everyone may read; null if there are none. */
-  readonly demo: Brand['demo'] | null
 }
 
 export interface Engine {
@@ -117,11 +113,11 @@ async function boot(
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-function siteOf({ folder, brand, demo }: SitePlan, slots: readonly EnvironmentSlot[]): Site {
+function siteOf({ folder, ...settings }: SitePlan, slots: readonly EnvironmentSlot[]): Site {
   return {
     portal: createPortal(folder),
-    video: brand.links.tutorialVideo,
-    config: (origin) => publicConfig(brand, demo, slots, origin),
+    video: settings.brand.links.tutorialVideo,
+    config: (origin) => publicConfig(settings, slots, origin),
   }
 }
 

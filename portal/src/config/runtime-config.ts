@@ -28,6 +28,8 @@ const runtimeConfigSchema = z.object({
   environments: z.object({ production: environmentSchema, training: environmentSchema }),
   /** Sample logins for training; null if the server offers none. */
   demo: z.nullable(z.object({ customer: loginSchema, admin: loginSchema })),
+  /** The shortest password that the server accepts on the reset page. */
+  resetPasswordLength: z._default(z.number(), 6),
 })
 
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>

@@ -17,10 +17,11 @@ let gateway: Fixture
 
 function siteIn(portalFolder: string, video: TutorialVideo | null = null) {
   const brand = loadBrand(undefined)
-  return (slots: Parameters<typeof publicConfig>[2]) => ({
+  const settings = { brand, demo: brand.demo, resetPasswordLength: 6 }
+  return (slots: Parameters<typeof publicConfig>[1]) => ({
     portal: createPortal(portalFolder),
     video,
-    config: (origin: string) => publicConfig(brand, brand.demo, slots, origin),
+    config: (origin: string) => publicConfig(settings, slots, origin),
   })
 }
 
@@ -240,6 +241,7 @@ describe('config.json', () => {
         customer: { email: expect.any(String) as unknown, password: expect.any(String) as unknown },
         admin: { email: expect.any(String) as unknown, password: expect.any(String) as unknown },
       },
+      resetPasswordLength: 6,
     })
     expect(JSON.stringify(config)).not.toContain('sb_secret_')
   })

@@ -1,10 +1,17 @@
 import type { EnvironmentSlot } from '../environment/slot.ts'
 import type { Brand } from './brand.ts'
 
+export interface PublicSettings {
+  readonly brand: Brand
+  /** The sample logins that everyone may read; null if there are none. */
+  readonly demo: Brand['demo'] | null
+  /** The shortest password that can be set with a link. The reset page names it. */
+  readonly resetPasswordLength: number
+}
+
 /** The document `/config.json`: everything that the portal is told at run time. All of it is public. */
 export function publicConfig(
-  brand: Brand,
-  demo: Brand['demo'] | null,
+  { brand, demo, resetPasswordLength }: PublicSettings,
   slots: readonly EnvironmentSlot[],
   origin: string,
 ): unknown {
@@ -17,5 +24,6 @@ export function publicConfig(
     links: brand.links,
     environments: Object.fromEntries(environments) as unknown,
     demo,
+    resetPasswordLength,
   }
 }

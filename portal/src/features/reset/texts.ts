@@ -8,14 +8,15 @@ export const TEXTS = {
   hide: 'Wachtwoord verbergen',
   capsLock: 'Caps Lock staat aan',
   strength: ['Te kort', 'Zwak', 'Redelijk', 'Sterk'],
-  strengthHint: 'Minstens 6 tekens. Langer is sterker: vier woorden, of 12 tekens van verschillende soorten.',
+  strengthHint: (length: number) =>
+    `Minstens ${length} tekens. Langer is sterker: vier woorden, of 12 tekens van verschillende soorten.`,
   code: 'Code uit de e-mail',
   codeSent: 'U bent langer dan een dag aangemeld. We hebben u een code gestuurd.',
   submit: 'Wachtwoord Bijwerken',
   busy: 'Wachtwoord Bijwerken...',
   updated: 'Uw wachtwoord is bijgewerkt',
 
-  short: 'Password must be at least 6 characters long',
+  short: (length: number) => `Password must be at least ${length} characters long`,
   mismatch: 'Passwords do not match',
   invalidLink: 'Invalid or expired reset link',
   unverified: 'Unable to verify session. Please try again.',

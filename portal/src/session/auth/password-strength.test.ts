@@ -10,5 +10,9 @@ it.each([
   ['Ander-Geheim-2!', 3],
   ['paard batterij niet correct', 3],
 ] as const)('%j has strength %i', (password, strength) => {
-  expect(strengthOf(password)).toBe(strength)
+  expect(strengthOf(password, 6)).toBe(strength)
+})
+
+it('calls too short what the server would refuse', () => {
+  expect(strengthOf('geheim1', 8)).toBe(0)
 })

@@ -2,10 +2,9 @@
 export type Strength = 0 | 1 | 2 | 3
 
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/]
-const MIN_LENGTH = 6
 
-export function strengthOf(password: string): Strength {
-  if (password.length < MIN_LENGTH) return 0
+export function strengthOf(password: string, minLength: number): Strength {
+  if (password.length < minLength) return 0
   const kinds = KINDS.filter((kind) => kind.test(password)).length
   // A repeated character adds nothing.
   const length = Math.min(password.length, new Set(password).size * 2)

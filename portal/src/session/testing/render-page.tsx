@@ -37,6 +37,7 @@ const CONFIG: RuntimeConfig = {
     customer: { email: 'customer@training.example', password: 'Customer-1!' },
     admin: { email: 'admin@training.example', password: 'Admin-1!' },
   },
+  resetPasswordLength: 6,
 }
 
 const notify = {

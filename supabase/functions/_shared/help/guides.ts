@@ -209,7 +209,7 @@ export const GUIDES: readonly Guide[] = [
   {
     id: 'password-rules',
     title: 'What a password must have',
-    text: 'A password has at least 8 characters, with a small letter, a capital, a digit and one of @ $ ! % * ? &.',
+    text: 'When you create an account, the password has at least 8 characters, with a small letter, a capital, a digit and one of @ $ ! % * ? &. A password that you choose by a link from a mail may be shorter: its page says how many characters it needs.',
     words: 'strong requirements rules characters length password wachtwoord vereisten tekens sterk lengte',
     path: '/profile',
   },

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
 import { strengthOf } from '../../../session/auth/password-strength.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { Strength } from '../../../ui/fields/strength.tsx'
@@ -23,7 +24,9 @@ interface ResetFormProps {
 }
 
 export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
-  const form = useZodForm(resetSchema, { defaultValues: NEW_PASSWORD_DEFAULTS })
+  const { resetPasswordLength: minLength } = useEnvironment().config
+  const schema = useMemo(() => resetSchema(minLength), [minLength])
+  const form = useZodForm(schema, { defaultValues: NEW_PASSWORD_DEFAULTS })
   const update = useUpdatePassword()
   const caps = useCapsLock()
   const capsRepeated = useCapsLock()
@@ -44,7 +47,7 @@ export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
       <FormField<NewPassword>
         name="password"
         label={TEXTS.password}
-        hint={caps.isOn ? TEXTS.capsLock : <StrengthHint password={password ?? ''} />}
+        hint={caps.isOn ? TEXTS.capsLock : <StrengthHint password={password ?? ''} minLength={minLength} />}
       >
         {(field) => <PasswordInput {...caps.watching(field)} {...TOGGLE} size="large" autoComplete="new-password" />}
       </FormField>
@@ -70,8 +73,8 @@ export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
 }
 
 /** The rule before the user types, then how strong the typed password is. */
-function StrengthHint({ password }: { password: string }) {
-  if (password === '') return TEXTS.strengthHint
-  const strength = strengthOf(password)
+function StrengthHint({ password, minLength }: { password: string; minLength: number }) {
+  if (password === '') return TEXTS.strengthHint(minLength)
+  const strength = strengthOf(password, minLength)
   return <Strength level={strength}>{TEXTS.strength[strength]}</Strength>
 }

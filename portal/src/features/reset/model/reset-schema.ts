@@ -2,19 +2,20 @@ import * as z from 'zod/mini'
 import { TEXTS } from '../texts.ts'
 
 /** Shorter than at sign-up, and English on a Dutch page, on purpose: docs/product/sign-in.md. */
-export const resetSchema = z
-  .object({
-    password: z.string().check(z.minLength(6, TEXTS.short)),
-    confirmPassword: z.string(),
-    code: z.string(),
-  })
-  .check(
-    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: TEXTS.mismatch,
-      path: ['confirmPassword'],
-    }),
-  )
+export const resetSchema = (minLength: number) =>
+  z
+    .object({
+      password: z.string().check(z.minLength(minLength, TEXTS.short(minLength))),
+      confirmPassword: z.string(),
+      code: z.string(),
+    })
+    .check(
+      z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+        error: TEXTS.mismatch,
+        path: ['confirmPassword'],
+      }),
+    )
 
-export type NewPassword = z.infer<typeof resetSchema>
+export type NewPassword = z.infer<ReturnType<typeof resetSchema>>
 
 export const NEW_PASSWORD_DEFAULTS: NewPassword = { password: '', confirmPassword: '', code: '' }
