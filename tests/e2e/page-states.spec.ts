@@ -73,7 +73,7 @@ const PAGES: readonly States[] = [
     loading: 'Loading...',
     failed: 'Failed to load account data',
     toast: 'Account Error',
-    data: shows('Total Billable Hours'),
+    data: shows('Ask about an invoice'),
   },
 ]
 

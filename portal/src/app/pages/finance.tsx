@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { contactQuery } from '../../session/account/contact.ts'
-import { Planner } from '../../features/consultancies/components/planner.tsx'
 import { FinancePage } from '../../features/finance/finance-page.tsx'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
@@ -10,5 +9,5 @@ export function Finance() {
   const { account } = useAccount()
   const query = contactQuery(useClient(), account?.id ?? '')
   const { data: contact } = useQuery({ ...query, enabled: account !== null })
-  return <FinancePage contact={<AccountContact />} contactName={contact?.name ?? null} agenda={<Planner />} />
+  return <FinancePage contact={<AccountContact />} contactName={contact?.name ?? null} />
 }

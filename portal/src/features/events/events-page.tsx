@@ -5,7 +5,6 @@ import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Badge } from '../../ui/data/badge.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -35,6 +34,8 @@ const SEGMENTS = (Object.keys(FILTERS) as EventKind[]).map((value) => ({ value, 
 
 /** What belongs to other features. `app` passes it in. */
 interface EventsPageProps {
+  /** What is open for the user: alerts, reviews and cards. */
+  open: ReactNode
   /** The planner. */
   agenda: ReactNode
   contact: ReactNode
@@ -46,7 +47,7 @@ interface EventsPageProps {
  * What is real comes first, in both environments. Samples exist in training alone: a client must not take them for their
  * own deadlines.
  */
-export function EventsPage({ agenda, contact, onAsk }: EventsPageProps) {
+export function EventsPage({ open, agenda, contact, onAsk }: EventsPageProps) {
   const isTraining = useEnvironment().name === 'training'
   return (
     <>
@@ -55,17 +56,10 @@ export function EventsPage({ agenda, contact, onAsk }: EventsPageProps) {
         description="Deadlines, audits and alerts that matter to your organisation."
       />
       <Columns aside={contact}>
-        <Section title="Your next consults">{agenda}</Section>
-        <Section title="Deadlines and alerts">
-          <p className="section-note">
-            {isTraining
-              ? 'Those of your organisation arrive as notifications. Below are samples of what this page will show.'
-              : 'There are no events yet. Deadlines and alerts for your organisation will appear here. Until then, they arrive as notifications.'}
-          </p>
-          <Link to="/notifications" className={buttonClass()}>
-            Open notifications
-          </Link>
+        <Section title="Deadlines and alerts" action={<Link to="/notifications">All notifications</Link>}>
+          {open}
         </Section>
+        <Section title="Your next consults">{agenda}</Section>
       </Columns>
       {isTraining ? (
         <Samples title="How your events will look" note={SAMPLES}>

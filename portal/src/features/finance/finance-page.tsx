@@ -29,12 +29,10 @@ import './finance.css'
 interface FinancePageProps {
   contact: ReactNode
   contactName: string | null
-  /** The account's consults. */
-  agenda: ReactNode
 }
 
 /** What is real comes first, in both environments. Sample figures exist in training alone, below it. */
-export function FinancePage({ contact, contactName, agenda }: FinancePageProps) {
+export function FinancePage({ contact, contactName }: FinancePageProps) {
   const isTraining = useEnvironment().name === 'training'
   const { account, pending, error, retry } = useAccount()
   return (
@@ -49,11 +47,10 @@ export function FinancePage({ contact, contactName, agenda }: FinancePageProps) 
             <p className="finance-real">{isTraining ? NOT_CONNECTED : NOTHING_YET}</p>
             <AskLinks />
           </Section>
-          <Section title="Your next consults">{agenda}</Section>
         </Columns>
       )}
       {isTraining ? (
-        <Samples title="How your figures will look" note={SAMPLES}>
+        <Samples title="How your figures will look" note={SAMPLES} isFolded>
           {account && <Figures accountName={account.name} contactName={contactName} />}
         </Samples>
       ) : (
@@ -68,14 +65,25 @@ const NOT_CONNECTED = 'This page is not connected to our books yet. Ask, and we 
 const NOTHING_YET =
   'There are no figures yet. Your hours and invoices will appear here. Until then, ask us: we send them to you.'
 
-/** A real way to the figures: a support request, ready to send. */
+/** Ways to the real figures: support requests, ready to send. */
+const QUESTIONS = [
+  { label: 'Ask about an invoice', variant: 'primary', subject: 'About an invoice' },
+  { label: 'Ask for your hours', variant: 'line', subject: 'Our hours' },
+] as const
+
 function AskLinks() {
-  const search = { new: 1, subject: 'Our hours and invoices' } as never
   return (
     <p className="finance-ways">
-      <Link className={buttonClass({ variant: 'primary' })} to="/contact-support" search={search}>
-        Ask for your hours and invoices
-      </Link>
+      {QUESTIONS.map(({ label, variant, subject }) => (
+        <Link
+          key={label}
+          className={buttonClass({ variant })}
+          to="/contact-support"
+          search={{ new: 1, subject, category: 'billing' } as never}
+        >
+          {label}
+        </Link>
+      ))}
       <Link className={buttonClass({ variant: 'ghost' })} to="/contact-support">
         Your requests
       </Link>

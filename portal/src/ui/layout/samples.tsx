@@ -8,24 +8,23 @@ interface SamplesProps {
   title: string
   /** Says that these are samples. */
   note: string
+  isFolded?: boolean
   children: ReactNode
 }
 
-/** What is not real, below what is: marked, with a warning, and foldable. */
-export function Samples({ title, note, children }: SamplesProps) {
+/** What is not real, below what is: under a warning, marked, and foldable. */
+export function Samples({ title, note, isFolded = false, children }: SamplesProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <details className="samples" open>
+      <Notice tone="warning">{note}</Notice>
+      <details className="samples" open={!isFolded}>
         <summary>
           <h2 id={id}>{title}</h2>
           <Badge>Samples</Badge>
           <ChevronDown />
         </summary>
-        <div className="samples-note">
-          <Notice tone="warning">{note}</Notice>
-        </div>
-        {children}
+        <div className="samples-content">{children}</div>
       </details>
     </section>
   )

@@ -14,33 +14,54 @@ export interface Needs {
   readonly total: number
 }
 
+interface NeedsRequest {
+  readonly accountId: string
+  readonly atMost: number
+  readonly dismissed?: boolean
+  readonly signal: AbortSignal
+}
+
+async function listNeeds(
+  client: Client,
+  { accountId, atMost, dismissed = false, signal }: NeedsRequest,
+): Promise<Needs> {
+  const request = client.rpc('list_needs', { account_uuid: accountId, at_most: atMost, dismissed })
+  const rows = dataOf(await request.abortSignal(signal))
+  return { rows: rows.map(needOf), total: rows[0]?.total ?? 0 }
+}
+
 /** What needs the user in this account. The database decides what that is, and in which order. */
 export function needsQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['home_dismissals', 'needs', accountId],
-    queryFn: async ({ signal }): Promise<Needs> => {
-      const request = client.rpc('list_needs', { account_uuid: accountId, at_most: MAX_ROWS })
-      const rows = dataOf(await request.abortSignal(signal))
-      return { rows: rows.map(needOf), total: rows[0]?.total ?? 0 }
-    },
-    // The time alone changes it, for example when a consult comes near.
-    refetchInterval: 5 * 60_000,
-    meta: { follows: ['notifications', 'kanban_cards', 'consultancies', 'support_requests'] },
+    queryFn: ({ signal }) => listNeeds(client, { accountId, atMost: MAX_ROWS, signal }),
+    ...KEPT_UP_TO_DATE,
   })
 }
 
-/** More than anybody dismisses at once; older ones are read, moved or over. */
-const MAX_DISMISSED = 50
+const KEPT_UP_TO_DATE = {
+  // The time alone changes it, for example when a consult comes near.
+  refetchInterval: 5 * 60_000,
+  meta: { follows: ['notifications', 'kanban_cards', 'consultancies', 'support_requests'] },
+}
+
+/** More than anybody has open, or dismisses, at once. */
+const MAX_ALL = 50
+
+/** The same, for a page that shows more of it than the home page. */
+export function allNeedsQuery(client: Client, accountId: string) {
+  return queryOptions({
+    queryKey: [...needsQuery(client, accountId).queryKey, 'all'],
+    queryFn: ({ signal }) => listNeeds(client, { accountId, atMost: MAX_ALL, signal }),
+    ...KEPT_UP_TO_DATE,
+  })
+}
 
 /** What the user has dismissed, and would still need them. */
 export function dismissedQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: [...needsQuery(client, accountId).queryKey, 'dismissed'],
-    queryFn: async ({ signal }): Promise<Needs> => {
-      const request = client.rpc('list_needs', { account_uuid: accountId, at_most: MAX_DISMISSED, dismissed: true })
-      const rows = dataOf(await request.abortSignal(signal))
-      return { rows: rows.map(needOf), total: rows[0]?.total ?? 0 }
-    },
+    queryFn: ({ signal }) => listNeeds(client, { accountId, atMost: MAX_ALL, dismissed: true, signal }),
   })
 }
 

@@ -111,7 +111,7 @@ interface NeedRowProps extends Pick<NeedsYouProps, 'now' | 'onDismiss'> {
 }
 
 /** The whole row opens; its button says what that does. */
-function NeedRow({ need, now, onDismiss }: NeedRowProps) {
+export function NeedRow({ need, now, onDismiss }: NeedRowProps) {
   const Icon = ICONS[need.kind]
   const { deadline, text } = reasonOf(need, now)
   const { verb, target } = actOf(need, now)

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { json } from '../session/testing/fake-server.ts'
+import { dismissAllToasts } from '../ui/feedback/toast-store.ts'
+import { renderApp } from './testing/render-app.tsx'
+
+/** The pages that combine several features for the user's account: Finance Tracker and Important Events. */
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
+
+afterEach(() => {
+  localStorage.clear()
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+const NEEDS = 'POST /rest/v1/rpc/list_needs'
+
+const need = (kind: string, title: string) => ({
+  item: `${kind}:1`,
+  kind,
+  target_id: 'c0000000-0000-4000-8000-000000000001',
+  title,
+  detail: '',
+  since: '2026-11-10T09:00:00Z',
+  due_at: null,
+  link: null,
+  total: 3,
+})
+
+describe('the Finance Tracker', () => {
+  it('says one thing in production, and opens a support request about billing', async () => {
+    await renderApp({ path: '/billing' })
+    const ask = await screen.findByRole('link', { name: 'Ask about an invoice' })
+    expect(ask.getAttribute('href')).toMatch(/^\/contact-support\?new=1&subject=About\+an\+invoice&category=billing$/)
+    expect(screen.getByText(/There are no figures yet/)).toBeVisible()
+    expect(screen.queryByText(/€/)).toBeNull()
+    expect(screen.queryByText('Your next consults')).toBeNull()
+  })
+
+  it('folds the samples of training, and says that they are samples', async () => {
+    await renderApp({ path: '/billing', environment: 'training' })
+    expect(await screen.findByText(/The figures are samples/)).toBeVisible()
+    expect(await screen.findByText('€10,500', { selector: '.finance-figure' })).not.toBeVisible()
+    await userEvent.click(screen.getByText('How your figures will look'))
+    expect(screen.getByText('€10,500', { selector: '.finance-figure' })).toBeVisible()
+  })
+})
+
+describe('Important Events', () => {
+  it('lists what is open for the user before everything else', async () => {
+    const rows = [need('security_alert', 'Phishing wave'), need('consult', 'Hélène'), need('card', 'Sign the DPA')]
+    await renderApp({ path: '/important-events', answers: { [NEEDS]: () => json(rows) } })
+    const open = within(await screen.findByRole('region', { name: 'Deadlines and alerts' }))
+    expect(await open.findByRole('link', { name: /^Phishing wave/ })).toHaveAttribute(
+      'href',
+      '/notifications?id=c0000000-0000-4000-8000-000000000001',
+    )
+    expect(open.getByRole('link', { name: /^Sign the DPA/ })).toBeVisible()
+    expect(open.queryByText(/Hélène/), 'the consults have a list of their own').toBeNull()
+  })
+
+  it('says that nothing is open, and does not say so when loading fails', async () => {
+    const { server } = await renderApp({ path: '/important-events' })
+    expect(await screen.findByText('Could not load deadlines and alerts.')).toBeVisible()
+    server.on(NEEDS, () => json([]))
+    const part = within(screen.getByRole('region', { name: 'Deadlines and alerts' }))
+    await userEvent.click(part.getByRole('button', { name: /try again|retry/i }))
+    expect(await screen.findByText('Nothing is open')).toBeVisible()
+  })
+})
