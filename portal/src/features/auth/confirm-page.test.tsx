@@ -72,6 +72,14 @@ describe('a link that waits for its button', () => {
     expect(localStorage.getItem(KEY), 'the page that follows decides whether to keep it').toBeNull()
   })
 
+  it('of an invitation names the product', async () => {
+    fakeServer()
+    arrive({ type: 'invite' })
+    await open()
+    const words = 'An account has been prepared for you in Portico OneView.'
+    expect(await screen.findByText(words, { exact: false })).toBeVisible()
+  })
+
   it('is shown in its own environment', async () => {
     const server = fakeServer({ 'POST /training/auth/v1/verify': () => json(sessionOf(ANNELIES)) })
     arrive({ environment: 'training' })

@@ -50,7 +50,7 @@ export function ConfirmPage() {
   }
   if (end !== null || confirmation === null)
     return <ConfirmationEnded outcome={end} isReset={confirmation?.type === 'recovery'} />
-  const { title, purpose } = textsOf(confirmation)
+  const { title, purpose } = textsOf(confirmation, config.brand)
   return (
     <Gate name={product} title={title}>
       <p className="lede">{purpose}</p>

@@ -1,3 +1,4 @@
+import type { RuntimeConfig } from '../../config/runtime-config.ts'
 import type { Confirmation } from '../../session/auth/pending-confirmation.ts'
 
 /** Separate from the texts of the sign-in page, which loads first and needs none of these. */
@@ -10,7 +11,9 @@ export const CONFIRM_TEXTS = {
   },
   invite: {
     title: 'Accept your invitation',
-    purpose: 'An account has been prepared for you. You choose a password next.',
+    // Nothing of the link but the address: anybody can write a link.
+    purpose: (firm: string, product: string) =>
+      `${firm === '' ? 'An account has been prepared for you' : `${firm} has prepared your account`} in ${product}. You choose a password next.`,
     submit: 'Accept invitation',
   },
   recovery: {
@@ -100,7 +103,10 @@ export const CONFIRM_TEXTS = {
 } as const
 
 /** The texts about a link before its button is pressed. */
-export function textsOf({ type, isRepeated, account }: Confirmation): {
+export function textsOf(
+  { type, isRepeated, account }: Confirmation,
+  { firm, name }: Pick<RuntimeConfig['brand'], 'firm' | 'name'>,
+): {
   readonly title: string
   readonly purpose: string
   readonly submit: string
@@ -109,5 +115,9 @@ export function textsOf({ type, isRepeated, account }: Confirmation): {
     const { purpose, ...words } = CONFIRM_TEXTS.email_change
     return { ...words, purpose: purpose(account) }
   }
-  return CONFIRM_TEXTS[type === 'invite' && isRepeated ? 'repeated' : type]
+  if (type === 'invite' && !isRepeated) {
+    const { purpose, ...words } = CONFIRM_TEXTS.invite
+    return { ...words, purpose: purpose(firm, name) }
+  }
+  return CONFIRM_TEXTS[type === 'invite' ? 'repeated' : type]
 }

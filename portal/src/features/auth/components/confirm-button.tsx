@@ -56,7 +56,7 @@ export function ConfirmButton({ confirmation, onEnd }: ConfirmButtonProps) {
       )}
       {other !== null && <Notice tone="warning">{CONFIRM_TEXTS.replaces(other)}</Notice>}
       <Button variant="primary" size="large" block busy={isBusy} onClick={() => void press()}>
-        {textsOf(confirmation).submit}
+        {textsOf(confirmation, config.brand).submit}
       </Button>
     </div>
   )
