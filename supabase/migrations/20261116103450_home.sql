@@ -4,7 +4,8 @@
 -- Tests: supabase/tests/database/home.test.sql
 create table public.home_dismissals (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  -- As list_needs() names it. The key changes with what makes the item new again, for example a card's move.
+  -- As list_needs() names it. The key changes with what makes the item new again, for example a card's move. The welcome
+  -- of the first visit is `welcome:` and the person's id.
   item text not null check (item ~ '^[a-z]+:[0-9a-f-]{36}(:[0-9]+)?$'),
   created_at timestamptz not null default now(),
   primary key (user_id, item),
@@ -27,7 +28,7 @@ create trigger home_dismissals_record_change after insert or update or delete on
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('home_dismissal');
 
--- Keeps the newest 500 of a person. Items that old are read, moved or over.
+-- Keeps the newest 500 of a person. Items that old are read, moved or over. The welcome never comes back.
 create function private.limit_dismissals() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,7 +39,8 @@ begin
   using (
     select other.user_id, other.item,
       row_number() over (partition by other.user_id order by other.created_at desc, other.item) as nth
-    from public.home_dismissals other where other.user_id in (select user_id from added)
+    from public.home_dismissals other
+    where other.user_id in (select user_id from added) and other.item not like 'welcome:%'
   ) ranked
   where ranked.nth > kept and dismissal.user_id = ranked.user_id and dismissal.item = ranked.item;
   return null;

@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: home_dismissals_limit.
 \ir fixtures.psql
-select plan(20);
+select plan(21);
 
 insert into public.notifications (id, account_id, type, title, read, created_at, data) values
   (tests.id('alert'), tests.id('alpha'), 'security_alert', 'Patch', false, now() - interval '1 hour', null),
@@ -94,10 +94,16 @@ select tests.outcomes(
   $$ select from public.list_needs(tests.id('alpha')) $$, '{"anna": "5"}', 'a dismissed card that waits again comes back');
 
 insert into public.home_dismissals (user_id, item, created_at)
+values (tests.id('nora'), 'welcome:' || tests.id('nora'), now() - interval '600 days');
+insert into public.home_dismissals (user_id, item, created_at)
 select tests.id('nora'), 'card:' || gen_random_uuid(), now() - make_interval(days => number) from generate_series(1, 505) as number;
-select is((select count(*)::integer from public.home_dismissals where user_id = tests.id('nora')), 500, 'the newest 500 are kept');
-select is((select min(created_at) > now() - interval '501 days' from public.home_dismissals where user_id = tests.id('nora')), true,
-  'the oldest go');
+select is((select count(*)::integer from public.home_dismissals where user_id = tests.id('nora') and item like 'card:%'), 500,
+  'the newest 500 are kept');
+select is((select min(created_at) > now() - interval '501 days' from public.home_dismissals
+  where user_id = tests.id('nora') and item like 'card:%'), true, 'the oldest go');
+select results_eq(
+  $$ select item from public.home_dismissals where user_id = tests.id('nora') and item like 'welcome:%' $$,
+  $$ select 'welcome:' || tests.id('nora') $$, 'the dismissed welcome stays dismissed');
 select is((select count(*)::integer from public.home_dismissals where user_id = tests.id('anna')), 2, 'those of others stay');
 
 insert into public.spocs (name, position, full_name, role, email, phone) values

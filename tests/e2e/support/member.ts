@@ -50,13 +50,16 @@ async function newMember(request: APIRequestContext, address: string, adminToken
   const [account] = (await admin.post('accounts', { name: accountName })) as { id: string }[]
   const accountId = account?.id ?? ''
   await admin.post('user_accounts', { user_id: session.user.id, account_id: accountId })
+  const api = await apiOf(request, session.access_token)
+  // The member is no newcomer.
+  await api.post('home_dismissals', { user_id: session.user.id, item: `welcome:${session.user.id}` })
   return {
     accountId,
     accountName,
     userId: session.user.id,
     admin,
     service: await apiOf(request, secretKey, secretKey),
-    api: await apiOf(request, session.access_token),
+    api,
     async enter(context) {
       await context.addInitScript((stored) => {
         // A blank page, which axe uses, has no storage.

@@ -4,6 +4,7 @@ import { BookLink } from '../../features/consultancies/components/book-link.tsx'
 import { Planner } from '../../features/consultancies/components/planner.tsx'
 import { useNextConsult } from '../../features/consultancies/use-next-consult.ts'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
+import { useSteward } from '../../features/steward/steward-context.ts'
 import { wasLeftOpen } from '../../features/steward/left-open.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useActingUser } from '../../session/acting-user.ts'
@@ -45,6 +46,7 @@ function Home() {
       documents={<HomeDocuments />}
       board={<HomeBoard />}
       requests={<HomeRequests />}
+      onAsk={useSteward().suggest}
     />
   )
 }

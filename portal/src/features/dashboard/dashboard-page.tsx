@@ -6,9 +6,9 @@ import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { dismissedQuery, needsQuery, useDismiss } from './api/home.ts'
+import { welcomeQuery } from './api/welcome.ts'
 import { Contact } from './components/contact.tsx'
 import { NeedsYou } from './components/needs-you.tsx'
 import { needsInWords, todayInWords } from './model/need.ts'
@@ -19,6 +19,12 @@ import './dashboard.css'
 const DismissedNeeds = lazy(async () => ({
   default: (await import('./components/dismissed-needs.tsx')).DismissedNeeds,
 }))
+
+/** Loaded only for a user without an account. */
+const SetupPending = lazy(async () => ({ default: (await import('./components/setup-pending.tsx')).SetupPending }))
+
+/** Loaded only until the user dismisses it. */
+const Welcome = lazy(async () => ({ default: (await import('./components/welcome.tsx')).Welcome }))
 
 /** Parts of other features. `app` passes them in. */
 interface Parts {
@@ -31,13 +37,15 @@ interface Parts {
   readonly documents: ReactNode
   readonly board: ReactNode
   readonly requests: ReactNode
+  /** Puts a question into the Steward's box. */
+  readonly onAsk: (question: string) => void
 }
 
 const MINUTE_MS = 60_000
 
 /** What needs the user and the chat take two thirds, the Consult Planner one: docs/product/dashboard.md. */
 export function DashboardPage(parts: Parts) {
-  const { steward, isStewardOpen, planner, bookLink, nextConsult, documents, board, requests } = parts
+  const { steward, isStewardOpen, planner, bookLink, nextConsult, documents, board, requests, onAsk } = parts
   const { user, isAdmin, impersonation } = useActingUser()
   const { account, pending, error } = useAccount()
   const now = new Date(useNow(MINUTE_MS))
@@ -55,6 +63,10 @@ export function DashboardPage(parts: Parts) {
     enabled: needs !== undefined,
   })
   const { mutate: dismiss } = useDismiss(accountId)
+  const { data: isFirstVisit } = useQuery({
+    ...welcomeQuery(useClient(), user.id),
+    enabled: account !== null && !user.isImpersonated,
+  })
   const isExpired = impersonation !== null && !user.isImpersonated
   const isUnlinked = !isAdmin && !isExpired && !pending && account === null && error === null
   return (
@@ -69,7 +81,12 @@ export function DashboardPage(parts: Parts) {
           </span>
         }
       />
-      {isUnlinked && <SetupPending />}
+      <Suspense fallback={null}>
+        {isUnlinked && <SetupPending />}
+        {account !== null && isFirstVisit === true && (
+          <Welcome userId={user.id} accountName={account.name} onAsk={onAsk} />
+        )}
+      </Suspense>
       {isExpired && (
         <div className="dashboard-pending">
           <Notice tone="warning">
@@ -122,16 +139,5 @@ function PlannerSection({ planner, bookLink }: Pick<Parts, 'planner' | 'bookLink
       </header>
       {planner}
     </section>
-  )
-}
-
-function SetupPending() {
-  return (
-    <div className="dashboard-pending">
-      <Card
-        title="Account Setup Pending"
-        description="Your account is not yet linked to an organization. Please contact the administrator."
-      />
-    </div>
   )
 }
