@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
 import { fakeServer, json, refusal, type FakeServer } from '../../session/testing/fake-server.ts'
-import { accessToken, ANNELIES } from '../../session/testing/people.ts'
+import { accessToken, ANNELIES, sessionOf } from '../../session/testing/people.ts'
 import { renderPage } from '../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
 import { ResetPage } from './reset-page.tsx'
@@ -147,4 +147,21 @@ describe.each(['recovery', 'invite'])('a new password by a link of type %s', (ty
     expect(screen.getByText('New password should be different')).toBeVisible()
     expect(submit()).toBeEnabled()
   })
+})
+
+it('asks for the second factor first, if the user has one', async () => {
+  const factor = { id: 'f0000000-0000-4000-8000-000000000001', factor_type: 'totp', status: 'verified' }
+  const person = { ...ANNELIES, factors: [factor] }
+  const server = fakeServer({
+    [WHO]: () => json(person),
+    [`POST /auth/v1/factors/${factor.id}/challenge`]: () => json({ id: 'challenge', type: 'totp', expires_at: 1 }),
+    [`POST /auth/v1/factors/${factor.id}/verify`]: () => json(sessionOf(person, 'aal2')),
+  })
+  arrive('recovery')
+  await renderPage(ResetPage, { path: '/reset' })
+  const code = await screen.findByRole('textbox', { name: 'Six-digit code' })
+  expect(screen.queryByLabelText('Nieuw Wachtwoord')).toBeNull()
+  await user.type(code, '123456')
+  expect(await screen.findByLabelText('Nieuw Wachtwoord')).toBeVisible()
+  expect(server.callsOf(UPDATE)).toEqual([])
 })

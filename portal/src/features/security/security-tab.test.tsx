@@ -71,7 +71,7 @@ const press = async (where: HTMLElement, name: string | RegExp) =>
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', vi.fn())
   vi.stubGlobal('isSecureContext', true)
 })
 afterEach(() => {
