@@ -39,7 +39,14 @@ const HOOK = {
   old_secret_until: null as string | null,
   unproven_count: 0,
 }
-const NEWS = { ...HOOK, id: 'f2', name: 'News', feed_type: 'rss', feed_url: 'https://news.example/rss', failure_count: 0 }
+const NEWS = {
+  ...HOOK,
+  id: 'f2',
+  name: 'News',
+  feed_type: 'rss',
+  feed_url: 'https://news.example/rss',
+  failure_count: 0,
+}
 const OFF = { ...NEWS, id: 'f3', name: 'Old', enabled: false, secret_key_available: false, last_sent_at: null }
 const user = userEvent.setup({ delay: null })
 const refused = () => json({ code: '42501', message: 'Only administrators may do this' }, 403)
