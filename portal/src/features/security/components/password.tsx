@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
 import { useSignedInUser } from '../../../session/auth/auth-context.ts'
-import { newPasswordSchema } from '../../../session/auth/credentials.ts'
+import { NEW_PASSWORD_LENGTH, newPasswordSchema } from '../../../session/auth/credentials.ts'
 import { strengthOf } from '../../../session/auth/password-strength.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
@@ -69,7 +69,7 @@ function PasswordForm({ email, onEnd }: { email: string; onEnd: () => void }) {
   const { setFocus } = form
   useEffect(() => setFocus(asksCode ? 'code' : 'password'), [asksCode, setFocus])
   const { password = '' } = useWatch({ control: form.control })
-  const strength = strengthOf(password)
+  const strength = strengthOf(password, NEW_PASSWORD_LENGTH)
   const hint =
     password === '' ? (
       TEXTS.password.rule
