@@ -1531,6 +1531,8 @@ export type Database = {
           owner_name: string
           owner_role: string
           people: number
+          people_without_factor: number
+          second_factor: Database["public"]["Enums"]["second_factor_rule"]
           services: number
           services_on: number
           sign_in_provider: string
@@ -2016,6 +2018,16 @@ export type Database = {
         Returns: {
           old_secret_until: string
           secret: string
+        }[]
+      }
+      admin_second_factor_overview: {
+        Args: never
+        Returns: {
+          administrators: number
+          administrators_without: number
+          people: number
+          people_without: number
+          rule: Database["public"]["Enums"]["second_factor_rule"]
         }[]
       }
       admin_set_first_run: {
