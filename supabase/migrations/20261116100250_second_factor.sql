@@ -158,6 +158,38 @@ begin
 end
 $$;
 
+-- The rule of the environment, and whom it would concern: administrators and all people with access to this environment, and
+-- how many of them have no second factor.
+create function private.second_factor_overview() returns table (
+  rule public.second_factor_rule, administrators bigint, administrators_without bigint, people bigint, people_without bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select setting.second_factor, count(*) filter (where person.is_admin),
+      count(*) filter (where person.is_admin and not person.has_factor), count(person.id),
+      count(*) filter (where not person.has_factor)
+    from private.settings setting
+    left join lateral (
+      select profile.id,
+        exists (select from public.user_roles admin where admin.user_id = profile.id and admin.role = 'admin') as is_admin,
+        exists (
+          select from auth.mfa_factors factor where factor.user_id = profile.id and factor.status = 'verified'
+        ) as has_factor
+      from public.profiles profile where profile.environment_access in (setting.environment, 'both')
+    ) as person on true
+    group by setting.second_factor;
+end
+$$;
+
+create function public.admin_second_factor_overview() returns table (
+  rule public.second_factor_rule, administrators bigint, administrators_without bigint, people bigint, people_without bigint
+)
+language sql stable set search_path = ''
+as $$ select * from private.second_factor_overview() $$;
+
 create function public.second_factor_state() returns table (
   environment_rule public.second_factor_rule, rule public.second_factor_rule, is_required boolean, is_missing boolean,
   has_factor boolean, may_remove boolean
@@ -172,10 +204,10 @@ as $$ select private.set_second_factor(new_rule) $$;
 revoke execute on function private.has_second_factor(uuid), private.people_with_factor(), private.second_factor_rule(uuid),
   private.needs_second_factor(uuid), private.lacks_second_factor(), private.require_recent_factor(),
   private.require_recent_factor_for_change(), private.set_second_factor(public.second_factor_rule),
-  private.second_factor_state() from public;
-grant execute on function private.set_second_factor(public.second_factor_rule), private.second_factor_state()
-  to authenticated;
-revoke execute on function public.second_factor_state(), public.admin_set_second_factor(public.second_factor_rule)
-  from public, anon, service_role;
-grant execute on function public.second_factor_state(), public.admin_set_second_factor(public.second_factor_rule)
-  to authenticated;
+  private.second_factor_state(), private.second_factor_overview() from public;
+grant execute on function private.set_second_factor(public.second_factor_rule), private.second_factor_state(),
+  private.second_factor_overview() to authenticated;
+revoke execute on function public.second_factor_state(), public.admin_set_second_factor(public.second_factor_rule),
+  public.admin_second_factor_overview() from public, anon, service_role;
+grant execute on function public.second_factor_state(), public.admin_set_second_factor(public.second_factor_rule),
+  public.admin_second_factor_overview() to authenticated;

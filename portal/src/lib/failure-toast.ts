@@ -37,6 +37,8 @@ function isMessageForUsers(code: string | undefined): boolean {
   return (
     code === undefined ||
     ['22023', '23001', '42501', 'P0001', 'P0002'].includes(code) ||
+    // Our procedures choose the status of the answer with these.
+    /^PT\d{3}$/.test(code) ||
     !/^([0-9A-Z]{5}|PGRST\d+)$/.test(code)
   )
 }

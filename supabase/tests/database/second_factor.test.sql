@@ -2,7 +2,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(39);
+select plan(41);
 
 -- The default: offered, and needed by nobody.
 select is((select second_factor from private.settings), 'offer', 'a second factor is offered unless somebody says otherwise');
@@ -106,6 +106,15 @@ delete from auth.sessions where user_id = tests.id('bela');
 select is(tests.state('bela'), null, 'a session that has ended learns nothing');
 select tests.outcomes('select from public.second_factor_state()',
   '{"anon": "42501", "service_role": "42501", "anna": "1"}', 'signed-in people ask');
+
+-- What administrators see before they change the rule.
+select tests.outcomes('select from public.admin_second_factor_overview()',
+  '{"anon": "42501", "service_role": "42501", "anna aal2": "42501", "ivo aal2": "42501", "eve": "42501", "tina": "42501", "ada": "42501", "ada aal2": "1"}',
+  'only administrators who impersonate nobody see who has a factor');
+select tests.act_as('ada aal2');
+select is((select overview::text from public.admin_second_factor_overview() as overview), '(offer,3,2,10,8)',
+  'how many administrators and how many people of this environment have none');
+select tests.act_as_owner();
 
 -- Who sets the rules.
 delete from auth.mfa_factors where user_id = tests.id('ada');

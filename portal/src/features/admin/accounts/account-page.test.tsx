@@ -40,6 +40,8 @@ const FACTS = {
   domains: ['halewijn.example'],
   addresses: 0,
   sign_in_provider: null,
+  second_factor: null,
+  people_without_factor: 0,
 }
 const GET = 'POST /rest/v1/rpc/admin_get_account'
 const NOTHING = {
@@ -116,6 +118,28 @@ it('lets an account demand a provider that is on', async () => {
   await user.selectOptions(choice, 'azure')
   await user.keyboard('{Enter}')
   await vi.waitFor(() => expect(server.callsOf(accounts)[0]?.body).toEqual({ sign_in_provider: 'azure' }))
+})
+
+it.each([
+  [null, 'As the environment', 'is.null'],
+  ['offer', 'As the environment', 'eq.offer'],
+])('lets an account require a second factor, and offers nothing that has no effect (%s)', async (rule, shown, seen) => {
+  const accounts = 'PATCH /rest/v1/accounts'
+  server.on(GET, () => json([{ ...FACTS, second_factor: rule, people: 5, people_without_factor: 3 }]))
+  server.on(accounts, () => json([{ id: ID }]))
+  await renderPage(Known, { path: '/settings/admin/accounts/x' })
+  expect(await screen.findByText(shown)).toBeVisible()
+  expect(screen.getByText('3 of 5 people without one')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Edit second factor' }))
+  const choice = screen.getByRole('combobox', { name: 'second factor' })
+  expect([...choice.querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+    'As the environment',
+    'Required',
+  ])
+  await user.selectOptions(choice, 'require')
+  await user.keyboard('{Enter}')
+  await vi.waitFor(() => expect(server.callsOf(accounts)[0]?.body).toEqual({ second_factor: 'require' }))
+  expect(server.callsOf(accounts)[0]?.query.get('second_factor')).toBe(seen)
 })
 
 it('saves the name only if it is still the one on the screen, and says if it is taken', async () => {

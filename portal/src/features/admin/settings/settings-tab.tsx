@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { ChooseAccount } from './components/choose-account.tsx'
+import { SecondFactorCard } from './components/second-factor-card.tsx'
 import { readSettingsLocation, SETTINGS_VIEWS, settingsAddress } from './model/settings-view.ts'
 import './settings-tab.css'
 
@@ -41,6 +42,7 @@ export function SettingsTab({ Cards, contacts, actions }: SettingsTabProps) {
       </div>
       {view === 'actions' && actions}
       {view === 'contacts' && contacts}
+      {view === 'second-factor' && <SecondFactorCard />}
       {view === 'account' && (
         <Stack>
           <div className="settings-account">

@@ -44,5 +44,8 @@ export const TEXTS = {
   resetFailed: failureWithReason('Failed to send reset email'),
   passwordSaved: { title: 'Password updated successfully', description: 'Their other sessions were ended.' },
   passwordFailed: failureWithReason('Failed to update password'),
+  reasonLength: 'A reason has 10 to 500 characters',
+  factorsReset: { title: 'Second factor reset', description: 'They are signed out, and a mail tells them.' },
+  factorsResetFailed: failureWithReason('Failed to reset the second factor', GONE),
   exportFailed: failureWithReason('Failed to export users'),
 } as const

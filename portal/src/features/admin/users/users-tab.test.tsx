@@ -30,6 +30,7 @@ const WOUT = {
   accounts: [],
   address_change: null,
   failed_invitation: null,
+  has_factor: false,
   created_at: '2026-11-15T09:30:00',
 }
 const user = userEvent.setup({ delay: null })
@@ -204,4 +205,44 @@ it('says why an invitation was not sent, and sends it again', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }))
   expect(await screen.findByText('The invitation is sent again')).toBeVisible()
   expect(server.callsOf(AGAIN)[0]?.body).toEqual({ target_user_id: WOUT.id })
+})
+
+const RESET = 'POST /rest/v1/rpc/admin_reset_factors'
+
+it('shows who has a second factor, and lists those without one', async () => {
+  const ada = { ...WOUT, place: 2, id: 'b0000000-0000-4000-8000-000000000005', name: 'Ada', has_factor: true }
+  server.on('POST /rest/v1/rpc/admin_list_users', () => json([WOUT, ada]))
+  await open()
+  const table = within(await screen.findByRole('table', { name: 'Users' }))
+  expect(table.getByRole('columnheader', { name: /Second factor/ })).toBeVisible()
+  expect(within(table.getByRole('row', { name: /Wout/ })).getByText('None')).toBeVisible()
+  expect(within(table.getByRole('row', { name: /Ada/ })).getByText('On')).toBeVisible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Without second factor')
+  await vi.waitFor(() =>
+    expect(server.callsOf('POST /rest/v1/rpc/admin_list_users').at(-1)?.body).toMatchObject({
+      only_those: 'without_factor',
+    }),
+  )
+})
+
+it('resets a second factor with a reason, and keeps the form when it is refused', async () => {
+  server.on(RESET, () => json({ code: 'P0002', message: 'This person has no second factor' }, 404))
+  show({ has_factor: true })
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'More for Wout Claessens' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Reset second factor…' }))
+  const form = within(await screen.findByRole('form', { name: 'Reset second factor' }))
+  await user.type(form.getByLabelText(/^Reason/), '   Lost it   ')
+  await user.click(form.getByRole('button', { name: 'Reset second factor' }))
+  expect(await form.findByText('A reason has 10 to 500 characters')).toBeVisible()
+  expect(server.callsOf(RESET)).toEqual([])
+  await user.clear(form.getByLabelText(/^Reason/))
+  await user.type(form.getByLabelText(/^Reason/), ' Lost the telephone ')
+  await user.click(form.getByRole('button', { name: 'Reset second factor' }))
+  expect(await screen.findByText('This person has no second factor')).toBeVisible()
+  server.on(RESET, () => json(null))
+  await user.click(form.getByRole('button', { name: 'Reset second factor' }))
+  expect(await screen.findByText('Second factor reset')).toBeVisible()
+  expect(screen.queryByRole('form', { name: 'Reset second factor' })).toBeNull()
+  expect(server.callsOf(RESET).at(-1)?.body).toEqual({ target_user_id: WOUT.id, reason: 'Lost the telephone' })
 })

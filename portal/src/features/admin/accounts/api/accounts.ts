@@ -79,6 +79,10 @@ const FIELDS = {
   spoc: { meta: { success: TEXTS.spocSaved, failure: TEXTS.spocFailed } },
   owner_id: { words: () => 'another person', meta: { success: TEXTS.ownerSaved, failure: TEXTS.ownerFailed } },
   crm_link: { meta: { success: TEXTS.linkSaved, failure: TEXTS.linkFailed } },
+  second_factor: {
+    words: (rule: string) => (rule === 'require' ? TEXTS.factorRequired : TEXTS.factorAsEnvironment),
+    meta: { success: TEXTS.factorSaved, failure: TEXTS.factorFailed },
+  },
   sign_in_provider: { words: providerLabel, meta: { success: TEXTS.signInSaved, failure: TEXTS.signInFailed } },
 } as const
 

@@ -17,6 +17,7 @@ type Empty =
   | 'last_sign_in_at'
   | 'next_consult_at'
   | 'sign_in_provider'
+  | 'second_factor'
 /** The generated types never allow null in what a procedure returns. */
 export type AccountFacts = Omit<Got, Empty> & { readonly [Key in Empty]: string | null }
 

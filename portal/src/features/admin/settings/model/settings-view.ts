@@ -4,6 +4,7 @@ export const SETTINGS_VIEWS = [
   { value: 'account', label: 'Account settings' },
   { value: 'actions', label: 'Administrator actions' },
   { value: 'contacts', label: 'Contact persons' },
+  { value: 'second-factor', label: 'Second factor' },
 ] as const
 
 export type SettingsView = (typeof SETTINGS_VIEWS)[number]['value']

@@ -220,6 +220,16 @@ export function useLiftBlock() {
   })
 }
 
+/** Removes all second factors, recovery codes and passkeys, and ends the sessions. The database records the reason. */
+export function useResetFactors() {
+  return useChange({
+    send: async (client, { id, reason }: { id: string; reason: string }) =>
+      dataOf(await client.rpc('admin_reset_factors', { target_user_id: id, reason })),
+    reload: ['profiles'],
+    meta: { success: TEXTS.factorsReset, failure: TEXTS.factorsResetFailed },
+  })
+}
+
 export function useDeleteUser() {
   return useChange({
     send: (client, targetUserId: string) => invoke(client, 'delete-user', { targetUserId }),

@@ -1,4 +1,4 @@
-import { AtSign, Ban, Ellipsis, Eye, KeyRound, LockOpen, Mail, Pencil, Send, Trash2 } from 'lucide-react'
+import { AtSign, Ban, Ellipsis, Eye, KeyRound, LockOpen, Mail, Pencil, Send, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useStartImpersonation } from '../../../../session/impersonation/use-start-impersonation.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
@@ -10,6 +10,7 @@ import { useSetAccount } from '../api/use-set-account.ts'
 import { type User, userName } from '../model/user.ts'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
 import { EditNameDialog } from './edit-name-dialog.tsx'
+import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 
 /**
@@ -17,7 +18,7 @@ import { SetPasswordDialog } from './set-password-dialog.tsx'
  * refuses.
  */
 export function UserActions({ user }: { user: User }) {
-  const [open, setOpen] = useState<'name' | 'address' | 'password' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'name' | 'address' | 'password' | 'factor' | 'delete' | null>(null)
   const impersonate = useStartImpersonation({ onStarted: () => window.location.assign('/dashboard') })
   const { mutate: sendReset } = useSendReset()
   const { mutateAsync: remove } = useDeleteUser()
@@ -67,6 +68,10 @@ export function UserActions({ user }: { user: User }) {
             Set password…
           </MenuItem>
         )}
+        {/* Also if no second factor is listed: a passkey is reset too. The server refuses to reset one's own. */}
+        <MenuItem icon={ShieldOff} onSelect={() => setOpen('factor')}>
+          Reset second factor…
+        </MenuItem>
         {blocked.map((account) => (
           <MenuItem key={account.id} icon={LockOpen} onSelect={() => lift({ userId, accountId: account.id })}>
             Lift block from {account.name}
@@ -85,6 +90,7 @@ export function UserActions({ user }: { user: User }) {
       {open === 'name' && <EditNameDialog user={user} onClose={() => setOpen(null)} />}
       {open === 'address' && <ChangeAddressDialog user={user} onClose={() => setOpen(null)} />}
       {open === 'password' && <SetPasswordDialog user={user} onClose={() => setOpen(null)} />}
+      {open === 'factor' && <ResetFactorDialog user={user} onClose={() => setOpen(null)} />}
       <AlertDialog
         danger
         open={open === 'delete'}

@@ -27,6 +27,7 @@ export function UsersTable({ users, state, onState }: UsersTableProps) {
     { ...sortable('role'), render: (user) => <TypeCell user={user} /> },
     { ...sortable('environment'), render: (user) => <EnvironmentCell user={user} /> },
     { ...sortable('account'), render: (user) => <AccountCell user={user} /> },
+    { ...sortable('factor'), render: ({ has_factor: has }) => <SecondFactor has={has} /> },
     { ...sortable('last_sign_in'), render: ({ last_sign_in_at: at }) => <LastSignIn at={at} now={now} /> },
     { key: 'actions', header: 'Actions', kind: 'actions', render: (user) => <UserActions user={user} /> },
   ]
@@ -61,6 +62,10 @@ function UserNameCell({ user }: { user: User }) {
       )}
     </span>
   )
+}
+
+function SecondFactor({ has }: { has: boolean }) {
+  return has ? <Badge tone="success">On</Badge> : <span className="user-never">None</span>
 }
 
 function LastSignIn({ at, now }: { at: string | null; now: Date }) {

@@ -47,7 +47,7 @@ export type UserType = Database['public']['Enums']['user_role']
 export type UserFilter = Database['public']['Enums']['user_filter']
 export type EnvironmentAccess = Database['public']['Enums']['environment_access']
 
-export const USER_SORTS = ['name', 'phone', 'role', 'environment', 'account', 'last_sign_in'] as const
+export const USER_SORTS = ['name', 'phone', 'role', 'environment', 'account', 'factor', 'last_sign_in'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
 /** The headings of the columns. */
@@ -57,6 +57,7 @@ export const SORT_NAMES: Readonly<Record<UserSort, string>> = {
   role: 'Type',
   environment: 'Environment',
   account: 'Account',
+  factor: 'Second factor',
   last_sign_in: 'Last sign-in',
 }
 
@@ -83,6 +84,8 @@ export const FILTERS: readonly { readonly value: UserFilter; readonly label: str
   { value: 'blocked', label: 'Blocked' },
   { value: 'unconfirmed', label: 'Unconfirmed' },
   { value: 'not_invited', label: 'Invitation not sent' },
+  { value: 'with_factor', label: 'With second factor' },
+  { value: 'without_factor', label: 'Without second factor' },
 ]
 
 /** Reads the address, which anybody can edit. */
@@ -122,6 +125,7 @@ export const CSV_COLUMNS: readonly CsvColumn<User>[] = [
   { header: 'Confirmed', cell: ({ confirmed }) => (confirmed ? 'Yes' : 'No') },
   { header: 'Awaiting approval for', cell: ({ awaiting_account_name: account }) => account },
   { header: 'Blocked from', cell: ({ blocked_accounts: blocked }) => blocked.map(({ name }) => name).join(', ') },
+  { header: 'Second factor', cell: ({ has_factor: has }) => (has ? 'Yes' : 'No') },
   { header: 'Last sign-in', cell: ({ last_sign_in_at: at }) => at },
 ]
 

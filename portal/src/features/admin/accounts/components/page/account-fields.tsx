@@ -118,6 +118,28 @@ export function SignInField({ account: { id, sign_in_provider: provider } }: Fie
   )
 }
 
+/**
+ * Whether the people of the account need a second factor. Of the rules of an account only `require` has an effect: the
+ * stricter of the account's and the environment's counts.
+ */
+export function SecondFactorField({ account: { id, second_factor: rule } }: FieldProps) {
+  const { mutateAsync: save } = useUpdateAccount('second_factor')
+  return (
+    <InlineEdit
+      label="second factor"
+      value={rule === 'require' ? rule : ''}
+      empty={TEXTS.factorAsEnvironment}
+      display={rule === 'require' ? TEXTS.factorRequired : null}
+      options={[
+        { value: '', label: TEXTS.factorAsEnvironment },
+        { value: 'require', label: TEXTS.factorRequired },
+      ]}
+      // What is stored may be one of the rules that have no effect.
+      onSave={(to) => save({ id, from: rule ?? '', to })}
+    />
+  )
+}
+
 /** One of the people who belong to the account. */
 function OwnerField({ account }: FieldProps) {
   const { id, owner_id: owner, owner_name: name } = account

@@ -9,7 +9,7 @@ import { Columns } from '../../../../../ui/layout/columns.tsx'
 import { Section } from '../../../../../ui/layout/section.tsx'
 import { type AccountFacts, type AccountPart, attentionOf, counted } from '../../model/account-facts.ts'
 import { AccountSteps } from './account-steps.tsx'
-import { AccountFields, Fact, SignInField } from './account-fields.tsx'
+import { AccountFields, Fact, SecondFactorField, SignInField } from './account-fields.tsx'
 
 interface OverviewProps {
   account: AccountFacts
@@ -51,6 +51,12 @@ export function Overview({ account, services, inviteManager, chooseServices }: O
             <Fact term="Sign-in">
               <SignInField account={account} />
               <small>People of the mail domains; administrators keep their password.</small>
+            </Fact>
+            <Fact term="Second factor">
+              <SecondFactorField account={account} />
+              <small>
+                {account.people_without_factor} of {counted(account.people, 'person', 'people')} without one
+              </small>
             </Fact>
             <Fact term="Files">
               <span>
