@@ -30,7 +30,7 @@ const OWN_ENGINE = [
  * sockets, mail servers and the bytes of files.
  */
 const POSTGRES_ONLY = [
-  'auth-{signed-tokens,smtp,two-engines}.test.ts',
+  'auth-{lost-factor,signed-tokens,smtp,two-engines}.test.ts',
   'defaults.test.ts',
   'deploy-postgres.test.ts',
   'functions-*.test.ts',
@@ -46,7 +46,7 @@ const PGLITE_ONLY = ['answer-memory.test.ts', 'cli.test.ts', 'backup.test.ts', '
 /** Test files that only `npm run test:all` runs: they take long, measure time or memory, or break the engine on purpose. */
 const NIGHTLY = [
   'answer-memory.test.ts',
-  'auth-{enumeration,logs,required-provider,survival,two-engines}.test.ts',
+  'auth-{enumeration,logs,lost-factor,required-provider,survival,two-engines}.test.ts',
   'backup.test.ts',
   'demo.test.ts',
   'functions-{faults,slow-bodies}.test.ts',
