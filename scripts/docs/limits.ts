@@ -137,6 +137,19 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   '`user_metadata`, `app_metadata`': ['engine/src/services/auth/store/users.ts MAX_METADATA_BYTES KB'],
   'a refresh token used again': [`${project} refresh_token_reuse_interval n`],
   'a password': ['engine/src/services/auth/password.ts MAX_BYTES n'],
+  'mails about sign-in, of one kind to one user': [
+    'supabase/migrations/20261116103482_security_mails.sql "earlier.created_at > now() - interval \'1 day\'"',
+    'supabase/migrations/20261116103482_security_mails.sql ") < 20"',
+  ],
+  'a mail about sign-in that could not be sent': [
+    'supabase/migrations/20261116103482_security_mails.sql "next.attempts < 10"',
+  ],
+  'the link "This was not me"': [
+    'supabase/migrations/20261116103482_security_mails.sql "told.created_at > clock_timestamp() - interval \'7 days\'"',
+  ],
+  'a device that is not new': [
+    'supabase/migrations/20261116103482_security_mails.sql "known.last_seen_at > now() - interval \'180 days\'"',
+  ],
   'a mail of a function': ['engine/src/server/mounts/mail.ts BODY_LIMIT MB'],
   'a mail that cannot be sent': [
     'engine/src/kernel/mail/mailer.ts "10 * SECOND"',
