@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { shortMoment } from '../../../lib/short-moment.ts'
 import { useSignedInUser } from '../../../session/auth/auth-context.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { hasWebAuthn } from '../../../session/second-factor/web-authn.ts'
@@ -12,7 +11,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { deviceName } from '../../../../../supabase/functions/_shared/contracts/device-name.ts'
 import { type Passkey, passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.ts'
-import { dateOf, freeName } from '../model/words.ts'
+import { dateOf, freeName, momentOf } from '../model/words.ts'
 import { TEXTS } from '../texts.ts'
 import { NameForm } from './name-form.tsx'
 import { Part, Row } from './rows.tsx'
@@ -110,5 +109,5 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
 
 function noteOf({ addedAt, usedAt }: Passkey): string {
   const added = TEXTS.passkeys.added(dateOf(addedAt))
-  return usedAt === null ? added : `${added} · ${TEXTS.passkeys.used(shortMoment(usedAt, new Date()))}`
+  return usedAt === null ? added : `${added} · ${TEXTS.passkeys.used(momentOf(usedAt))}`
 }

@@ -79,7 +79,8 @@ function FactorList({ factors: { apps, keys }, isRequired, onAdded }: FactorList
             }
             note={TEXTS.apps.any}
             actions={
-              adding?.kind === 'app' && (
+              adding?.kind === 'app' &&
+              adding.name !== null && (
                 <Button variant="ghost" size="small" onClick={cancel}>
                   {TEXTS.cancel}
                 </Button>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { shortMoment } from '../../../lib/short-moment.ts'
 import { useSignedInUser } from '../../../session/auth/auth-context.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -10,7 +9,7 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { type OwnSession, sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts'
-import { methodWords } from '../model/words.ts'
+import { methodWords, momentOf } from '../model/words.ts'
 import { TEXTS } from '../texts.ts'
 import { Part, Row } from './rows.tsx'
 
@@ -97,7 +96,7 @@ function noteOf({ address, lastSeenAt, methods }: OwnSession): string {
   const words = methodWords(methods)
   const parts = [
     address ?? '',
-    TEXTS.sessions.lastSeen(shortMoment(lastSeenAt, new Date())),
+    TEXTS.sessions.lastSeen(momentOf(lastSeenAt)),
     words === '' ? '' : TEXTS.sessions.signedIn(words),
   ]
   return parts.filter((part) => part !== '').join(' · ')

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../lib/date-time.ts'
+import { shortMoment } from '../../../lib/short-moment.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
   password: 'a password',
@@ -42,3 +43,6 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
 /** The day on which something was added. */
 export const dateOf = (moment: string): string => formatDate(DAY, new Date(moment))
+
+/** A point in the past inside a sentence: `today 08:51`, `Fri 13 Nov`. */
+export const momentOf = (moment: string): string => shortMoment(moment, new Date()).replace('Today', 'today')
