@@ -38,19 +38,21 @@ export function NewCodes({ codes, onKept }: NewCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <DialogActions>
-        <Button variant="ghost" onClick={() => copy(text)}>
+      <div className="new-codes-tools">
+        <Button variant="ghost" size="small" onClick={() => copy(text)}>
           <Copy />
           {TEXTS.codes.copy}
         </Button>
-        <Button variant="ghost" onClick={() => downloadText('recovery-codes.txt', 'text/plain', file)}>
+        <Button variant="ghost" size="small" onClick={() => downloadText('recovery-codes.txt', 'text/plain', file)}>
           <Download />
           {TEXTS.codes.download}
         </Button>
-        <Button variant="ghost" onClick={() => window.print()}>
+        <Button variant="ghost" size="small" onClick={() => window.print()}>
           <Printer />
           {TEXTS.codes.print}
         </Button>
+      </div>
+      <DialogActions>
         <Button variant="primary" onClick={onKept}>
           {TEXTS.codes.kept}
         </Button>
