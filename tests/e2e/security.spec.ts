@@ -45,10 +45,15 @@ test('a person sets up an app, signs in with its code, and then with a recovery 
   // The step stays after a reload and on every page.
   await page.goto('/kanban')
   await expect(step).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/faq')
+  await expect(other.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
   // Each code works once, so this is the next one.
   const code = codeOf(secret, 1)
   await page.getByLabel('Six-digit code').pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Kanban Board' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible()
+  await other.close()
 
   await signOut(page)
   await signIn(page, person)

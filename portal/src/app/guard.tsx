@@ -27,7 +27,11 @@ export function Guard({ children }: { children: ReactNode }) {
     if (!wasSignedIn && FOR_EVERYONE.includes(route)) return <PageForEveryone />
     return <RedirectToSignIn returnsHere={!wasSignedIn} />
   }
-  return <SignedIn isForEveryone={FOR_EVERYONE.includes(route)}>{children}</SignedIn>
+  return (
+    <SignedIn key={snapshot.user.id} isForEveryone={FOR_EVERYONE.includes(route)}>
+      {children}
+    </SignedIn>
+  )
 }
 
 function PageForEveryone() {
@@ -59,16 +63,21 @@ const SetUpFactor = lazy(async () => ({
  * known, nobody's data is shown.
  */
 function SignedIn({ isForEveryone, children }: { isForEveryone: boolean; children: ReactNode }) {
+  const { snapshot } = useAuth()
+  const isProven = snapshot.status === 'signed-in' && snapshot.isProven
   const factor = useSecondFactorNeed()
   const acting = useActingUser()
   // The page stays until the user has seen the recovery codes, after the factor has raised the session.
   const [isSettingUp, setSettingUp] = useState(false)
   if (factor.need === 'set-up' && !isSettingUp) setSettingUp(true)
-  if (factor.need === 'give' && isSettingUp) setSettingUp(false)
+  // Elsewhere, the rule was changed or a factor set up.
+  const isOver = factor.need === 'give' || (factor.need === 'none' && !factor.pending && !isProven)
+  if (isSettingUp && isOver) setSettingUp(false)
   const isHeld = isSettingUp || factor.need !== 'none'
   const isOutdated = useFreshDataAfter(isHeld)
   const [isIn, setIn] = useState(false)
-  const isReady = !isHeld && !factor.pending && !acting.pending && !isOutdated
+  // When the user removes a factor in the portal, the rule is asked again in the background.
+  const isReady = !isHeld && (!factor.pending || isIn) && !acting.pending && !isOutdated
   if (isReady && !isIn) setIn(true)
   const finish = useCallback(() => setSettingUp(false), [])
 
@@ -76,8 +85,7 @@ function SignedIn({ isForEveryone, children }: { isForEveryone: boolean; childre
     if (isForEveryone) return <PageForEveryone />
     return <Suspense fallback={<Waiting />}>{isSettingUp ? <SetUpFactor onDone={finish} /> : <SecondStep />}</Suspense>
   }
-  // A factor that the user removes in the portal asks again, in the background.
-  return isReady || (isIn && factor.pending) ? children : <Waiting />
+  return isReady ? children : <Waiting />
 }
 
 /** What was loaded without the factor is empty, so all of it is loaded again. True until that is done. */

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TextLink } from '../../actions/text-link.tsx'
 import { Combobox, type ComboboxOption } from '../../fields/combobox.tsx'
 import { Checkbox } from '../../fields/checkbox.tsx'
+import { CodeInput } from '../../fields/code-input.tsx'
 import { Field } from '../../fields/field.tsx'
 import { FileDrop } from '../../fields/file-drop.tsx'
 import { Input } from '../../fields/input.tsx'
@@ -10,6 +11,7 @@ import { RadioGroup } from '../../fields/radio-group.tsx'
 import { SearchInput } from '../../fields/search-input.tsx'
 import { Segmented } from '../../fields/segmented.tsx'
 import { Select } from '../../fields/select.tsx'
+import { Strength } from '../../fields/strength.tsx'
 import { Switch } from '../../fields/switch.tsx'
 import { Textarea } from '../../fields/textarea.tsx'
 import { Example, ExampleRow } from '../example.tsx'
@@ -44,6 +46,7 @@ function Organisation() {
 
 function TextFields() {
   const [search, setSearch] = useState('verwerker')
+  const [code, setCode] = useState('481')
   return (
     <Example title="Fields: rest, error, hint, disabled">
       <Field label="Name">
@@ -51,6 +54,12 @@ function TextFields() {
       </Field>
       <Field label="Password" action={<TextLink href="#link">Forgot password?</TextLink>}>
         <PasswordInput size="large" defaultValue="Halewijn1!" />
+      </Field>
+      <Field label="New password" hint={<Strength level={2}>Fair</Strength>}>
+        <PasswordInput defaultValue="Halewijn1!" />
+      </Field>
+      <Field label="Six-digit code">
+        <CodeInput value={code} onValueChange={setCode} onFull={() => {}} />
       </Field>
       <Field label="Email" error="Please enter a valid email address.">
         <Input type="email" defaultValue="annelies@halewijn" />
