@@ -77,7 +77,7 @@ async function enterWithPasskey(page: Page, device: Device): Promise<void> {
 // The tests share one person.
 test.describe.configure({ mode: 'serial' })
 // A removed passkey is refused.
-test.use({ expectedProblems: /status of 400/ })
+test.use({ expectedProblems: /status of 400|This passkey does not sign you in here/ })
 
 test('a passkey signs in on each device that has one, until it is removed', async ({ page }) => {
   const cdp = await openWithDevices(page)

@@ -5,12 +5,18 @@ import { throwIfKeyFailed } from '../second-factor/web-authn.ts'
 /** The server says no more, so that nobody learns which passkeys exist. */
 const UNKNOWN = 'This passkey does not sign you in here. Use your password, or another passkey.'
 
-/** The browser shows one request at a time: the one for suggestions ends when the button is pressed. */
+/** The browser has one request at a time: the one for suggestions ends, or does not begin, when the button is pressed. */
 let suggesting: AbortController | null = null
+let isAsking = false
 
 export async function signInWithPasskey(client: Client): Promise<void> {
   suggesting?.abort()
-  throwInWords(await client.auth.signInWithPasskey())
+  isAsking = true
+  try {
+    throwInWords(await client.auth.signInWithPasskey())
+  } finally {
+    isAsking = false
+  }
 }
 
 /** A challenge is valid for five minutes; the visitor may take longer to begin. */
@@ -24,7 +30,7 @@ export async function suggestPasskeys(client: Client, stop: AbortSignal): Promis
   if (!(await canSuggest())) return
   while (!stop.aborted) {
     const { data } = await client.auth.passkey.startAuthentication()
-    if (data === null || stop.aborted) return
+    if (data === null || stop.aborted || isAsking) return
     const chosen = await nextChoice(data.options, stop)
     if (chosen === 'stopped') return
     if (chosen === 'expired') continue

@@ -18,8 +18,17 @@ export function usePasskeySuggestions(isOn: boolean): void {
         .then(({ suggestPasskeys }) => suggestPasskeys(client, stop.signal))
         .catch((error: unknown) => showToast({ tone: 'danger', title: messageOf(error) || TEXTS.passkey.failed }))
     }
-    if (document.activeElement instanceof HTMLInputElement) begin()
-    else document.addEventListener('focusin', begin, { once: true, signal: stop.signal })
-    return () => stop.abort()
+    const listening = new AbortController()
+    const beginInField = (element: EventTarget | null) => {
+      if (!(element instanceof HTMLInputElement)) return
+      listening.abort()
+      begin()
+    }
+    document.addEventListener('focusin', ({ target }) => beginInField(target), { signal: listening.signal })
+    beginInField(document.activeElement)
+    return () => {
+      listening.abort()
+      stop.abort()
+    }
   }, [client, isOn])
 }
