@@ -15,6 +15,7 @@ const SCREENS = [
 const HEADINGS = {
   '/dashboard': /^Welcome back/,
   '/profile': 'My Profile',
+  '/profile?tab=security': 'My Profile',
   '/templates': 'Templates',
   '/kanban': 'Kanban Board',
   '/billing': 'Finance Tracker',

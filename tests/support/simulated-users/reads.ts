@@ -5,13 +5,14 @@ import type { Visit } from './visit.ts'
 
 const AS_ONE_OBJECT = { accept: 'application/vnd.pgrst.object+json' }
 
-/** session/role.ts, session/acting-user.ts and session/appearance: the user's role and preferences. */
+/** session/role.ts, session/acting-user.ts, session/second-factor and session/appearance: role, factor and preferences. */
 export async function loadIdentity({ client, person }: Visit): Promise<void> {
   const roles = `/rest/v1/user_roles?select=role&user_id=eq.${person.id}&role=eq.admin`
   const chosen = 'theme,high_contrast,reduced_motion,compact_mode,version_11'
-  const [role, impersonation, preferences] = await Promise.all([
+  const [role, impersonation, factor, preferences] = await Promise.all([
     client.ask({ kind: 'role', path: roles, status: 200 }),
     client.ask(procedure('impersonation', 'get_active_impersonation_session', {})),
+    client.ask(procedure('second factor', 'second_factor_state', {})),
     client.ask({
       kind: 'preferences',
       path: `/rest/v1/user_preferences?select=${chosen}&user_id=eq.${person.id}`,
@@ -20,6 +21,7 @@ export async function loadIdentity({ client, person }: Visit): Promise<void> {
   ])
   if (rowsOf(role, []).length !== 0) throw new WrongAnswer('A customer was taken for an administrator')
   if (rowsOf(impersonation, []).length !== 0) throw new WrongAnswer('Nobody impersonates')
+  if (rowsOf(factor, ['is_missing']).length !== 1) throw new WrongAnswer('The session has ended')
   if (rowsOf(preferences, ['theme']).length > 1) throw new WrongAnswer('More than one row of preferences')
 }
 
