@@ -104,8 +104,9 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
 })
 
 describe('an invitation', () => {
-  const { compose } = loadTemplates(ROOT, section, { FirmName: 'Halewijn Advocaten' })
-  const textFor = (data: object) => compose('invite', { ...VARIABLES, Data: { ...data } }).text.replaceAll(/\s+/g, ' ')
+  const templates = loadTemplates(ROOT, section, { FirmName: 'Halewijn Advocaten' })
+  const textFor = (data: object) =>
+    templates.compose('invite', { ...VARIABLES, Data: { ...data } }).text.replaceAll(/\s+/g, ' ')
 
   it('says who invites, and to which account', () => {
     const text = textFor({ invited_by: 'Nora', account_name: 'Alpha NV' })

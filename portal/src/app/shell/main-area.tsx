@@ -42,7 +42,8 @@ function AccountFailure() {
 
 /**
  * Moves the focus to the page after a navigation, for users of a screen reader or the keyboard. It does not move it on
- * the first page, when only a filter in the URL changes, or when the user clicked or typed while the page was loading.
+ * the first page, when only a filter in the URL changes, when the user clicked or typed while the page was loading, or if
+ * the page has put the focus into a field itself.
  */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const requested = useRouterState({ select: (state) => state.location.pathname })
@@ -69,7 +70,10 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
     if (!shouldFocus) return
     // Waits until a dialog or menu that closed during the navigation has returned the focus to the button that opened
     // it.
-    const timer = setTimeout(() => main.current?.focus({ preventScroll: true }))
+    const timer = setTimeout(() => {
+      if (main.current?.querySelector(':is(input, select, textarea):focus')) return
+      main.current?.focus({ preventScroll: true })
+    })
     return () => clearTimeout(timer)
   }, [main, shown])
 }

@@ -1,9 +1,21 @@
 import { Avatar } from '../../data/avatar.tsx'
 import { Badge } from '../../data/badge.tsx'
 import { Dot } from '../../data/dot.tsx'
-import { ItemList } from '../../data/item-list.tsx'
+import { type Item, ItemList } from '../../data/item-list.tsx'
 import { DescriptionList } from '../../layout/description-list.tsx'
 import { Example, ExampleRow } from '../example.tsx'
+
+const documentItem = (title: string): Item => ({
+  key: title,
+  link: (
+    <a href="#item" className="item-link">
+      {title}
+    </a>
+  ),
+  facts: 'Contracts · 11 KB · uploaded by Joris Vandamme',
+  state: <Badge>Earlier version</Badge>,
+  when: 'Fri 13 Nov',
+})
 
 export function DataSection() {
   return (
@@ -33,17 +45,7 @@ export function DataSection() {
         query={{ data: ['Lease', 'Processor agreement'], isError: false, refetch: () => undefined }}
         failed="Failed to load documents"
         empty={<p className="section-note">No documents yet.</p>}
-        itemOf={(title) => ({
-          key: title,
-          link: (
-            <a href="#item" className="item-link">
-              {title}
-            </a>
-          ),
-          facts: 'Contracts · 11 KB · uploaded by Joris Vandamme',
-          state: <Badge>Earlier version</Badge>,
-          when: 'Fri 13 Nov',
-        })}
+        itemOf={documentItem}
       />
     </Example>
   )

@@ -68,7 +68,7 @@ describe('the form of a feed', () => {
 
   it('tells a stopped feed from a disabled one, and a failing from an active one', () => {
     const of = (enabled: boolean, failures: number, stoppedAt: string | null) =>
-      stateOf({ enabled, failure_count: failures, stopped_at: stoppedAt } as Feed)
+      stateOf({ enabled, failure_count: failures, stopped_at: stoppedAt })
     expect([of(true, 0, null), of(true, 3, null), of(false, 5, '2026-11-16T11:14:00Z'), of(false, 2, null)]).toEqual([
       'active',
       'failing',
