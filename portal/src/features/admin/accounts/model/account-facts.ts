@@ -152,6 +152,8 @@ export const ROLES = [
   { value: 'viewer', label: 'Reader' },
 ] as const
 
+export const roleName = (role: string): string => ROLES.find(({ value }) => value === role)?.label ?? role
+
 export const LEVELS = [
   { value: 'standard', label: 'Standard' },
   { value: 'restricted', label: 'Restricted' },

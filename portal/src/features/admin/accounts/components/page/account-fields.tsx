@@ -8,7 +8,7 @@ import { InlineEdit } from '../../../../../ui/data/inline-edit.tsx'
 import { Combobox, type ComboboxOption } from '../../../../../ui/fields/combobox.tsx'
 import { memberSearchQuery } from '../../api/account-page.ts'
 import { useUpdateAccount } from '../../api/accounts.ts'
-import type { AccountFacts } from '../../model/account-facts.ts'
+import { type AccountFacts, roleName } from '../../model/account-facts.ts'
 import { TEXTS } from '../../texts.ts'
 import { CrmLinkCell, SpocCell, TierCell } from '../account-cells.tsx'
 import { LogoCell } from '../logo-cell.tsx'
@@ -28,7 +28,7 @@ export function AccountFields({ account }: FieldProps) {
       </Fact>
       <Fact term="Owner">
         <OwnerField account={account} />
-        {account.owner_role !== null && <small>{account.owner_role}</small>}
+        {account.owner_role !== null && <small>{roleName(account.owner_role)}</small>}
       </Fact>
       <Fact term="Subscription">
         <TierCell account={account} />
