@@ -21,7 +21,7 @@ export function Reading({ title, description, children }: ReadingProps) {
         title={title}
         description={description}
         actions={
-          <Button variant="ghost" onClick={() => window.print()}>
+          <Button onClick={() => window.print()}>
             <Printer />
             Print
           </Button>

@@ -18,8 +18,8 @@ export function SetupPending() {
         <div className="setup">
           <p>
             Your access is being set up. As soon as {firm === '' ? 'we have' : `${firm} has`} linked you to your
-            organisation, its services, documents and consults are here. Is it taking long, or did you expect to be
-            linked? Write to us: that works without an account.
+            organisation, its services, documents and consults appear here. If that takes long, write to us: it works
+            without an organisation.
           </p>
           <p className="setup-ways">
             <Link className={buttonClass({ variant: 'primary' })} to="/contact-support" search={REQUEST}>

@@ -27,8 +27,10 @@ export function Welcome({ userId, accountName, onAsk }: WelcomeProps) {
     <section className="welcome" aria-labelledby={id}>
       <header>
         <div>
-          <h2 id={id}>Welcome to {product}</h2>
-          <p>The place where {accountName} and its advisors work together. Three things to begin with:</p>
+          <h2 id={id}>Three things to begin with</h2>
+          <p>
+            {product} is where {accountName} and its advisors work together.
+          </p>
         </div>
         <IconButton label="Dismiss the welcome" title="Dismiss" onClick={() => dismiss()}>
           <X />
@@ -55,7 +57,7 @@ export function Welcome({ userId, accountName, onAsk }: WelcomeProps) {
           <CalendarDays />
           <div>
             <Link to="/consultancy">Plan a consult</Link>
-            <p>An hour with the advisor of your choice.</p>
+            <p>A talk with the advisor whom you need.</p>
           </div>
         </li>
       </ul>
