@@ -176,11 +176,11 @@ export const FAQ: readonly FaqEntry[] = [
   {
     id: 'service-not-clickable',
     category: 'Account Management',
-    question: 'A service is not dimmed, but nothing happens when I choose it. Why?',
+    question: 'Why does a service open a page of the portal instead of its own link?',
     answer: [
-      'It is switched on for your organisation, and its link is still being prepared. As soon as our team has set it, the name becomes a link.',
+      'It is switched on for your organisation, and its link is still being prepared. Until then the name opens its page, which says what the service covers and whom to ask. As soon as our team has set the link, the name leads there.',
     ],
-    words: 'click nothing happens service link klikken gebeurt niets',
+    words: 'click clickable nothing happens service link page klikken gebeurt niets pagina',
   },
   {
     id: 'tier',

@@ -286,7 +286,7 @@ export const GUIDES: readonly Guide[] = [
   {
     id: 'finance',
     title: 'Finance Tracker',
-    text: 'Finance Tracker in the sidebar is the place for the hours that we worked for you and what was billed. While it says that nothing is there yet, ask your contact for invoices and hours.',
+    text: 'Finance Tracker in the sidebar is the place for the hours that we worked for you and what was billed. While it says that nothing is there yet, Ask about an invoice opens a request for invoices and hours.',
     words:
       'billing billed hours cost spent budget our invoices from the firm facturatie gewerkte uren kosten verbruik factuur kantoor leeg lege pagina empty',
     path: '/billing',
@@ -294,7 +294,7 @@ export const GUIDES: readonly Guide[] = [
   {
     id: 'events',
     title: 'Important Events',
-    text: 'Important Events in the sidebar is the place for deadlines, audits and alerts that matter to your organisation, by due date, with filters and a timeline. Training has samples; in production it says when there is nothing yet.',
+    text: 'Important Events in the sidebar lists your deadlines and alerts that are open (unread alerts, reviews, cards that wait), then your next consults. Training also has samples of deadlines and audits, by due date, with filters and a timeline. It says when there is nothing yet.',
     words:
       'deadline deadlines calendar due dates timeline audit overzicht deadlines vervaldata tijdlijn kalender gebeurtenissen belangrijke events pagina leeg lege empty normaal',
     path: '/important-events',
