@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Prose } from './prose.tsx'
@@ -14,7 +14,7 @@ interface ReadingProps {
 
 /** A long text: a line that is easy to read, the contents beside it on a wide screen, and a way to print it. */
 export function Reading({ title, description, children }: ReadingProps) {
-  const text = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState<HTMLElement | null>(null)
   return (
     <>
       <PageHeader
@@ -28,34 +28,32 @@ export function Reading({ title, description, children }: ReadingProps) {
         }
       />
       <div className="reading">
-        <div ref={text}>
+        <div ref={setText}>
           <Prose>{children}</Prose>
         </div>
-        <Contents text={text} />
+        {text !== null && <Contents text={text} />}
       </div>
     </>
   )
 }
 
 /** Scrolls itself: following a hash would be a navigation, which changes the address. */
-function Contents({ text }: { text: RefObject<HTMLElement | null> }) {
+function Contents({ text }: { text: HTMLElement }) {
   const id = useId()
-  const [titles, setTitles] = useState<readonly string[]>([])
-  useEffect(() => setTitles(headingsIn(text.current).map((heading) => heading.textContent)), [text])
-  const show = (index: number) => {
-    const heading = headingsIn(text.current)[index]
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
-    heading?.scrollIntoView({ block: 'start' })
+  const headings = [...text.querySelectorAll('h2')]
+  const show = (heading: HTMLElement) => {
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    heading.scrollIntoView({ block: 'start' })
   }
   return (
     <nav className="reading-contents" aria-labelledby={id}>
       <p id={id}>Contents</p>
       <ul>
-        {titles.map((title, index) => (
-          <li key={title}>
-            <button type="button" onClick={() => show(index)}>
-              {title}
+        {headings.map((heading) => (
+          <li key={heading.textContent}>
+            <button type="button" onClick={() => show(heading)}>
+              {heading.textContent}
             </button>
           </li>
         ))}
@@ -63,5 +61,3 @@ function Contents({ text }: { text: RefObject<HTMLElement | null> }) {
     </nav>
   )
 }
-
-const headingsIn = (text: HTMLElement | null) => [...(text?.querySelectorAll('h2') ?? [])]
