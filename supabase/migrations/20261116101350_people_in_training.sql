@@ -317,8 +317,7 @@ begin
 end
 $$;
 
--- Writes one person. True if the person has to be invited: they have no password, in neither environment. Production has
--- told the person of a new password or address, so training is quiet about it.
+-- Writes one person, without the mails that production sent. True if the person has no password and has to be invited.
 create function private.receive_person(source jsonb) returns boolean
 language plpgsql security definer set search_path = '' set engine.quiet_change = 'on'
 as $$

@@ -190,9 +190,8 @@ from sample_people;
 insert into public.account_choices (user_id, account_id)
 select person.id, account.id from sample_people person join sample_accounts account on account.slug = person.account
 where person.person = 'bram';
--- They know the portal.
-insert into public.home_dismissals (user_id, item) select id, 'welcome:' || id from sample_people;
 insert into public.home_dismissals (user_id, item)
+select id, 'welcome:' || id from sample_people union all -- All know the portal already.
 select person.id, 'notification:' || notification.id
 from sample_people person join sample_accounts account on account.slug = person.account
 join public.notifications notification on notification.account_id = account.id and notification.type = 'document_review'
