@@ -194,7 +194,7 @@ as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'invited_by', (
       select nullif(btrim(left(regexp_replace(
-        regexp_replace(person.name, '[[:cntrl:]<>:/\\@]+', ' ', 'g'), '\.(?=\S)', '. ', 'g'
+        regexp_replace(person.name, '[[:cntrl:][:space:]<>:/\\@]+', ' ', 'g'), '\.(?=\S)', '. ', 'g'
       ), 100)), '')
       from public.profiles person where person.id = (select auth.uid())
     ),
