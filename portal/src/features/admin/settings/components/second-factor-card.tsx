@@ -4,6 +4,7 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { Button } from '../../../../ui/actions/button.tsx'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../../ui/feedback/loading.tsx'
+import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { RadioGroup } from '../../../../ui/fields/radio-group.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
@@ -41,13 +42,8 @@ function RuleForm({ overview }: { overview: FactorOverview }) {
   const isNew = chosen !== overview.rule
   return (
     <div className="settings-rule">
-      <RadioGroup
-        legend="Rule of this environment"
-        options={FACTOR_RULES}
-        value={chosen}
-        onValueChange={setChosen}
-        hint={counts}
-      />
+      <RadioGroup legend="Rule of this environment" options={FACTOR_RULES} value={chosen} onValueChange={setChosen} />
+      <Notice>{counts}</Notice>
       <Button variant="primary" disabled={!isNew} busy={isSaving} onClick={() => setIsAsking(true)}>
         Save rule
       </Button>
