@@ -1,6 +1,7 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { startProduct, type Product } from '../support/engine/start-product.ts'
 import type { Login } from './support/api.ts'
+import { expectAccessible } from './support/axe.ts'
 import { chooseEnvironment, expectToast, signIn, signOut } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -120,11 +121,15 @@ test('a security key is the second factor after the password', async ({ page }) 
   await signOut(page)
   await signIn(page, customer)
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeVisible()
+  await expectAccessible(page, { state: 'the second step' })
   await key.confirms(true)
   await page.getByRole('button', { name: 'Use your security key' }).click()
   await expect(dashboard(page)).toBeVisible()
 
   await page.goto(`${product.url}/profile?tab=security`)
+  await expect(page.getByText('signed in with a password and a security key')).toBeVisible()
+  await expectAccessible(page, { state: 'the tab Security' })
   await page.getByRole('button', { name: 'Remove Security key' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Second factor removed')
