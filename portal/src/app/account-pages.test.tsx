@@ -5,7 +5,7 @@ import { json } from '../session/testing/fake-server.ts'
 import { dismissAllToasts } from '../ui/feedback/toast-store.ts'
 import { renderApp } from './testing/render-app.tsx'
 
-/** The pages that combine several features for the user's account: Finance Tracker and Important Events. */
+/** The pages that combine several features for the user's account: services, Finance Tracker, Important Events. */
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
@@ -27,6 +27,15 @@ const need = (kind: string, title: string) => ({
   due_at: null,
   link: null,
   total: 3,
+})
+
+it('the page of a service without a link says what it covers and whom to ask', async () => {
+  const legal = { service_id: 'legal-service', enabled: true, service_url: null }
+  await renderApp({ path: '/legal-service', services: [legal] })
+  expect(await screen.findByText('Halewijn Bank NV has Legal. Its own workspace is being prepared.')).toBeVisible()
+  const ask = screen.getByRole('link', { name: 'Ask about it' })
+  expect(ask.getAttribute('href')).toBe('/contact-support?new=1&subject=About+Legal&category=services')
+  expect(screen.getByRole('heading', { name: 'What we help you with' })).toBeVisible()
 })
 
 describe('the Finance Tracker', () => {

@@ -3,7 +3,7 @@ import { Construction, ExternalLink, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PagePath, PAGES } from '../../config/pages.ts'
 import { SERVICE_TEXTS, type ServiceText } from '../../content/services.ts'
-import { SERVICES, upgradeSearch } from '../../session/account/services.ts'
+import { askSearch, SERVICES, upgradeSearch } from '../../session/account/services.ts'
 import { useAccount, useServices } from '../../session/account/use-account.ts'
 import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -103,6 +103,11 @@ function Availability({ service: { key, name }, accountName }: { service: Servic
           Open {name}
           <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
         </a>
+      )}
+      {enabled && url === null && (
+        <Link className={buttonClass()} to="/contact-support" search={askSearch(name) as never}>
+          Ask about it
+        </Link>
       )}
       {!enabled && (
         <Link className={buttonClass()} to="/contact-support" search={upgradeSearch(name) as never}>
