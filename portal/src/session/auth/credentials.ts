@@ -8,7 +8,7 @@ export const NEW_PASSWORD_LENGTH = 8
 export const newPasswordSchema = z
   .string()
   .check(
-    z.minLength(NEW_PASSWORD_LENGTH, `Password must be at least ${NEW_PASSWORD_LENGTH} characters.`),
+    z.minLength(NEW_PASSWORD_LENGTH, 'Password must be at least 8 characters.'),
     z.regex(
       /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s,
       'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
