@@ -48,7 +48,9 @@ export function useSecondFactorNeed(): Asked {
   if (!isAsked) return { pending: false, need: 'none' }
   if (isPending) return { pending: true, need: 'none' }
   // Without an answer the session says whether there is a factor. The database decides in any case.
-  return { pending: false, need: data ? needOf(data) : snapshot.hasFactor ? 'give' : 'none' }
+  if (data === undefined) return { pending: false, need: snapshot.hasFactor ? 'give' : 'none' }
+  // What the portal loads next finds out that the session has ended.
+  return { pending: false, need: data === null ? 'none' : needOf(data) }
 }
 
 export function needOf({ isOff, isMissing, hasFactor }: SecondFactorState): SecondFactorNeed {
