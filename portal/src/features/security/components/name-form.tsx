@@ -36,20 +36,22 @@ export function NameForm({ initial, taken, submitLabel, busy, onSubmit, onCancel
   return (
     <form className="security-name" noValidate onSubmit={submit}>
       <Field label={TEXTS.name} error={problem}>
-        <Input
-          ref={field}
-          value={name}
-          maxLength={MAX_LENGTH}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
+        <div className="security-name-row">
+          <Input
+            ref={field}
+            value={name}
+            maxLength={MAX_LENGTH}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Button type="submit" variant="primary" busy={busy}>
+            {submitLabel}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            {TEXTS.cancel}
+          </Button>
+        </div>
       </Field>
-      <Button type="submit" variant="primary" busy={busy}>
-        {submitLabel}
-      </Button>
-      <Button variant="ghost" onClick={onCancel}>
-        {TEXTS.cancel}
-      </Button>
     </form>
   )
 }
