@@ -20,10 +20,8 @@ $$;
 -- The words of an invitation.
 update public.profiles set name = E'J. Mara <b> https://evil.example\n' where id = tests.id('mara');
 select tests.act_as('mara');
-savepoint before_words;
 select is((select words from public.invite_colleague(tests.id('alpha'), 'words@alpha.example', 'Words')),
   '{"invited_by": "J. Mara b https evil. example", "account_name": "Alpha"}', 'the mail says who invites, without links and markup');
-rollback to before_words;
 select tests.act_as_owner();
 update public.profiles set name = 'mara' where id = tests.id('mara');
 
