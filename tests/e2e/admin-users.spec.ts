@@ -363,11 +363,11 @@ test(
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const lines = (await readFile(await (await downloading).path(), 'utf8')).split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFF#,User,E-mail,Phone,Type,Environment,Account,All accounts,Confirmed,Awaiting approval for,Blocked from,Last sign-in',
+      '\uFEFF#,User,E-mail,"New e-mail, not confirmed",Phone,Type,Environment,Account,All accounts,Confirmed,Awaiting approval for,Blocked from,Second factor,Last sign-in',
     )
     expect(lines).toHaveLength(3)
     expect(lines[1]).toMatch(
-      new RegExp(`^1,Nora Claes,e2e-.*,,Admin,Training,${accountName},${accountName} \\(assigned\\),Yes,,,`),
+      new RegExp(`^1,Nora Claes,e2e-[^,]*,,,Admin,Training,${accountName},${accountName} \\(assigned\\),Yes,,,No,`),
     )
     await page.setViewportSize({ width: 320, height: 700 })
     await expectAccessible(page, { state: 'users on a phone', looks: ['light'] })
