@@ -2,8 +2,7 @@
 -- Each minute the function copy-people-to-training reads the people who have changed from production's database and
 -- writes them to training's. The way is never the other one: list_people_to_copy() works in production only, and
 -- receive_people() in training only.
--- Access: the service role alone calls the four procedures, because they read and write passwords' hashes. Nobody reads
--- or writes the tables over the API.
+-- Access: the service role alone calls the four procedures, for they read and write hashes of passwords. The API has no table.
 -- Tests: supabase/tests/database/people_in_training*.test.sql, tests/functions/people-in-training.test.ts
 
 -- Production: the people who have, or had, access to training. A row is due while its versions differ. It has no foreign
@@ -23,8 +22,7 @@ create table private.people_of_production (
   production_id uuid primary key,
   user_id uuid not null unique references auth.users (id) on delete cascade,
   version bigint not null,
-  -- Of the last password that came from production. A password that the person has set in training stays until the one
-  -- of production changes.
+  -- Of the last password from production. One that the person has set in training stays until that of production changes.
   password_digest text,
   -- The ban that last came from production. Another one was set in training, and stays until it ends.
   banned_until timestamptz
@@ -317,9 +315,9 @@ begin
 end
 $$;
 
--- Writes one person, without the mails that production sent. True if the person has no password and has to be invited.
+-- Writes one person. True if the person has no password and has to be invited.
 create function private.receive_person(source jsonb) returns boolean
-language plpgsql security definer set search_path = '' set engine.quiet_change = 'on'
+language plpgsql security definer set search_path = ''
 as $$
 declare
   person uuid;
@@ -369,7 +367,7 @@ begin
 end
 $$;
 
--- Writes people, each for itself: one who cannot be written does not stop the others.
+-- Writes people, each for itself: one who cannot be written does not stop the others. Production has told them of it by mail.
 create function public.receive_people(people jsonb) returns table (id uuid, must_invite boolean, error text)
 language plpgsql security definer set search_path = ''
 as $$
@@ -377,6 +375,7 @@ declare
   source jsonb;
 begin
   perform private.require_environment('training');
+  perform set_config('engine.quiet_change', 'on', true);
   for source in select each.person from jsonb_array_elements(people) as each (person) loop
     id := (source ->> 'id')::uuid;
     error := null;
@@ -388,6 +387,7 @@ begin
     end;
     return next;
   end loop;
+  perform set_config('engine.quiet_change', '', true);
 end
 $$;
 

@@ -210,7 +210,7 @@ as $$ update private.security_mails mail set sent_at = clock_timestamp() where m
 -- link was mailed to the person's present address; a new password may be sent there only. No row for a link that does not
 -- work.
 create function public.end_access(token text) returns table (email text, is_current boolean, environment text)
-language plpgsql security definer set search_path = '' set engine.quiet_change = 'on'
+language plpgsql security definer set search_path = ''
 as $$
 declare
   digest constant bytea := sha256(convert_to(token, 'UTF8'));
@@ -226,6 +226,7 @@ begin
   if mail.id is null then
     return;
   end if;
+  perform set_config('engine.quiet_change', 'on', true);
   perform private.delete_rows_of_person('auth', 'webauthn_credentials', person, mail.created_at);
   perform private.end_sessions(person);
   perform private.delete_rows_of_person('auth', 'flow_state', person);
@@ -233,6 +234,7 @@ begin
   where asked.user_id = person
     and asked.token_type in ('email_change_token_new', 'email_change_token_current', 'reauthentication_token');
   update auth.users identity set encrypted_password = '', email_change = '' where identity.id = person;
+  perform set_config('engine.quiet_change', '', true);
   return query
     select identity.email::text, identity.email = mail.recipient, private.environment()::text
     from auth.users identity where identity.id = person;
