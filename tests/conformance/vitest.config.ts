@@ -10,7 +10,6 @@ const OWN_ENGINE = [
   'answer-memory.test.ts',
   'durability.test.ts',
   'defaults.test.ts',
-  'compatibility.test.ts',
   'cli.test.ts',
   'backup.test.ts',
   'demo.test.ts',

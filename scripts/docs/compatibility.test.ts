@@ -1,14 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../lib/paths.mjs'
+import { read } from './pages.ts'
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url))
-const page = readFileSync(new URL('../../docs/reference/compatibility.md', import.meta.url), 'utf8')
-const files = readdirSync(FOLDER).filter((name) => name.endsWith('.test.ts'))
+const SUITE = 'tests/conformance'
+const page = read('docs/reference/compatibility.md')
+const files = readdirSync(join(root, SUITE)).filter((name) => name.endsWith('.test.ts'))
 
 const titles = new Map(
   files.map((file) => {
-    const source = readFileSync(new URL(file, import.meta.url), 'utf8')
+    const source = read(`${SUITE}/${file}`)
     return [file, new Set([...source.matchAll(/^\s*it\(\s*'((?:[^'\\]|\\.)*)'/gm)].map((match) => match[1] ?? ''))]
   }),
 )
