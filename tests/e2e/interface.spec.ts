@@ -20,6 +20,7 @@ test('GET /config.json has the fixed shape', async ({ request, baseURL }) => {
     links: expect.any(Object),
     environments: { production: environment(''), training: environment('/training') },
     demo: { customer: login, admin: login },
+    resetPasswordLength: 6,
   })
 })
 
