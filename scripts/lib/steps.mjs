@@ -59,7 +59,7 @@ async function endToEnd({ report, files, env }) {
 }
 
 /**
- * All steps of the tests, the cheapest first.
+ * All steps of the tests, in the order in which they start: the checks first, the longest last.
  * - `group`: the name for `--only`.
  * - `nightly`: runs only with `--all`.
  * - `isParallel`: need not wait for the steps before it, but at most two steps run at the same time.
@@ -82,24 +82,27 @@ export const steps = [
     run: (options) => vitest({ ...options, files: ['scripts/docs'] }),
   },
   { group: 'unit', name: 'unit tests', tests: true, run: (options) => vitest(options) },
-  {
-    group: 'database',
-    name: 'database rules',
-    tests: true,
-    run: (options) => vitest(options, '--config', 'tests/database/vitest.config.ts'),
-  },
-  {
-    group: 'conformance',
-    name: 'conformance on PGlite and Postgres',
-    tests: true,
-    run: (options) => onDatabases(['pglite', 'postgres'], 'tests/conformance', options),
-  },
+  // Its tests wait half of the time, so it leaves room for the steps beside it.
   {
     group: 'functions',
     name: 'functions and attacks',
     tests: true,
     isParallel: true,
     run: (options) => onDatabases(options.all ? ['pglite', 'postgres'] : ['postgres'], 'tests/functions', options),
+  },
+  {
+    group: 'database',
+    name: 'database rules',
+    tests: true,
+    isParallel: true,
+    run: (options) => vitest(options, '--config', 'tests/database/vitest.config.ts'),
+  },
+  {
+    group: 'conformance',
+    name: 'conformance on PGlite and Postgres',
+    tests: true,
+    isParallel: true,
+    run: (options) => onDatabases(['pglite', 'postgres'], 'tests/conformance', options),
   },
   { group: 'e2e', name: 'build', isParallel: true, run: () => ensureBuilt().then(() => 0) },
   { group: 'e2e', name: 'end to end', tests: true, isParallel: true, run: endToEnd },
