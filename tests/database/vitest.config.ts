@@ -9,6 +9,7 @@ const NIGHTLY = [
   'admin-lists-scale.test.ts',
   'admin-lists.test.ts',
   'busy-board.test.ts',
+  'lock-order.test.ts',
   'mutations.test.ts',
   'scale.test.ts',
   'searches-at-once.test.ts',

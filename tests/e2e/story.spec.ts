@@ -9,13 +9,9 @@ import { type Stage, test } from './story/stage.ts'
 import type { Environment } from './support/api.ts'
 import { IS_QUICK } from '../support/selection.ts'
 
-/**
- * Plays the story with mouse and keyboard alone, in the browsers of the administrator and the invited person. `npm test` plays
- * it in training without its longest steps.
- */
+/** Plays the story with mouse and keyboard alone, in the browsers of the administrator and the invited person. */
 async function playStory(stage: Stage, environment: Environment): Promise<void> {
   const step = (words: string, act: () => Promise<void>) => test.step(`${environment}: ${words}`, act)
-  const longStep = IS_QUICK && environment === 'training' ? () => Promise.resolve() : step
   const admin = await stage.newWindow()
   const mailbox = await stage.newWindow()
   let feed: administrator.Feed
@@ -38,11 +34,11 @@ async function playStory(stage: Stage, environment: Environment): Promise<void> 
     theirs = await person.followMail(mailbox, environment)
   })
   await step(`${PERSON.name} sets a password`, () => person.setPassword(theirs))
-  await longStep(`${PERSON.name} sees the services`, () => person.seeServices(theirs))
+  await step(`${PERSON.name} sees the services`, () => person.seeServices(theirs))
   await step(`${PERSON.name} uploads ${LEASES.length} templates`, () => person.uploadTemplates(theirs))
-  await longStep(`${PERSON.name} moves a card`, () => person.moveCard(theirs))
-  await longStep(`${PERSON.name} asks the Steward`, () => person.chat(theirs))
-  await longStep(`${PERSON.name} compares two documents`, () => person.compare(theirs))
+  await step(`${PERSON.name} moves a card`, () => person.moveCard(theirs))
+  await step(`${PERSON.name} asks the Steward`, () => person.chat(theirs))
+  await step(`${PERSON.name} compares two documents`, () => person.compare(theirs))
   await step(`${PERSON.name} gets a live notification from a signed webhook`, () =>
     person.receiveNotification(theirs, () => sendSigned(feed)),
   )
@@ -50,25 +46,30 @@ async function playStory(stage: Stage, environment: Environment): Promise<void> 
     await person.askForSupport(theirs)
     await person.expectMail(mailbox, 'support@portico.local')
   })
-  await longStep(`the administrator impersonates ${PERSON.name}`, () => administrator.impersonate(admin))
-  await longStep('the administrator ends the impersonation', () => administrator.endImpersonation(admin))
-  await longStep('the administrator reads the recorded actions', () => administrator.readAudit(admin))
+  await step(`the administrator impersonates ${PERSON.name}`, () => administrator.impersonate(admin))
+  await step('the administrator ends the impersonation', () => administrator.endImpersonation(admin))
+  await step('the administrator reads the recorded actions', () => administrator.readAudit(admin))
   if (environment === 'production')
     await step('the last administrator cannot be demoted or excluded', () => administrator.remainsTheLast(admin, first))
   await admin.context().close()
   await mailbox.context().close()
 }
 
-test('the whole story works in production from an empty data folder, and again in training without a change in production', async ({
-  stage,
-}) => {
-  test.setTimeout(300_000)
-  const empty = await ledgerOf(stage)
-  await playStory(stage, 'production')
-  const before = await ledgerOf(stage)
-  for (const name of ['table accounts', 'table notifications', 'table support_requests', 'people', 'mails'])
-    expect(before[name], `${name} has changed`).not.toBe(empty[name])
+const IN_PRODUCTION = 'the whole story works in production from an empty data folder'
 
-  await playStory(stage, 'training')
-  expect(await ledgerOf(stage)).toEqual(before)
-})
+// `npm test` plays the story in production alone.
+test(
+  IS_QUICK ? IN_PRODUCTION : `${IN_PRODUCTION}, and again in training without a change in production`,
+  async ({ stage }) => {
+    test.setTimeout(300_000)
+    const empty = await ledgerOf(stage)
+    await playStory(stage, 'production')
+    const before = await ledgerOf(stage)
+    for (const name of ['table accounts', 'table notifications', 'table support_requests', 'people', 'mails'])
+      expect(before[name], `${name} has changed`).not.toBe(empty[name])
+    if (IS_QUICK) return
+
+    await playStory(stage, 'training')
+    expect(await ledgerOf(stage)).toEqual(before)
+  },
+)
