@@ -276,6 +276,17 @@ describe('the factors of a user', () => {
     expect((await weak.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull()
   })
 
+  it('are given again after ten minutes for a new password or address', async () => {
+    const { client, id, factorId, secret } = await enrolled(api, 'open-window')
+    const refused = { status: 401, code: 'insufficient_aal' }
+    await api.serviceRpc('age_proofs', { person: id, seconds: 601 })
+    expect((await client.auth.updateUser({ password: 'Another-Password-1' })).error).toMatchObject(refused)
+    expect((await client.auth.updateUser({ email: 'open-window@elsewhere.example' })).error).toMatchObject(refused)
+    expect((await client.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull()
+    expect((await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, 1) })).error).toBeNull()
+    expect((await client.auth.updateUser({ password: 'Another-Password-1' })).error).toBeNull()
+  })
+
   it('end the sessions that have only a password, whenever one is verified', async () => {
     const person = await api.person('other-devices')
     const other = await clientOf(api, person)

@@ -16,6 +16,7 @@ import {
   userNotFound,
   validationFailed,
 } from '../errors.ts'
+import type { SecondMethod } from '../issue-session.ts'
 import { hashCode, hashLinkToken, newCode, newLinkToken } from '../one-time-codes.ts'
 import type { Params } from '../params.ts'
 import { challengeOf, objectOf, textOf } from '../params.ts'
@@ -24,7 +25,7 @@ import { mailCode } from '../send-code.ts'
 import { recordAudit } from '../store/audit.ts'
 import { ensureEmailIdentity } from '../store/identities.ts'
 import { storeToken, tryCode } from '../store/one-time-tokens.ts'
-import { findSession } from '../store/sessions.ts'
+import { findSession, sessionProof } from '../store/sessions.ts'
 import type { User } from '../store/users.ts'
 import { findUser, hasSecondFactor, isConfirmed, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
@@ -50,8 +51,11 @@ export async function updateOwnUser(
   const isNewEmail = email !== null && email !== signedInUser.user.email
   const challenge = challengeOf(params)
   const isNewPassword = textOf(params, 'password') !== ''
-  if ((isNewPassword || isNewEmail) && hasSecondFactor(signedInUser.user) && signedInUser.aal !== 'aal2') {
-    throw insufficientAal('AAL2 session is required to update email or password when MFA is enabled.', 401)
+  if ((isNewPassword || isNewEmail) && hasSecondFactor(signedInUser.user)) {
+    if (signedInUser.aal !== 'aal2') {
+      throw insufficientAal('AAL2 session is required to update email or password when MFA is enabled.', 401)
+    }
+    await requireRecentFactor(flow, signedInUser)
   }
   const password = params['password'] === undefined || params['password'] === null ? null : textOf(params, 'password')
   if (password !== null) {
@@ -112,6 +116,20 @@ async function changeEmail(
     return
   }
   await sendEmailChange(flow, session, user, email, link)
+}
+
+const RECENT_FACTOR_MS = 10 * 60 * 1000
+const SECOND_METHODS: readonly string[] = ['totp', 'mfa/webauthn', 'mfa/recovery_code'] satisfies SecondMethod[]
+
+/** Whoever finds an open session must not be able to take it over: the factor is given again after ten minutes. */
+async function requireRecentFactor(flow: Flow, { sessionId }: SignedInUser): Promise<void> {
+  if (!flow.settings.securePasswordChange || sessionId === null) return
+  const { amr } = await flow.db.transaction((session) => sessionProof(session, sessionId))
+  const isRecent = amr.some(
+    ({ method, timestamp }) =>
+      SECOND_METHODS.includes(method) && Math.abs(flow.now().getTime() - timestamp * 1000) < RECENT_FACTOR_MS,
+  )
+  if (!isRecent) throw insufficientAal('The second factor must have been given in the last ten minutes.', 401)
 }
 
 const RECENT_MS = 24 * 60 * 60 * 1000

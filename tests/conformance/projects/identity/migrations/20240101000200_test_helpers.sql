@@ -53,6 +53,14 @@ set search_path = '' as $$
   where user_id is not distinct from person;
 $$;
 
+-- Makes the proofs of a user's sessions older.
+create function public.age_proofs(person uuid, seconds integer) returns void language sql security definer
+set search_path = '' as $$
+  update auth.mfa_amr_claims claim
+  set created_at = claim.created_at - make_interval(secs => seconds), updated_at = claim.updated_at - make_interval(secs => seconds)
+  from auth.sessions session where session.id = claim.session_id and session.user_id = person
+$$;
+
 -- Moves the time at which a user was last seen into the past.
 create function public.age_last_seen(person uuid, hours integer) returns void language sql security definer
 set search_path = '' as $$
@@ -82,6 +90,7 @@ grant execute on function public.who_am_i() to anon, authenticated, service_role
 grant execute on function
   public.age_sessions(uuid, integer), public.age_codes(uuid, integer), public.age_exchange_codes(uuid, integer),
   public.age_oauth_flows(integer), public.hash_form(uuid), public.traces(text), public.person(uuid), public.age_challenges(uuid, integer),
+  public.age_proofs(uuid, integer),
   public.age_last_seen(uuid, integer), public.forget_steps(uuid), public.sessions_of(uuid),
   public.stored_recovery_codes(uuid)
   to service_role;
