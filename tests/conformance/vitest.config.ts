@@ -48,12 +48,13 @@ const NIGHTLY = [
   'auth-{enumeration,logs,lost-factor,required-provider,survival,two-engines}.test.ts',
   'backup.test.ts',
   'demo.test.ts',
+  'deploy-postgres.test.ts',
   'functions-{faults,slow-bodies}.test.ts',
   'isolation.test.ts',
   'jobs-two-engines.test.ts',
   'notification-mails.test.ts',
   'property.test.ts',
-  'realtime-{costly-filters,survival,two-engines}.test.ts',
+  'realtime-{costly-filters,public-broadcasts,survival,two-engines}.test.ts',
   'storage-{disk-full,faults,memory,s3,seeds}.test.ts',
 ]
 

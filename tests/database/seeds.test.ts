@@ -5,8 +5,8 @@ import { loadBrand } from '../../engine/src/server/portal/brand.ts'
 import { setDemo } from '../../engine/src/server/environment/demo-users.ts'
 import { planSeeds, runSeeds } from '../../engine/src/server/environment/seeds.ts'
 import { checkPassword } from '../../engine/src/services/auth/password.ts'
-import { kinds, type Kind } from '../../engine/test/databases.ts'
-import { openProject, type ProjectDatabase } from './support/project-database.ts'
+import type { Kind } from '../../engine/test/databases.ts'
+import { openProject, RULE_KINDS, type ProjectDatabase } from './support/project-database.ts'
 import { project } from './support/project.ts'
 
 /** The password rule of sign-up (docs/product/sign-in.md). */
@@ -24,7 +24,7 @@ async function column(database: ProjectDatabase, text: string): Promise<(string 
   return rows.map(([value]) => value ?? null)
 }
 
-describe.each(kinds)('production on %s', (kind) => {
+describe.each(RULE_KINDS)('production on %s', (kind) => {
   it('begins with the catalogue of services and without accounts', async () => {
     const database = await openSeeded(kind, 'production')
     try {
@@ -44,7 +44,7 @@ describe.each(kinds)('production on %s', (kind) => {
   })
 })
 
-describe.each(kinds)('training on %s', (kind) => {
+describe.each(RULE_KINDS)('training on %s', (kind) => {
   let database: ProjectDatabase
   let hashes: (string | null)[]
   beforeAll(async () => {
