@@ -280,6 +280,7 @@ describe('the factors of a user', () => {
     const { client, id, factorId, secret } = await enrolled(api, 'open-window')
     const refused = { status: 401, code: 'insufficient_aal' }
     await api.serviceRpc('age_proofs', { person: id, seconds: 601 })
+    await client.auth.refreshSession()
     expect((await client.auth.updateUser({ password: 'Another-Password-1' })).error).toMatchObject(refused)
     expect((await client.auth.updateUser({ email: 'open-window@elsewhere.example' })).error).toMatchObject(refused)
     expect((await client.auth.updateUser({ data: { name: 'Ada' } })).error).toBeNull()

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { codeOf } from '../support/authenticator-app.ts'
+import { wrongCode } from './support/factors.ts'
 import { identitySetup, type IdentitySetup } from './support/identity-engine.ts'
 import { address, openAuthApi, PASSWORD, refusal, type AuthAnswer, type AuthApi } from './support/identity.ts'
 
@@ -102,6 +104,32 @@ describe('rate limits', () => {
     expect(refusal(await signIn(from((clients += 1))))).toEqual(REQUESTS)
     // A place where the user has signed in before has its own limit for wrong passwords.
     await expectLimit(REQUESTS, 3, (at) => at.call('token?grant_type=password', { ...password(email), ...office }))
+  })
+
+  it('do not lock a user out of a place where they have given the factor before, whoever knows the password', async () => {
+    const { email, id } = await api.person('factor-guessed')
+    const signInAt = async (client: object) =>
+      (await api.call('token?grant_type=password', { body: { email, password: PASSWORD }, ...client })).body
+        .access_token
+    const prove = async (token: string, factor: string, code: string, client: object) => {
+      const challenge = await api.call(`factors/${factor}/challenge`, { token, body: {}, ...client })
+      const body = { challenge_id: challenge.body.id, code }
+      return api.call(`factors/${factor}/verify`, { token, body, ...client })
+    }
+    const [office, thief, elsewhere] = [from((clients += 1)), from((clients += 1)), from((clients += 1))]
+    const token = await signInAt(office)
+    const app = await api.call('factors', { token, body: { factor_type: 'totp', friendly_name: 'Phone' }, ...office })
+    const { secret } = app.body['totp'] as { secret: string }
+    expect((await prove(token, app.body.id, codeOf(secret), office)).status).toBe(200)
+    await api.serviceRpc('forget_steps', { person: id })
+
+    const weak = await signInAt(thief)
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await prove(weak, app.body.id, wrongCode(secret), thief)).status, `turn ${turn}`).toBe(422)
+    }
+    const code = codeOf(secret)
+    expect(refusal(await prove(await signInAt(elsewhere), app.body.id, code, elsewhere))).toEqual(REQUESTS)
+    expect((await prove(await signInAt(office), app.body.id, code, office)).status).toBe(200)
   })
 
   it('do not count a correct password as a wrong one', async () => {

@@ -17,6 +17,7 @@ export class AuthCall {
   readonly #request: Request
   readonly #caller: AuthCaller
   readonly #pathParams: Readonly<Record<string, string>>
+  #body: Promise<string> | null = null
 
   constructor(
     dependencies: AuthDependencies,
@@ -42,12 +43,12 @@ export class AuthCall {
   }
 
   async params(): Promise<Params> {
-    return parseBody(await readBody(this.#request))
+    return parseBody(await this.#text())
   }
 
   /** For a request that may have no body. */
   async optionalParams(): Promise<Params> {
-    const text = await readBody(this.#request)
+    const text = await this.#text()
     return text === '' ? {} : parseBody(text)
   }
 
@@ -56,8 +57,13 @@ export class AuthCall {
     return redirectOf(this.search, this.#header('referer'), this.flow.settings)
   }
 
-  /** Rejects with an AuthError unless the caller is a user with a running session. */
-  signedIn(): Promise<SignedInUser> {
+  /**
+   * Rejects with an AuthError unless the caller is a user with a running session. The body is read first: a caller who sends it
+   * slowly would otherwise be checked minutes before the request is carried out, and the session may have ended by then.
+   */
+  async signedIn(): Promise<SignedInUser> {
+    // What is wrong with the body is said after the caller is known.
+    await this.#text().catch(() => undefined)
     return authenticate(this.flow, this.#header('authorization'))
   }
 
@@ -66,6 +72,11 @@ export class AuthCall {
     const { keyRole, isApiKey } = this.#caller
     await requireAdmin(this.flow, keyRole, this.#header('authorization'), isApiKey)
     return this.flow
+  }
+
+  #text(): Promise<string> {
+    this.#body ??= readBody(this.#request)
+    return this.#body
   }
 
   #header(name: string): string | undefined {

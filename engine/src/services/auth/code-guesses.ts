@@ -1,7 +1,9 @@
 import type { Session } from '../../kernel/db/database.ts'
+import { sourceOf } from '../../kernel/http/client-address.ts'
 import type { Flow } from './context.ts'
 import { tooManyRequests } from './errors.ts'
 import { consume, refund } from './rate-limits.ts'
+import { gaveFactorFrom } from './store/sign-in-sources.ts'
 import type { Limit } from './types.ts'
 
 /** For one address or user. At this rate, a year of guessing a six-digit code succeeds with a chance of one in six. */
@@ -35,10 +37,13 @@ const FACTOR_CODES_PER_HOUR: Limit = { count: MAX_CODES_PER_HOUR, seconds: 3600 
 
 /**
  * Counts a code of an authenticator app or a recovery code before it is compared, all factors of the user together. Call the
- * result if the code was right: it does not count.
+ * result if the code was right: it does not count. A source from which the user has given a factor before counts apart, so that
+ * somebody who knows only the password cannot use up the user's tries there.
  */
 export async function countFactorGuess(flow: Flow, userId: string): Promise<(session: Session) => Promise<void>> {
-  const [key, limits] = [`factor:${userId}`, [FACTOR_CODES, FACTOR_CODES_PER_HOUR]]
+  const source = sourceOf(flow.client.address)
+  const key = (await gaveFactorFrom(flow.db, userId, source)) ? `factor:${userId}:${source}` : `factor:${userId}`
+  const limits = [FACTOR_CODES, FACTOR_CODES_PER_HOUR]
   await consumeAll(flow, key, limits)
   return async (session) => {
     for (const limit of limits) await refund(session, `${key}:${limit.seconds}`, limit)

@@ -1,9 +1,11 @@
 import type { Session } from '../../kernel/db/database.ts'
+import { sourceOf } from '../../kernel/http/client-address.ts'
 import type { Flow } from './context.ts'
 import { AuthError } from './errors.ts'
 import { runHook } from './hooks.ts'
 import { recordAudit } from './store/audit.ts'
 import { endWeakSessions, raiseSession, sessionProof, startSession } from './store/sessions.ts'
+import { recordFactorFrom } from './store/sign-in-sources.ts'
 import type { User } from './store/users.ts'
 import { reloadUser, updateUser } from './store/users.ts'
 import { userView } from './user-view.ts'
@@ -23,7 +25,8 @@ export type Method =
   | SecondMethod
 
 /** A second factor, in the words of the claim `amr`. The last one is the engine's own. */
-export type SecondMethod = 'totp' | 'mfa/webauthn' | 'mfa/recovery_code'
+export const SECOND_METHODS = ['totp', 'mfa/webauthn', 'mfa/recovery_code'] as const
+export type SecondMethod = (typeof SECOND_METHODS)[number]
 
 /** A session without its signed token: the token is signed after the commit. */
 export interface PreparedSession {
@@ -59,6 +62,7 @@ export async function prepareRaisedSession(
 ): Promise<PreparedSession> {
   const refreshToken = await raiseSession(session, { id: sessionId, userId: user.id }, method, factorId)
   await endWeakSessions(session, user.id)
+  await recordFactorFrom(session, user.id, sourceOf(flow.client.address))
   const current = await reloadUser(session, user.id)
   return { claims: await prepareClaims(flow, session, current, sessionId, method), refreshToken, user: current }
 }

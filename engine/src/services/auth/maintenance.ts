@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/db/database.ts'
-import { deleteOldSignInSources } from './password-guesses.ts'
 import { deleteOldRateLimits } from './rate-limits.ts'
 import { deleteEndedSessions } from './store/sessions.ts'
+import { deleteOldSignInSources } from './store/sign-in-sources.ts'
 
 /** Deletes what has expired and can no longer be used. */
 export async function deleteExpired(db: Database, idleSeconds: number): Promise<void> {

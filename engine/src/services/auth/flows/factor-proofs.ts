@@ -26,13 +26,14 @@ import { matchingStep, normalizedCode } from '../totp.ts'
 import type { Credential } from '../web-authn.ts'
 import { CHALLENGE_SECONDS, checkAssertion, checkCreation, creationOptions, requestOptions } from '../web-authn.ts'
 import { credentialOf, storedCredential } from '../stored-credential.ts'
-import { lockOwner, ownerOf, requireFactor, type FactorOwner } from './factors.ts'
+import { requireFactor } from './factors.ts'
+import { lockOwner, ownerOf, requireRecentFactor, type LockedOwner, type SessionOwner } from './session-owner.ts'
 
 /** Asks for a proof: the code of an authenticator app, or the answer of a security key. */
 export async function challengeFactor(flow: Flow, signedIn: SignedInUser, id: string): Promise<unknown> {
   const owner = ownerOf(signedIn)
   await limitRequests(flow, 'factor-challenge', flow.settings.limits.verify)
-  const { user, factor, others } = await flow.db.transaction((session) => readFactor(session, owner, id))
+  const { user, factor, others } = await flow.db.transaction((session) => readFactor(flow, session, owner, id))
   requireVerifiable(flow, factor)
   const webauthn = factor.factor_type === 'webauthn' ? await optionsFor(flow, user, factor, others) : null
   const data: ChallengeData = {
@@ -57,16 +58,34 @@ export async function challengeFactor(flow: Flow, signedIn: SignedInUser, id: st
 }
 
 async function readFactor(
+  flow: Flow,
   session: Session,
-  owner: FactorOwner,
+  owner: SessionOwner,
   id: string,
 ): Promise<{ user: User; factor: FactorSecrets; others: Credential[] }> {
-  const { user } = await lockOwner(session, owner)
-  const factor = await requireFactor(session, user.id, id)
+  const { user, factor } = await lockFactor(flow, session, owner, id)
   const keys = user.factors.filter(({ factor_type, status }) => factor_type === 'webauthn' && status === 'verified')
   const stored = await Promise.all(keys.map((key) => requireFactor(session, user.id, key.id)))
   const others = stored.map((other) => credentialOf(other.web_authn_credential)).filter((other) => other !== null)
   return { user, factor, others }
+}
+
+/**
+ * Locks the user and finds the factor. The first proof of a new factor adds it, so it needs the right to add one: the factor may
+ * have been enrolled before the user had any, by somebody else who knows the password.
+ */
+async function lockFactor(
+  flow: Flow,
+  session: Session,
+  owner: SessionOwner,
+  id: string,
+): Promise<LockedOwner & { readonly factor: FactorSecrets }> {
+  const locked = await lockOwner(session, owner)
+  const factor = await requireFactor(session, owner.userId, id)
+  if (factor.status !== 'verified') {
+    requireRecentFactor(flow, owner, locked, 'AAL2 required to verify a new factor')
+  }
+  return { ...locked, factor }
 }
 
 function requireVerifiable({ settings }: Flow, { factor_type }: Pick<FactorSecrets, 'factor_type'>): void {
@@ -95,10 +114,7 @@ export async function verifyFactorProof(
 ): Promise<unknown> {
   const owner = ownerOf(signedIn)
   await limitRequests(flow, 'factor-verify', flow.settings.limits.verify)
-  const factor = await flow.db.transaction(async (session) => {
-    await lockOwner(session, owner)
-    return requireFactor(session, owner.userId, id)
-  })
+  const { factor } = await flow.db.transaction((session) => lockFactor(flow, session, owner, id))
   const code = textOf(params, 'code')
   if (factor.factor_type !== 'webauthn' && code === '') throw validationFailed('Code needs to be non-empty')
   requireVerifiable(flow, factor)
@@ -113,7 +129,7 @@ export async function verifyFactorProof(
 
 async function verifyCode(
   flow: Flow,
-  owner: FactorOwner,
+  owner: SessionOwner,
   id: string,
   challengeId: string,
   given: string,
@@ -122,8 +138,7 @@ async function verifyCode(
   if (code === null) throw FACTOR.wrongCode()
   const wasRight = await countFactorGuess(flow, owner.userId)
   const outcome = await flow.db.transaction(async (session) => {
-    const { user } = await lockOwner(session, owner)
-    const factor = await requireFactor(session, owner.userId, id)
+    const { user, factor } = await lockFactor(flow, session, owner, id)
     const challenge = await takeChallenge(flow, session, owner, id, challengeId)
     if (challenge instanceof AuthError) return challenge
     const step = matchingStep(factor.secret ?? '', code, flow.now())
@@ -139,7 +154,7 @@ async function verifyCode(
 /** An answer of a security key. Its challenge is used up before the answer is checked, so that it is checked once. */
 async function verifyKey(
   flow: Flow,
-  owner: FactorOwner,
+  owner: SessionOwner,
   factor: FactorSecrets,
   challengeId: string,
   params: Params,
@@ -161,8 +176,7 @@ async function verifyKey(
       ? await checkCreation(party, 'second', answer, expected)
       : { ...own, ...(await checkAssertion(party, 'second', answer, expected, own)) }
   return flow.db.transaction(async (session) => {
-    const { user } = await lockOwner(session, owner)
-    const current = await requireFactor(session, owner.userId, factor.id)
+    const { user, factor: current } = await lockFactor(flow, session, owner, factor.id)
     // Another answer was accepted meanwhile: this one was checked against a key, or a count, that is no longer stored.
     if (JSON.stringify(current.web_authn_credential) !== JSON.stringify(factor.web_authn_credential)) {
       throw WEB_AUTHN.failed()
@@ -187,7 +201,7 @@ function keyAnswer(params: Params): { type: 'create' | 'request'; answer: unknow
 async function takeChallenge(
   flow: Flow,
   session: Session,
-  { sessionId }: FactorOwner,
+  { sessionId }: SessionOwner,
   factorId: string,
   id: string,
 ): Promise<FactorChallenge | AuthError> {
@@ -205,7 +219,7 @@ const METHODS = { totp: 'totp', webauthn: 'mfa/webauthn' } as const satisfies Re
 async function accept(
   flow: Flow,
   session: Session,
-  owner: FactorOwner,
+  owner: SessionOwner,
   user: User,
   factor: FactorSecrets,
   challengeId: string,

@@ -2,15 +2,7 @@ import type { Session } from '../../../kernel/db/database.ts'
 import { isUuid } from '../../../kernel/uuid.ts'
 import type { SignedInUser } from '../authenticate.ts'
 import type { Flow } from '../context.ts'
-import {
-  anonymousRefused,
-  DISABLED,
-  FACTOR,
-  insufficientAal,
-  sessionNotFound,
-  userNotFound,
-  validationFailed,
-} from '../errors.ts'
+import { DISABLED, FACTOR, validationFailed } from '../errors.ts'
 import type { Params } from '../params.ts'
 import { textOf } from '../params.ts'
 import { recordAudit } from '../store/audit.ts'
@@ -23,45 +15,12 @@ import {
   renameFactor as storeFactorName,
 } from '../store/factors.ts'
 import { deleteRecoveryCodes } from '../store/recovery-codes.ts'
-import { findSession, lowerSessions, type Aal } from '../store/sessions.ts'
-import type { User } from '../store/users.ts'
-import { findUser, hasSecondFactor, reloadUser } from '../store/users.ts'
+import { lowerSessions } from '../store/sessions.ts'
+import { hasSecondFactor, reloadUser } from '../store/users.ts'
 import { newTotp } from '../totp.ts'
 import { factorView } from '../user-view.ts'
 import { requireUser } from './admin-users.ts'
-
-/** A user with a session, the only ones who may have factors and passkeys. */
-export interface FactorOwner {
-  readonly userId: string
-  readonly sessionId: string
-}
-
-/** Throws an AuthError for anonymous users and for tokens without a session. */
-export function ownerOf({ user, sessionId }: SignedInUser): FactorOwner {
-  if (user.is_anonymous) throw anonymousRefused()
-  if (sessionId === null) throw sessionNotFound()
-  return { userId: user.id, sessionId }
-}
-
-/**
- * Locks the user, and reads the session again under the lock: requests that change factors, and what depends on them, run one
- * after the other.
- */
-export async function lockOwner(
-  session: Session,
-  { userId, sessionId }: FactorOwner,
-): Promise<{ user: User; aal: Aal }> {
-  const user = await findUser(session, { id: userId }, { lock: true })
-  if (!user) throw userNotFound()
-  const running = await findSession(session, sessionId)
-  if (running?.user_id !== userId) throw sessionNotFound()
-  return { user, aal: running.aal ?? 'aal1' }
-}
-
-/** Throws an AuthError if the user has a second factor, and the session does not have it. */
-export function requireSecondFactor({ user, aal }: { user: User; aal: Aal }, message: string): void {
-  if (hasSecondFactor(user) && aal !== 'aal2') throw insufficientAal(message)
-}
+import { lockOwner, ownerOf, requireRecentFactor } from './session-owner.ts'
 
 const MAX_NAME_LENGTH = 120
 
@@ -87,7 +46,7 @@ export async function enrollFactor(flow: Flow, signedIn: SignedInUser, params: P
     const user = await reloadUser(session, owner.userId)
     if (user.factors.some(({ friendly_name }) => (friendly_name ?? '') === name)) throw FACTOR.nameTaken(name)
     if (user.factors.length >= flow.settings.factors.max) throw FACTOR.tooMany()
-    requireSecondFactor({ ...locked, user }, 'AAL2 required to enroll a new factor')
+    requireRecentFactor(flow, owner, { ...locked, user }, 'AAL2 required to enroll a new factor')
     const created = await insertFactor(session, { userId: user.id, name, type, secret: totp?.secret ?? null })
     await recordAudit(session, flow.client, 'factor_in_progress', user, { factor_id: created, factor_type: type })
     return created
@@ -127,14 +86,14 @@ export async function requireFactor(session: Session, userId: string, id: string
 export async function unenrollFactor(flow: Flow, signedIn: SignedInUser, id: string): Promise<unknown> {
   const owner = ownerOf(signedIn)
   await flow.db.transaction(async (session) => {
-    const { user, aal } = await lockOwner(session, owner)
+    const locked = await lockOwner(session, owner)
     const factor = await requireFactor(session, owner.userId, id)
-    if (factor.status === 'verified' && aal !== 'aal2') {
-      throw insufficientAal('AAL2 required to unenroll verified factor', 422)
+    if (factor.status === 'verified') {
+      requireRecentFactor(flow, owner, locked, 'AAL2 required to unenroll verified factor', 422)
     }
     await removeFactor(session, owner.userId, factor)
     const traits = { factor_id: id, factor_status: factor.status, session_id: owner.sessionId }
-    await recordAudit(session, flow.client, 'factor_unenrolled', user, traits)
+    await recordAudit(session, flow.client, 'factor_unenrolled', locked.user, traits)
   })
   return { id }
 }

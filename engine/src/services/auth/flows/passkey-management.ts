@@ -6,8 +6,9 @@ import type { Params } from '../params.ts'
 import { recordAudit } from '../store/audit.ts'
 import { deletePasskey, listPasskeys, renamePasskey } from '../store/passkeys.ts'
 import { requireUser } from './admin-users.ts'
-import { lockOwner, nameOf, ownerOf, requireSecondFactor } from './factors.ts'
+import { nameOf } from './factors.ts'
 import { MANAGE, passkeyView } from './passkeys.ts'
+import { lockOwner, ownerOf, requireRecentFactor } from './session-owner.ts'
 
 export async function ownPasskeys(flow: Flow, { user }: SignedInUser): Promise<unknown> {
   return (await flow.db.transaction((session) => listPasskeys(session, user.id))).map(passkeyView)
@@ -34,7 +35,7 @@ export async function deleteOwnPasskey(flow: Flow, signedIn: SignedInUser, id: s
   const owner = ownerOf(signedIn)
   await flow.db.transaction(async (session) => {
     const locked = await lockOwner(session, owner)
-    requireSecondFactor(locked, MANAGE)
+    requireRecentFactor(flow, owner, locked, MANAGE)
     if (!isUuid(id) || !(await deletePasskey(session, owner.userId, id))) throw WEB_AUTHN.notFound()
     await recordAudit(session, flow.client, 'passkey_deleted', locked.user, { passkey_id: id })
   })

@@ -19,7 +19,7 @@ import {
 } from '../store/passkeys.ts'
 import { findUser, isBanned, isConfirmed } from '../store/users.ts'
 import { CHALLENGE_SECONDS, checkAssertion, checkCreation, creationOptions, requestOptions } from '../web-authn.ts'
-import { lockOwner, ownerOf, requireSecondFactor } from './factors.ts'
+import { lockOwner, ownerOf, requireRecentFactor, requireSecondFactor } from './session-owner.ts'
 
 const MAX_PASSKEYS = 10
 
@@ -31,7 +31,7 @@ export async function startPasskeyRegistration(flow: Flow, signedIn: SignedInUse
   await limitRequests(flow, 'passkey', flow.settings.limits.signIn)
   const { user, existing } = await flow.db.transaction(async (session) => {
     const locked = await lockOwner(session, owner)
-    requireSecondFactor(locked, MANAGE)
+    requireRecentFactor(flow, owner, locked, MANAGE)
     return { user: locked.user, existing: await listPasskeys(session, owner.userId) }
   })
   if (existing.length >= MAX_PASSKEYS) throw WEB_AUTHN.tooMany()

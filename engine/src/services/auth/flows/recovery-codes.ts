@@ -10,29 +10,32 @@ import { hashWithSalt } from '../password.ts'
 import { recordAudit } from '../store/audit.ts'
 import { countRecoveryCodes, storeRecoveryCodes, takeRecoveryCode } from '../store/recovery-codes.ts'
 import { hasSecondFactor } from '../store/users.ts'
-import { lockOwner, ownerOf } from './factors.ts'
+import { lockOwner, ownerOf, requireRecentFactor, type LockedOwner } from './session-owner.ts'
 
 /** Without the letters and digits that look alike. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const CODES = 10
 const CODE_LENGTH = 8
+const NEED_FACTOR = 'AAL2 required to create recovery codes'
 
 /** Returns ten codes, this once: the database stores their hashes. They replace earlier ones. */
 export async function createRecoveryCodes(flow: Flow, signedIn: SignedInUser): Promise<unknown> {
   const owner = ownerOf(signedIn)
   requireFactorsOn(flow)
-  const check = (user: SignedInUser['user'], aal: string) => {
-    if (!hasSecondFactor(user) || aal !== 'aal2') throw insufficientAal('AAL2 required to create recovery codes')
+  const check = (locked: LockedOwner) => {
+    if (!hasSecondFactor(locked.user)) throw insufficientAal(NEED_FACTOR)
+    requireRecentFactor(flow, owner, locked, NEED_FACTOR)
   }
   // Hashing takes long, so it is checked before as well.
-  check(signedIn.user, signedIn.aal)
+  check({ user: signedIn.user, aal: signedIn.proof.aal })
   const codes = Array.from({ length: CODES }, newRecoveryCode)
   const salt = randomBytes(16)
   const hashes: string[] = []
   for (const code of codes) hashes.push(await hashWithSalt(code, salt))
   await flow.db.transaction(async (session) => {
-    const { user, aal } = await lockOwner(session, owner)
-    check(user, aal)
+    const locked = await lockOwner(session, owner)
+    check(locked)
+    const { user } = locked
     await storeRecoveryCodes(session, user.id, { salt: salt.toString('base64url'), hashes })
     await recordAudit(session, flow.client, 'user_modified', user, { recovery_codes: CODES })
   })

@@ -7,16 +7,13 @@ import { normalizeEmail } from '../email.ts'
 import {
   AuthError,
   emailExists,
-  insufficientAal,
   notAdmin,
   phoneProviderDisabled,
   reauthenticationInvalid,
   reauthenticationNeeded,
   samePassword,
-  userNotFound,
   validationFailed,
 } from '../errors.ts'
-import type { SecondMethod } from '../issue-session.ts'
 import { hashCode, hashLinkToken, newCode, newLinkToken } from '../one-time-codes.ts'
 import type { Params } from '../params.ts'
 import { challengeOf, objectOf, textOf } from '../params.ts'
@@ -25,17 +22,20 @@ import { mailCode } from '../send-code.ts'
 import { recordAudit } from '../store/audit.ts'
 import { ensureEmailIdentity } from '../store/identities.ts'
 import { storeToken, tryCode } from '../store/one-time-tokens.ts'
-import { findSession, sessionProof } from '../store/sessions.ts'
+import { findSession } from '../store/sessions.ts'
 import type { User } from '../store/users.ts'
-import { findUser, hasSecondFactor, isConfirmed, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
+import { findUser, isConfirmed, mergedMetadata, reloadUser, updateUser } from '../store/users.ts'
 import { userView } from '../user-view.ts'
 import { sendEmailChange } from './email-change.ts'
 import { endAccess } from './end-access.ts'
+import { lockOwner, requireRecentFactor, type LockedOwner } from './session-owner.ts'
 import { applyEmailChange } from './verify.ts'
 
 export function getUser({ user }: SignedInUser): unknown {
   return userView(user)
 }
+
+const NEED_FACTOR = 'AAL2 session is required to update email or password when MFA is enabled.'
 
 export async function updateOwnUser(
   flow: Flow,
@@ -51,12 +51,11 @@ export async function updateOwnUser(
   const isNewEmail = email !== null && email !== signedInUser.user.email
   const challenge = challengeOf(params)
   const isNewPassword = textOf(params, 'password') !== ''
-  if ((isNewPassword || isNewEmail) && hasSecondFactor(signedInUser.user)) {
-    if (signedInUser.aal !== 'aal2') {
-      throw insufficientAal('AAL2 session is required to update email or password when MFA is enabled.', 401)
-    }
-    await requireRecentFactor(flow, signedInUser)
+  const owner = { userId: signedInUser.user.id, sessionId: signedInUser.sessionId, proof: signedInUser.proof }
+  const requireRights = (locked: LockedOwner) => {
+    if (isNewPassword || isNewEmail) requireRecentFactor(flow, owner, locked, NEED_FACTOR, 401)
   }
+  requireRights({ user: signedInUser.user, aal: signedInUser.proof.aal })
   const password = params['password'] === undefined || params['password'] === null ? null : textOf(params, 'password')
   if (password !== null) {
     checkStrength(password, settings.resetPassword)
@@ -75,8 +74,10 @@ export async function updateOwnUser(
   const passwordHash = password === null ? null : await hashPassword(password)
 
   const user = await flow.db.transaction(async (session) => {
-    const current = await findUser(session, { id: signedInUser.user.id }, { lock: true })
-    if (!current) throw userNotFound()
+    // Checked again, because hashing takes long: meanwhile the session may have ended, or the user may have got a factor.
+    const locked = await lockOwner(session, owner)
+    requireRights(locked)
+    const { user: current } = locked
     if (passwordHash !== null) await setPassword(flow, session, current, passwordHash, signedInUser.sessionId)
     if (data)
       await updateUser(session, current.id, { raw_user_meta_data: mergedMetadata(current.raw_user_meta_data, data) })
@@ -116,20 +117,6 @@ async function changeEmail(
     return
   }
   await sendEmailChange(flow, session, user, email, link)
-}
-
-const RECENT_FACTOR_MS = 10 * 60 * 1000
-const SECOND_METHODS: readonly string[] = ['totp', 'mfa/webauthn', 'mfa/recovery_code'] satisfies SecondMethod[]
-
-/** Whoever finds an open session must not be able to take it over: the factor is given again after ten minutes. */
-async function requireRecentFactor(flow: Flow, { sessionId }: SignedInUser): Promise<void> {
-  if (!flow.settings.securePasswordChange || sessionId === null) return
-  const { amr } = await flow.db.transaction((session) => sessionProof(session, sessionId))
-  const isRecent = amr.some(
-    ({ method, timestamp }) =>
-      SECOND_METHODS.includes(method) && Math.abs(flow.now().getTime() - timestamp * 1000) < RECENT_FACTOR_MS,
-  )
-  if (!isRecent) throw insufficientAal('The second factor must have been given in the last ten minutes.', 401)
 }
 
 const RECENT_MS = 24 * 60 * 60 * 1000

@@ -100,9 +100,8 @@ export function useTurnOnApp() {
   const client = useClient()
   const reload = useReload()
   return useMutation({
-    mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
-      throwIfRefused(await client.auth.mfa.challengeAndVerify({ factorId, code }))
-    },
+    mutationFn: ({ factorId, code }: { factorId: string; code: string }) =>
+      withFactor(async () => throwIfRefused(await client.auth.mfa.challengeAndVerify({ factorId, code }))),
     onSuccess: reload,
     meta: { success: { title: TEXTS.apps.turnedOn } },
   })
