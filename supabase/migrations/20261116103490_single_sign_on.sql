@@ -49,8 +49,10 @@ begin
 end
 $$;
 
--- Refuses the identity of another provider, before anybody is linked or created by it. A personal account at another
--- provider may have an address of the organisation.
+-- Refuses the identity of another provider, before anybody is linked or created by it, or signs in with it: the identity
+-- service updates the row of an identity at each sign-in. A personal account at another provider may have an address of the
+-- organisation. An identity from before the demand must not become the one that was used last, either: that would end the
+-- sessions of the provider.
 create function private.refuse_other_provider() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -63,10 +65,11 @@ begin
   return new;
 end
 $$;
-create trigger portico_refuse_other_provider before insert or update of provider, user_id on auth.identities
+create trigger portico_refuse_other_provider before insert or update on auth.identities
   for each row when (new.provider not in ('email', 'phone')) execute function private.refuse_other_provider();
 
--- Ends the sessions of the people concerned that were opened in another way, when an account begins to demand a provider.
+-- Ends the sessions of the people concerned that were opened in another way, when an account begins to demand a provider. A
+-- session does not say by which provider it was opened: all sessions of a person with an identity of another one end.
 -- The people are locked first, as at every sign-in and sign-out.
 create function private.end_other_sessions() returns trigger
 language plpgsql security definer set search_path = ''
@@ -83,10 +86,16 @@ begin
   perform from auth.users person where person.id = any (people) order by person.id for update;
   perform private.end_sessions(session.user_id, session.id)
   from auth.sessions session
-  where session.user_id = any (people) and private.sign_in_refusal(session.user_id, (
-    select jsonb_agg(jsonb_build_object('method', claim.authentication_method))
-    from auth.mfa_amr_claims claim where claim.session_id = session.id
-  )) is not null;
+  where session.user_id = any (people) and (
+    private.sign_in_refusal(session.user_id, (
+      select jsonb_agg(jsonb_build_object('method', claim.authentication_method))
+      from auth.mfa_amr_claims claim where claim.session_id = session.id
+    )) is not null
+    or exists (
+      select from auth.identities other
+      where other.user_id = session.user_id and other.provider not in ('email', 'phone', new.sign_in_provider)
+    )
+  );
   return null;
 end
 $$;

@@ -138,6 +138,25 @@ describe('an account that demands its provider', () => {
     expect((await signInThrough('azure', known.email)).answer.error).toBeNull()
   })
 
+  it('lets nobody in by an identity of another provider from before, and keeps the sessions of its own', async () => {
+    const { email } = await person()
+    const demand = (name: string | null) =>
+      service.from('accounts').update({ sign_in_provider: name }).eq('name', 'Demanding').throwOnError()
+    await demand(null)
+    const before = await signInThrough('keycloak', email)
+    expect(before.answer.error).toBeNull()
+    const mixed = await signInThrough('azure', email)
+    await demand('azure')
+    for (const { client } of [before, mixed]) expect((await client.auth.refreshSession()).error).not.toBeNull()
+
+    const { client, answer } = await signInThrough('azure', email)
+    expect(answer.error).toBeNull()
+    const { place } = await throughProvider('keycloak', email)
+    expect(place.searchParams.get('code')).toBeNull()
+    expect(place.searchParams.get('error_description')).toBe(DEMAND.message)
+    expect((await client.auth.refreshSession()).error).toBeNull()
+  })
+
   it('locks no administrator out', async () => {
     const admin = await person()
     const { error } = await service.from('user_roles').upsert({ user_id: admin.id, role: 'admin' })

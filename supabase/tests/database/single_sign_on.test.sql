@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: portico_refuse_other_provider, accounts_end_other_sessions.
 \ir fixtures.psql
-select plan(26);
+select plan(29);
 
 -- The outcome of the hook for a person who signed in by these methods.
 create function tests.hook(person text, variadic methods text[]) returns text language sql
@@ -43,8 +43,12 @@ select tests.identity('anna', 'azure');
 select is(tests.hook('anna', 'oauth'), 'token', 'the provider opens a session');
 select is(tests.hook('anna', 'oauth', 'totp'), 'token', 'also with a second factor');
 select is(tests.hook('anna', 'password'), 'Your organisation signs in with Microsoft', 'the password still does not');
+select throws_ok($$ update auth.identities set last_sign_in_at = now() where provider = 'google' and user_id = tests.id('anna') $$, 'P0001',
+  'Your organisation signs in with Microsoft', 'nobody signs in with an identity of another provider from before the demand');
+alter table auth.identities disable trigger portico_refuse_other_provider;
 update auth.identities set updated_at = now() + interval '1 second' where provider = 'google';
-select is(tests.hook('anna', 'oauth'), 'Your organisation signs in with Microsoft', 'an identity of another provider does not, once it is used');
+alter table auth.identities enable trigger portico_refuse_other_provider;
+select is(tests.hook('anna', 'oauth'), 'Your organisation signs in with Microsoft', 'an identity of another provider opens none, if it was used last');
 
 -- Whom it concerns.
 select is(tests.hook('dora', 'password'), 'Your organisation signs in with Microsoft', 'everyone with an address of the domain, linked or not');
@@ -59,6 +63,7 @@ select is(tests.hook('tina', 'oauth'), 'Your account has no access to the Produc
 select throws_ok($$ select tests.identity('dora', 'google') $$, 'P0001', 'Your organisation signs in with Microsoft',
   'no identity of another provider is linked');
 select lives_ok($$ select tests.identity('dora', 'azure') $$, 'an identity of the provider is linked');
+select lives_ok($$ update auth.identities set last_sign_in_at = now() where provider = 'azure' and user_id = tests.id('dora') $$, 'and used');
 select lives_ok($$ select tests.identity('dora', 'email') $$, 'and the identity of the address itself');
 select lives_ok($$ select tests.identity('ada', 'google') $$, 'administrators link any');
 
@@ -75,6 +80,15 @@ select results_eq(
      where exists (select from auth.sessions where id = tests.id(name || ' session')) order by name $$,
   $$ values ('ada'), ('bela'), ('dora') $$,
   'when the demand begins, sessions by password end; those by the provider, of administrators and of others stay');
+select tests.demand(null);
+select tests.identity('dora', 'keycloak', now() - interval '1 day');
+select tests.demand('azure');
+select ok(not exists (select from auth.sessions where id = tests.id('dora session')),
+  'a session that another provider may have opened ends too');
+delete from auth.identities where provider = 'keycloak';
+insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (tests.id('dora session'), tests.id('dora'), now(), now(), 'aal1');
+insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+values (gen_random_uuid(), tests.id('dora session'), now(), now(), 'oauth');
 select tests.demand('google');
 select ok(not exists (select from auth.sessions where id = tests.id('dora session')), 'another provider ends those of the first');
 select tests.demand(null);

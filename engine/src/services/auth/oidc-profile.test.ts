@@ -39,7 +39,7 @@ it.each([
   ['azure', { xms_edov: '1' }, true],
   ['azure', { xms_edov: 'yes' }, false],
   ['azure', { xms_edov: false, email_verified: true }, false],
-  ['azure', { email_verified: true }, true],
+  ['azure', { email_verified: true }, false],
   ['azure', {}, false],
   ['azure', { xms_edov: true, email: 'no address' }, false],
 ] as const)('%s with %j: the address counts as verified is %j', (provider, claims, isVerified) => {

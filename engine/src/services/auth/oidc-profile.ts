@@ -48,12 +48,9 @@ export function profileOf(provider: ProviderName, claims: Claims): ProviderProfi
  * address once, would let a stranger in as its owner.
  */
 const IS_VERIFIED: Readonly<Record<ProviderName, (claims: Claims, email: string) => boolean>> = {
-  // Whoever administers a tenant can write any address into it. Entra says with `xms_edov` that the tenant owns the domain.
-  azure: (claims) => {
-    const owned = claims['xms_edov']
-    if (owned === undefined || owned === null) return claims['email_verified'] === true
-    return owned === true || owned === 1 || owned === '1' || owned === 'true'
-  },
+  // Whoever administers a tenant can write any address into it. Entra says with `xms_edov` that the tenant owns the domain, and no
+  // other claim says it.
+  azure: ({ xms_edov: owned }) => owned === true || owned === 1 || owned === '1' || owned === 'true',
   // A personal Google account may have an address of a firm that its owner has left. `hd` says that the firm manages it.
   google: (claims, email) =>
     claims['email_verified'] === true &&
