@@ -117,10 +117,11 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'a password that is changed without a code from a mail': [
     'engine/src/services/auth/flows/user.ts "RECENT_MS = 24 * 60 * 60 * 1000"',
   ],
-  'wrong codes of authenticator apps and wrong recovery codes of one user in five minutes; in an hour; counted apart where this user has given a factor within 90 days':
+  'wrong codes of authenticator apps and wrong recovery codes of one user in five minutes; in an hour; in a day; counted apart where this user has given a factor within 90 days':
     [
       'engine/src/services/auth/code-guesses.ts "FACTOR_CODES: Limit = { count: 5, seconds: 300 }"',
       'engine/src/services/auth/code-guesses.ts MAX_CODES_PER_HOUR n',
+      'engine/src/services/auth/code-guesses.ts "FACTOR_CODES_PER_DAY: Limit = { count: 50, seconds: 24 * 3600 }"',
     ],
   'a code of an authenticator app': ['engine/src/services/auth/totp.ts PERIOD_SECONDS n'],
   'a challenge of a factor or a passkey': ['engine/src/services/auth/web-authn.ts "CHALLENGE_SECONDS = 300"'],

@@ -149,6 +149,27 @@ describe('V6 Authentication: the second factor that an account requires', () => 
     return 'no change received'
   })
 
+  attempt(
+    'a member without it goes on listening on a channel that was joined before the account required it',
+    async () => {
+      const other = await newAccount('Requiring later')
+      const [member, colleague] = [await newMember(other), await newMember(other)]
+      const [joined, witness] = [await new OpenSocket().open(), await new OpenSocket().open()]
+      await joined.subscribe('realtime:all', member.token, EVERY_TABLE)
+      await witness.subscribe('realtime:all', (await withFactor(colleague)).token, EVERY_TABLE)
+      await newCard(other, member, 'Before')
+      await expect.poll(() => joined.events('postgres_changes').length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await service.from('accounts').update({ second_factor: 'require' }).eq('id', other).throwOnError()
+      const [heard, known] = [joined, witness].map((socket) => socket.events('postgres_changes').length)
+      await newCard(other, member, 'Afterwards')
+      await expect.poll(() => witness.events('postgres_changes').length, { timeout: 10_000 }).toBeGreaterThan(known!)
+      await pause(300)
+      expect(JSON.stringify(joined.events('postgres_changes').slice(heard))).not.toContain('Afterwards')
+      for (const socket of [joined, witness]) socket.close()
+      return 'no change received'
+    },
+  )
+
   attempt('an administrator reads the account by impersonating its member, without the factor', async () => {
     const admin = await newPerson({ admin: true })
     await admin.client.rpc('start_impersonation_session', { target_user_id: person.id }).throwOnError()

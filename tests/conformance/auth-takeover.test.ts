@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { codeOf } from '../support/authenticator-app.ts'
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts'
-import { clientOf, enrolled, tokenOf } from './support/factors.ts'
+import { clientOf, enrolled, tokenOf, wrongCode } from './support/factors.ts'
 import { claimsOf, pause, refusal, sharedApi, type AuthAnswer } from './support/identity.ts'
 
 const api = sharedApi()
@@ -62,6 +62,19 @@ describe('somebody who knows the password', () => {
         { id: factor.body.id, status: 'verified' },
       ])
     }
+  })
+})
+
+describe('somebody who guesses codes of an authenticator app', () => {
+  it('has fifty tries in a day', async () => {
+    const person = await enrolled(api, 'fifty')
+    const token = (await api.signIn(person.email)).body.access_token
+    for (let turn = 0; turn < 50; turn += 1) {
+      const { status } = await proveApp(token, person.factorId, wrongCode(person.secret))
+      expect(status, `turn ${turn}`).toBe(422)
+      await api.serviceRpc('refill_factor_codes', { person: person.id })
+    }
+    expect((await proveApp(token, person.factorId, codeOf(person.secret))).status).toBe(429)
   })
 })
 

@@ -34,6 +34,8 @@ export function limitPasswordChanges(flow: Flow, userId: string): Promise<void> 
 
 const FACTOR_CODES: Limit = { count: 5, seconds: 300 }
 const FACTOR_CODES_PER_HOUR: Limit = { count: MAX_CODES_PER_HOUR, seconds: 3600 }
+/** Three codes of an authenticator app are right at a time: a year of guessing succeeds with a chance of one in twenty. */
+const FACTOR_CODES_PER_DAY: Limit = { count: 50, seconds: 24 * 3600 }
 
 /**
  * Counts a code of an authenticator app or a recovery code before it is compared, all factors of the user together. Call the
@@ -43,7 +45,7 @@ const FACTOR_CODES_PER_HOUR: Limit = { count: MAX_CODES_PER_HOUR, seconds: 3600 
 export async function countFactorGuess(flow: Flow, userId: string): Promise<(session: Session) => Promise<void>> {
   const source = sourceOf(flow.client.address)
   const key = (await gaveFactorFrom(flow.db, userId, source)) ? `factor:${userId}:${source}` : `factor:${userId}`
-  const limits = [FACTOR_CODES, FACTOR_CODES_PER_HOUR]
+  const limits = [FACTOR_CODES, FACTOR_CODES_PER_HOUR, FACTOR_CODES_PER_DAY]
   await consumeAll(flow, key, limits)
   return async (session) => {
     for (const limit of limits) await refund(session, `${key}:${limit.seconds}`, limit)

@@ -75,6 +75,11 @@ create function public.forget_steps(person uuid) returns void language sql secur
   delete from engine.totp_steps s using auth.mfa_factors f where f.id = s.factor_id and f.user_id = person
 $$;
 
+-- Refills how many wrong codes of factors are allowed in five minutes and in an hour, as if time had passed.
+create function public.refill_factor_codes(person uuid) returns void language sql security definer set search_path = '' as $$
+  delete from engine.rate_limits where key like 'factor:' || person || ':%' and key not like '%:86400'
+$$;
+
 create function public.sessions_of(person uuid) returns jsonb language sql security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at), '[]') from auth.sessions s where s.user_id = person
 $$;
@@ -91,6 +96,6 @@ grant execute on function
   public.age_sessions(uuid, integer), public.age_codes(uuid, integer), public.age_exchange_codes(uuid, integer),
   public.age_oauth_flows(integer), public.hash_form(uuid), public.traces(text), public.person(uuid), public.age_challenges(uuid, integer),
   public.age_proofs(uuid, integer),
-  public.age_last_seen(uuid, integer), public.forget_steps(uuid), public.sessions_of(uuid),
+  public.age_last_seen(uuid, integer), public.forget_steps(uuid), public.refill_factor_codes(uuid), public.sessions_of(uuid),
   public.stored_recovery_codes(uuid)
   to service_role;
