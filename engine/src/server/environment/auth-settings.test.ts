@@ -46,17 +46,25 @@ describe('the settings of second factors, passkeys and sessions', () => {
     const webauthn = { rp_display_name: 'Site', rp_id: 'localhost', rp_origins: ['http://localhost:8080'] }
     expect(settingsOf({ webauthn }, true).relyingParty).toEqual({
       name: 'Site',
+      environment: '',
       id: 'portal.example.com',
       origins: ['https://portal.example.com'],
     })
     // Training is below a path; its origin is the same.
-    expect(settingsOf({ webauthn }, true, 'https://portal.example.com/training').relyingParty.origins).toEqual([
-      'https://portal.example.com',
-    ])
+    expect(settingsOf({ webauthn }, true, 'https://portal.example.com/training').relyingParty).toMatchObject({
+      environment: 'training',
+      id: 'portal.example.com',
+      origins: ['https://portal.example.com'],
+    })
   })
 
   it('name the site of site_url without a section of their own', () => {
-    const relyingParty = { name: 'app.example.com', id: 'app.example.com', origins: ['https://app.example.com'] }
+    const relyingParty = {
+      name: 'app.example.com',
+      environment: '',
+      id: 'app.example.com',
+      origins: ['https://app.example.com'],
+    }
     expect(settingsOf({ site_url: 'https://app.example.com/start' }).relyingParty).toEqual(relyingParty)
     expect(settingsOf({ site_url: 'no address' }).relyingParty.id).toBe('localhost')
   })

@@ -76,6 +76,7 @@ function relyingParty({ webauthn, site_url }: AuthSection, identity: IdentitySet
   const isSite = identity.siteIsEngine || webauthn.rp_id === ''
   return {
     name: webauthn.rp_display_name || site.hostname,
+    environment: identity.siteIsEngine ? site.pathname.replaceAll('/', '') : '',
     id: isSite ? site.hostname : webauthn.rp_id,
     origins: isSite || webauthn.rp_origins.length === 0 ? [site.origin] : webauthn.rp_origins,
   }

@@ -59,6 +59,8 @@ export interface FactorSwitch {
 /** For which site passkeys and security keys are made (WebAuthn). */
 export interface RelyingParty {
   readonly name: string
+  /** The name of an environment below a path, which has its site in common with others; else empty. */
+  readonly environment: string
   readonly id: string
   readonly origins: readonly string[]
 }

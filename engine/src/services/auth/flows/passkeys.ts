@@ -18,6 +18,7 @@ import {
   type ChallengeOwner,
 } from '../store/passkeys.ts'
 import { findUser, isBanned, isConfirmed } from '../store/users.ts'
+import type { RelyingParty } from '../types.ts'
 import { CHALLENGE_SECONDS, checkAssertion, checkCreation, creationOptions, requestOptions } from '../web-authn.ts'
 import { lockOwner, ownerOf, requireRecentFactor, requireSecondFactor } from './session-owner.ts'
 
@@ -35,16 +36,30 @@ export async function startPasskeyRegistration(flow: Flow, signedIn: SignedInUse
     return { user: locked.user, existing: await listPasskeys(session, owner.userId) }
   })
   if (existing.length >= MAX_PASSKEYS) throw WEB_AUTHN.tooMany()
-  const name = user.email ?? ''
+  const party = flow.settings.relyingParty
+  const name = nameAt(party, user.email ?? '')
   const given = user.raw_user_meta_data?.['name']
-  const displayName = typeof given === 'string' && given !== '' ? given : name
+  const displayName = typeof given === 'string' && given !== '' ? nameAt(party, given) : name
   const options = await creationOptions(
-    flow.settings.relyingParty,
+    party,
     'passkey',
-    { handle: user.id, name, displayName },
+    { handle: handleAt(party, user.id), name, displayName },
     existing.map(({ credentialId }) => credentialId),
   )
   return challengeView(flow, options, owner)
+}
+
+/**
+ * A device keeps one passkey for each site and handle. A person has the same id in Training as in Production, at the same
+ * site: with the id alone, a passkey of one would replace that of the other.
+ */
+function handleAt({ environment }: RelyingParty, userId: string): string {
+  return environment === '' ? userId : `${environment}:${userId}`
+}
+
+/** Devices list their passkeys by this name. */
+function nameAt({ environment }: RelyingParty, name: string): string {
+  return environment === '' ? name : `${name} (${environment})`
 }
 
 async function challengeView(
@@ -117,8 +132,9 @@ export async function finishPasskeySignIn(flow: Flow, params: Params): Promise<u
   const challenge = await useChallenge(flow, challengeId, null)
   const { credentialId, userHandle } = namedBy(answer)
   const passkey = await flow.db.transaction((session) => findPasskeyByCredential(session, credentialId))
-  if (!passkey || userHandle !== passkey.userId) throw WEB_AUTHN.failed()
-  const after = await checkAssertion(flow.settings.relyingParty, 'passkey', answer, challenge, passkey.credential)
+  const party = flow.settings.relyingParty
+  if (!passkey || userHandle !== handleAt(party, passkey.userId)) throw WEB_AUTHN.failed()
+  const after = await checkAssertion(party, 'passkey', answer, challenge, passkey.credential)
   const prepared = await flow.db.transaction(async (session) => {
     const user = await findUser(session, { id: passkey.userId }, { lock: true })
     if (!user || !(await recordPasskeyUse(session, passkey.id, passkey.credential, after))) throw WEB_AUTHN.failed()
