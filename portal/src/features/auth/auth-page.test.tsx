@@ -285,6 +285,19 @@ describe('signing in with a provider', () => {
     await waitFor(() => expect(names()).toEqual([]))
   })
 
+  it.each([
+    [['keycloak'], "Invalid login credentials. Check both, or use your organisation's sign-in below."],
+    [[], 'Invalid login credentials'],
+  ])('is named to everyone whose login is refused, where one is on: %j', async (names, text) => {
+    const refused = () => refusal(400, 'invalid_credentials', 'Invalid login credentials')
+    const server = fakeServer({ [SETTINGS]: on(...names), [SIGN_IN]: refused })
+    await renderPage(AuthPage, { path: '/' })
+    await waitFor(() => expect(server.callsOf(SETTINGS)).toHaveLength(1))
+    await fillIn()
+    await user.click(button('Sign In'))
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+  })
+
   it('leads to the provider that the organisation demands, once the password was right', async () => {
     const message = 'Your organisation signs in with Microsoft'
     fakeServer({ [SETTINGS]: on('google', 'azure'), [SIGN_IN]: () => refusal(403, 'hook_rejected', message) })

@@ -41,7 +41,7 @@ export const CONFIRM_TEXTS = {
   not_me: {
     title: 'This was not you?',
     purpose:
-      'We sign you out everywhere and end your password. Then we mail you a link to choose a new one. Passkeys that were added since are removed.',
+      'If you continue, you are signed out everywhere, your password stops working, and passkeys that were added since are removed. Then we mail you a link to choose a new password.',
     submit: 'Sign out everywhere',
   },
   training: 'In the training environment',

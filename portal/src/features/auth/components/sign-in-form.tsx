@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
 import { credentialsSchema, emailSchema, type Credentials } from '../../../session/auth/credentials.ts'
-import type { ProviderName } from '../../../session/auth/providers.ts'
+import { type ProviderName, providersQuery } from '../../../session/auth/providers.ts'
 import { useSignIn } from '../../../session/auth/use-sign-in.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { hasWebAuthn } from '../../../session/second-factor/web-authn.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -10,7 +12,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { draft } from '../model/draft.ts'
-import { demandedProvider } from '../model/provider-problem.ts'
+import { demandedProvider, withProviderHint } from '../model/provider-problem.ts'
 import { EmailField } from './email-field.tsx'
 import { showIn } from './show-in.ts'
 import { useFirstEmptyField } from './use-first-empty-field.ts'
@@ -29,6 +31,8 @@ interface SignInFormProps {
 export function SignInForm({ takesFocus, onForgot, onDemand }: SignInFormProps) {
   const form = useZodForm(credentialsSchema, { defaultValues: { ...DEFAULTS, email: draft.read().email } })
   const signIn = useSignIn()
+  const { config, name } = useEnvironment()
+  const { data: providers = [] } = useQuery(providersQuery(name, config.environments[name]))
   const caps = useCapsLock()
   useFirstEmptyField(form, ['email', 'password'], takesFocus)
 
@@ -44,7 +48,7 @@ export function SignInForm({ takesFocus, onForgot, onDemand }: SignInFormProps) 
     try {
       await signIn.mutateAsync(values)
     } catch (error) {
-      showIn(form, 'Login failed')(error as Error)
+      showIn(form, 'Login failed')(withProviderHint(error as Error, providers.length > 0))
       const provider = demandedProvider(error as Error)
       draft.change({ email: values.email })
       if (provider !== null) onDemand(provider)

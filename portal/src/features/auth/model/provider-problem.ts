@@ -21,6 +21,18 @@ export function providerProblem(code: string): string | null {
   return PROBLEMS[code] ?? null
 }
 
+/**
+ * Adds the way by a provider to a refused login. Everyone gets the same sentence, so that nobody learns whose account
+ * demands a provider.
+ */
+export function withProviderHint(error: Error, hasProviders: boolean): Error {
+  if (!hasProviders || !(error instanceof RequestError) || error.code !== 'invalid_credentials') return error
+  const { code, status } = error
+  return new RequestError({ message: `${error.message}. ${OR_PROVIDER}`, code, status })
+}
+
+const OR_PROVIDER = "Check both, or use your organisation's sign-in below."
+
 /** The provider that the account of the visitor demands: the database says so once the password was right. */
 export function demandedProvider(error: Error): ProviderName | null {
   if (!(error instanceof RequestError) || error.code !== 'hook_rejected') return null
