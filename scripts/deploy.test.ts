@@ -131,7 +131,12 @@ describe('deploy/static', () => {
   it('has a config.json in the same form as the one that the engine serves', () => {
     const slot = (name: string) => ({ name, prefix: '', running: null })
     const given = publicConfig(
-      { brand: loadBrand(undefined), demo: null, resetPasswordLength: 6 },
+      {
+        brand: loadBrand(undefined),
+        demo: null,
+        resetPasswordLength: 6,
+        sessionEnd: { idleSeconds: 0, maxSeconds: 0 },
+      },
       [slot('production'), slot('training')],
       'https://portal.example.com',
     )

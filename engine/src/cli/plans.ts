@@ -4,17 +4,26 @@ import type { EnginePlan } from '../server/engine.ts'
 import { openEnvironment } from '../server/environment/environment.ts'
 import { loadOperatorKey } from '../server/operator/operator-key.ts'
 import { loadBrand } from '../server/portal/brand.ts'
+import type { PublicSettings } from '../server/portal/public-config.ts'
 import type { Context } from './context.ts'
 import { partsElsewhere } from './elsewhere.ts'
 import { portalWorkspace, projectWorkspace, type Workspace } from './workspace.ts'
 
 export function portalPlan(context: Context): EnginePlan {
   const brand = loadBrand(context.settings.brandFile)
-  const plan = planOf(portalWorkspace(context), context)
+  const workspace = portalWorkspace(context)
+  const plan = planOf(workspace, context)
   const demo = hasDemo(context.settings) ? brand.demo : null
   const { resetPasswordLength } = context.settings
-  const site = { folder: join(context.root, 'portal', 'dist'), brand, demo, resetPasswordLength }
+  const sessionEnd = sessionEndOf(workspace)
+  const site = { folder: join(context.root, 'portal', 'dist'), brand, demo, resetPasswordLength, sessionEnd }
   return { ...plan, title: brand.brand.name, site }
+}
+
+/** Both environments read the same `config.toml`. */
+function sessionEndOf({ setups }: Workspace): PublicSettings['sessionEnd'] {
+  const sessions = setups[0]?.project.auth.sessions
+  return { idleSeconds: sessions?.inactivity_timeout ?? 0, maxSeconds: sessions?.timebox ?? 0 }
 }
 
 export function projectPlan(context: Context): EnginePlan {

@@ -87,6 +87,22 @@ describe('the second step', () => {
     await waitFor(() => expect(sidebar()).toBeVisible(), SLOW)
   })
 
+  it('sends nothing before the code is full, and points to the clock after two wrong ones', async () => {
+    const wrong = () => refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    const { server } = await renderApp({ answers: { ...HAS_APP, [VERIFY]: wrong } })
+    const field = await screen.findByRole('textbox', { name: 'Six-digit code' }, SLOW)
+    await user.type(field, '123{Enter}')
+    expect(await screen.findByText('The code has six digits.')).toBeVisible()
+    expect(server.callsOf(VERIFY)).toEqual([])
+    await user.type(field, '456')
+    expect(await screen.findByText(/Enter the next one that the app shows/)).toBeVisible()
+    await user.type(field, '000000')
+    expect(await screen.findByText(/Check that the clock of your phone is right/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(screen.getByText('Enter a recovery code.')).toBeVisible()
+  })
+
   it('takes a recovery code instead', async () => {
     const { server } = await renderApp({ answers: { ...HAS_APP, [`POST ${CODES}/verify`]: proven } })
     await step()
@@ -161,7 +177,7 @@ describe('setting a factor up, if one is required', () => {
   it('says why it failed, and can be tried again', async () => {
     const full = () => refusal(422, 'too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached')
     const { server } = await renderApp({ answers: { ...NEEDS, 'POST /auth/v1/factors': full } })
-    expect(await screen.findByText('Maximum number of verified factors reached', {}, SLOW)).toBeVisible()
+    expect(await screen.findByText(/^You have as many second factors as are allowed/, {}, SLOW)).toBeVisible()
     server.on('POST /auth/v1/factors', () => json(NEW))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('ABCD EFGH')).toBeVisible()

@@ -30,6 +30,11 @@ const runtimeConfigSchema = z.object({
   demo: z.nullable(z.object({ customer: loginSchema, admin: loginSchema })),
   /** The shortest password that the server accepts on the reset page. */
   resetPasswordLength: z._default(z.number(), 6),
+  /** When a session ends by itself: after it was last used, and after it began. 0 if it does not, or nobody knows. */
+  sessionEnd: z._default(z.object({ idleSeconds: z.number(), maxSeconds: z.number() }), {
+    idleSeconds: 0,
+    maxSeconds: 0,
+  }),
 })
 
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>

@@ -17,7 +17,8 @@ let gateway: Fixture
 
 function siteIn(portalFolder: string, video: TutorialVideo | null = null) {
   const brand = loadBrand(undefined)
-  const settings = { brand, demo: brand.demo, resetPasswordLength: 6 }
+  const sessionEnd = { idleSeconds: 43_200, maxSeconds: 0 }
+  const settings = { brand, demo: brand.demo, resetPasswordLength: 6, sessionEnd }
   return (slots: Parameters<typeof publicConfig>[1]) => ({
     portal: createPortal(portalFolder),
     video,
@@ -242,6 +243,7 @@ describe('config.json', () => {
         admin: { email: expect.any(String) as unknown, password: expect.any(String) as unknown },
       },
       resetPasswordLength: 6,
+      sessionEnd: { idleSeconds: 43_200, maxSeconds: 0 },
     })
     expect(JSON.stringify(config)).not.toContain('sb_secret_')
   })

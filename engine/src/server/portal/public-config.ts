@@ -7,11 +7,13 @@ export interface PublicSettings {
   readonly demo: Brand['demo'] | null
   /** The shortest password that can be set with a link. The reset page names it. */
   readonly resetPasswordLength: number
+  /** When a session ends by itself; 0 if it does not. The list of sessions says so. */
+  readonly sessionEnd: { readonly idleSeconds: number; readonly maxSeconds: number }
 }
 
 /** The document `/config.json`: everything that the portal is told at run time. All of it is public. */
 export function publicConfig(
-  { brand, demo, resetPasswordLength }: PublicSettings,
+  { brand, demo, resetPasswordLength, sessionEnd }: PublicSettings,
   slots: readonly EnvironmentSlot[],
   origin: string,
 ): unknown {
@@ -25,5 +27,6 @@ export function publicConfig(
     environments: Object.fromEntries(environments) as unknown,
     demo,
     resetPasswordLength,
+    sessionEnd,
   }
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RuntimeConfig } from '../../config/runtime-config.ts'
 import { useAuth } from '../../session/auth/auth-context.ts'
 import { fakeServer, json, refusal } from '../../session/testing/fake-server.ts'
 import { ANNELIES, sessionOf } from '../../session/testing/people.ts'
@@ -57,11 +58,11 @@ const ANSWERS = {
 
 const Page = () => (useAuth().snapshot.status === 'signed-in' ? <SecurityTab /> : null)
 
-async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
+async function open(answers: Parameters<typeof fakeServer>[0] = {}, config: Partial<RuntimeConfig> = {}) {
   const server = fakeServer({ ...ANSWERS, ...answers })
   const stored = { ...sessionOf(ANNELIES, 'aal2'), expires_at: Math.floor(Date.now() / 1000) + 3600 }
   localStorage.setItem('portico-production-session', JSON.stringify(stored))
-  await renderPage(Page, { path: '/profile' })
+  await renderPage(Page, { path: '/profile', config })
   return server
 }
 
@@ -131,6 +132,30 @@ describe('second factor', () => {
     await press(factors, 'Continue')
     expect(await within(factors).findByText('ABCD EFGH')).toBeVisible()
     expect(server.callsOf(`DELETE /auth/v1/factors/${old.id}`)).toHaveLength(1)
+  })
+
+  it('shows a new secret if the set-up has ended meanwhile, and points to the clock after two wrong codes', async () => {
+    const verify = `POST /auth/v1/factors/${ID}/verify`
+    const server = await open({
+      [ENROL]: () => json(ENROLLED),
+      [`POST /auth/v1/factors/${ID}/challenge`]: () => json({ id: 'challenge', type: 'totp', expires_at: 1 }),
+      [verify]: () => refusal(404, 'mfa_factor_not_found', 'Factor not found'),
+    })
+    const factors = await part('Second factor')
+    await press(factors, 'Set up an app')
+    await press(factors, 'Continue')
+    const field = await within(factors).findByRole('textbox', { name: 'Enter the code that it shows' })
+    await user.type(field, '123{Enter}')
+    expect(await within(factors).findByText('The code has six digits.')).toBeVisible()
+    server.on(ENROL, () => json({ ...ENROLLED, totp: { ...ENROLLED.totp, secret: 'NEWSECRT' } }))
+    await user.type(field, '456')
+    expect(await within(factors).findByText('NEWS ECRT')).toBeVisible()
+    expect(within(factors).getByText(/^This set-up has ended/)).toBeVisible()
+    server.on(verify, () => refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered'))
+    await user.type(field, '000000')
+    expect(await within(factors).findByText(/Enter the one that the app shows now/)).toBeVisible()
+    await user.type(field, '000000')
+    expect(await within(factors).findByText(/Check that the clock of your phone is right/)).toBeVisible()
   })
 
   it('removes a factor after a question', async () => {
@@ -218,6 +243,11 @@ describe('passkeys', () => {
     last_used_at: '2024-03-04T09:00:00Z',
   }
 
+  it('say where they work', async () => {
+    await open()
+    expect(await part('Passkeys')).toHaveTextContent(`works only in Production, at ${location.hostname}.`)
+  })
+
   it('lists and removes them', async () => {
     const server = await open({
       [PASSKEYS]: rows(LAPTOP),
@@ -239,6 +269,20 @@ describe('passkeys', () => {
 })
 
 describe('sessions', () => {
+  it.each([
+    [43_200, 2_592_000, 'A session ends after 12 hours without use, and after 30 days in any case.'],
+    [3600, 0, 'A session ends after 1 hour without use.'],
+    [0, 86_400, 'A session ends after 24 hours.'],
+  ])('say when they end, as the server is set: %d and %d seconds', async (idleSeconds, maxSeconds, text) => {
+    await open({}, { sessionEnd: { idleSeconds, maxSeconds } })
+    expect(await part('Sessions')).toHaveTextContent(`Where you are signed in. ${text}`)
+  })
+
+  it('say nothing about it where that is not known', async () => {
+    await open({}, { sessionEnd: { idleSeconds: 0, maxSeconds: 0 } })
+    expect(await part('Sessions')).not.toHaveTextContent('ends after')
+  })
+
   const TWO = rows(session({}), session({ id: 's0', is_current: true, methods: ['totp', 'password'] }))
 
   it('names this device first, and ends another one after a question', async () => {

@@ -76,7 +76,6 @@ function Choice({ onAdded }: { onAdded: () => void }) {
             submitLabel={TEXTS.continue}
             busy={addKey.isPending}
             onSubmit={(name) => addKey.mutate(name, { onSuccess: onAdded })}
-            onCancel={() => setKey(false)}
           />
         </>
       ) : (

@@ -36,7 +36,10 @@ export const TEXTS = {
     code: 'Enter the code that it shows',
     turnOn: 'Turn on',
     next: 'Then you get ten recovery codes, shown once.',
+    codeLength: 'The code has six digits.',
     wrongCode: 'This code is not right. Enter the one that the app shows now.',
+    wrongAgain: 'This code is not right either. Check that the clock of your phone is right.',
+    replaced: 'This set-up has ended. Scan the new code, and remove the old entry from the app.',
     tooOften: 'Too many attempts. Please wait a few minutes, then try again.',
   },
   keys: {
@@ -79,9 +82,10 @@ export const TEXTS = {
   },
   passkeys: {
     title: 'Passkeys',
-    reason: 'Sign in with your finger, your face or a key, without a password.',
+    reason: (environment: string, host: string) =>
+      `Sign in with your finger, your face or a key, without a password. A passkey that you add here works only in ${environment}, at ${host}.`,
     none: 'You have no passkeys.',
-    unsupported: 'This browser has no passkeys at this address.',
+    unsupported: 'This browser cannot use passkeys at this address.',
     add: 'Add a passkey',
     added: (date: string) => `Added on ${date}`,
     used: (moment: string) => `used ${moment}`,
@@ -98,7 +102,10 @@ export const TEXTS = {
   },
   sessions: {
     title: 'Sessions',
-    reason: 'Where you are signed in. A session ends after 12 hours without use, and after 30 days in any case.',
+    reason: 'Where you are signed in.',
+    ends: (idle: string, most: string) => `A session ends after ${idle} without use, and after ${most} in any case.`,
+    endsIdle: (idle: string) => `A session ends after ${idle} without use.`,
+    endsAt: (most: string) => `A session ends after ${most}.`,
     current: 'This device',
     loading: 'Loading your sessions...',
     notLoaded: 'Your sessions could not be loaded',

@@ -3,7 +3,7 @@ import type { Client } from '../../lib/supabase.ts'
 import { throwIfKeyFailed } from '../second-factor/web-authn.ts'
 
 /** The server says no more, so that nobody learns which passkeys exist. */
-const UNKNOWN = 'This passkey does not sign you in here. Use your password, or another passkey.'
+const UNKNOWN = 'This passkey does not sign you in here. Use your password, another passkey, or the other environment.'
 
 /** The browser has one request at a time: the one for suggestions ends, or does not begin, when the button is pressed. */
 let suggesting: AbortController | null = null

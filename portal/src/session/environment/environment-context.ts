@@ -10,6 +10,12 @@ interface Environment {
   readonly switchTo: (name: EnvironmentName) => void
 }
 
+/** The names of the environments in a sentence. */
+export const ENVIRONMENT_LABELS: Readonly<Record<EnvironmentName, string>> = {
+  production: 'Production',
+  training: 'Training',
+}
+
 export const EnvironmentContext = createContext<Environment | null>(null)
 
 export function useEnvironment(): Environment {

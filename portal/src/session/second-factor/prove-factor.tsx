@@ -4,7 +4,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { failureToast } from '../../lib/failure-toast.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { CodeInput } from '../../ui/fields/code-input.tsx'
+import { CODE_DIGITS, CodeInput } from '../../ui/fields/code-input.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Input } from '../../ui/fields/input.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
@@ -81,28 +81,36 @@ function OneWay({ way, submitLabel, onProven }: ProveFactorProps & { way: Way })
   const { client, config, name } = useEnvironment()
   const { email } = useSignedInUser()
   const [code, setCode] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const [failures, setFailures] = useState(0)
   const field = useRef<HTMLInputElement>(null)
-  // The code is all that this screen is for.
-  useEffect(() => field.current?.focus(), [])
+  const button = useRef<HTMLButtonElement>(null)
+  // The proof is all that this screen is for.
+  useEffect(() => (field.current ?? button.current)?.focus(), [])
   const proof = useMutation({
     mutationFn: (given: string) => prove(client, config.environments[name], way, given),
     onSuccess: () => onProven?.(),
-    onError: () => {
+    onError: (error) => {
+      if (isWrongCode(error)) setFailures(failures + 1)
       setCode('')
       field.current?.focus()
     },
   })
   const send = (given: string) => {
+    setIncomplete(false)
     if (!proof.isPending) proof.mutate(given)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // For React, a form in a dialog is a child of the page's form.
     event.stopPropagation()
-    if (code === '' && way.kind !== 'key') field.current?.focus()
-    else send(code)
+    const isComplete = way.kind === 'key' || (way.kind === 'app' ? code.length === CODE_DIGITS : code.trim() !== '')
+    if (isComplete) return send(code)
+    setIncomplete(true)
+    field.current?.focus()
   }
-  const problem = proof.error === null ? undefined : problemOf(proof.error, way)
+  const refusal = proof.error === null ? undefined : problemOf(proof.error, way, failures)
+  const problem = isIncomplete ? (way.kind === 'app' ? TEXTS.codeLength : TEXTS.codeNeeded) : refusal
   const explanation = way.kind === 'app' ? TEXTS.app(email) : TEXTS[way.kind]
   return (
     <form className="prove-factor-form" noValidate onSubmit={submit}>
@@ -131,17 +139,23 @@ function OneWay({ way, submitLabel, onProven }: ProveFactorProps & { way: Way })
           {problem}
         </Notice>
       )}
-      <Button type="submit" variant="primary" size="large" block busy={proof.isPending}>
+      <Button ref={button} type="submit" variant="primary" size="large" block busy={proof.isPending}>
         {way.kind === 'key' ? TEXTS.touchKey : submitLabel}
       </Button>
     </form>
   )
 }
 
-function problemOf(error: Error, way: Way): string {
+const isWrongCode = (error: Error) => error instanceof RequestError && error.code === 'mfa_verification_failed'
+
+function problemOf(error: Error, way: Way, failures: number): string {
   const code = error instanceof RequestError ? error.code : undefined
   const status = error instanceof RequestError ? error.status : undefined
-  if (code === 'mfa_verification_failed') return way.kind === 'recovery' ? TEXTS.wrongRecoveryCode : TEXTS.wrongCode
+  if (isWrongCode(error)) {
+    if (way.kind === 'recovery') return TEXTS.wrongRecoveryCode
+    return failures > 1 ? TEXTS.wrongAgain : TEXTS.wrongCode
+  }
+  if (code === 'mfa_factor_not_found') return TEXTS.gone
   if (status === 429) return TEXTS.tooOften
   const { title, description } = failureToast(error, TEXTS.failed)
   return description === undefined ? title : `${title}. ${description}`

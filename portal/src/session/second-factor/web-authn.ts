@@ -24,9 +24,27 @@ const DEVICE_PROBLEMS: Readonly<Record<string, string>> = {
   SecurityError: 'Passkeys and security keys do not work at this address of the portal.',
 }
 
-/** Throws the server's refusal, or says in words what the device or the browser did. */
+const LATE = 'That took too long. Please try again.'
+
+/** What the server refused, by its code. Its own words are for programmers. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  mfa_challenge_expired: LATE,
+  webauthn_challenge_expired: LATE,
+  webauthn_challenge_not_found: LATE,
+  mfa_ip_address_mismatch: 'Your network has changed meanwhile. Please try again.',
+  webauthn_verification_failed: 'This device or key was not accepted. Please try again, or use another one.',
+  webauthn_credential_exists: 'This device or key is registered already.',
+  too_many_passkeys: 'You have as many passkeys as are allowed. Remove one first.',
+  too_many_enrolled_mfa_factors: 'You have as many second factors as are allowed. Remove one first.',
+}
+
+/** Says in words what the server refused, or what the device or the browser did. */
 export function throwIfKeyFailed({ error }: { readonly error: Failure | null }): void {
   if (error === null) return
   const { name, message, code, status } = error
-  throw new RequestError({ message: DEVICE_PROBLEMS[name] ?? message, code, status: status ?? 400 })
+  throw new RequestError({
+    message: DEVICE_PROBLEMS[name] ?? REFUSALS[code ?? ''] ?? message,
+    code,
+    status: status ?? 400,
+  })
 }

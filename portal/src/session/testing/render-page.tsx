@@ -38,6 +38,7 @@ const CONFIG: RuntimeConfig = {
     admin: { email: 'admin@training.example', password: 'Admin-1!' },
   },
   resetPasswordLength: 6,
+  sessionEnd: { idleSeconds: 43_200, maxSeconds: 2_592_000 },
 }
 
 const notify = {

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { Input, type InputProps } from './input.tsx'
 import './code-input.css'
 
-const DIGITS = 6
+export const CODE_DIGITS = 6
 
 interface CodeInputProps extends Pick<InputProps, 'size' | 'autoFocus' | 'disabled'> {
   ref?: RefObject<HTMLInputElement | null> | undefined
@@ -22,9 +22,9 @@ export function CodeInput({ value, onValueChange, onFull, ...rest }: CodeInputPr
       autoComplete="one-time-code"
       value={value}
       onChange={({ target }) => {
-        const next = target.value.replaceAll(/\D/g, '').slice(0, DIGITS)
+        const next = target.value.replaceAll(/\D/g, '').slice(0, CODE_DIGITS)
         onValueChange(next)
-        if (next.length === DIGITS && next !== value) onFull(next)
+        if (next.length === CODE_DIGITS && next !== value) onFull(next)
       }}
     />
   )

@@ -65,7 +65,7 @@ export function newAppQuery(client: Client, name: string, issuer: string) {
       withFactor(async (): Promise<NewApp> => {
         await dropUnfinished(client, name)
         const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer })
-        throwIfRefused({ error })
+        throwIfKeyFailed({ error })
         if (data === null) throw new Error(TEXTS.apps.enrolFailed)
         const { qr_code: code, secret, uri } = data.totp
         const picture = `data:image/svg+xml;utf-8,${encodeURIComponent(code.slice(code.indexOf('<')))}`
@@ -116,7 +116,7 @@ export function useAddKey() {
       withFactor(async () => {
         await dropUnfinished(client, name)
         const { data, error } = await client.auth.mfa.webauthn.enroll({ friendlyName: name })
-        throwIfRefused({ error })
+        throwIfKeyFailed({ error })
         if (data === null) throw new Error(TEXTS.keys.failed)
         const site = { rpId: location.hostname, rpOrigins: [location.origin] }
         const answer = await client.auth.mfa.webauthn.challenge({ factorId: data.id, webauthn: site })
@@ -140,6 +140,7 @@ export function useAddKey() {
 
 export function useRemoveFactor() {
   const client = useClient()
+  const queries = useQueryClient()
   const reload = useReload()
   return useMutation({
     mutationFn: ({ id }: Factor) =>
@@ -148,7 +149,11 @@ export function useRemoveFactor() {
         // The token still says that the session has the factor. If this fails, it does so until it expires.
         await client.auth.refreshSession()
       }),
-    onSettled: reload,
+    onSettled: () => {
+      // A new app may have the name of the removed one.
+      queries.removeQueries({ queryKey: ['new_app'], type: 'inactive' })
+      return reload()
+    },
     meta: {
       success: { title: TEXTS.removeFactor.done },
       failure: (error) => failureToast(error, TEXTS.removeFactor.failed),

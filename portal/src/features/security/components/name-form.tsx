@@ -14,7 +14,8 @@ interface NameFormProps {
   submitLabel: string
   busy?: boolean | undefined
   onSubmit: (name: string) => void
-  onCancel: () => void
+  /** Without it there is no button to cancel: the page has another way back. */
+  onCancel?: (() => void) | undefined
 }
 
 /** Asks for the name of something that is being added, in place of the button that adds it. */
@@ -47,9 +48,11 @@ export function NameForm({ initial, taken, submitLabel, busy, onSubmit, onCancel
           <Button type="submit" variant="primary" busy={busy}>
             {submitLabel}
           </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            {TEXTS.cancel}
-          </Button>
+          {onCancel && (
+            <Button variant="ghost" onClick={onCancel}>
+              {TEXTS.cancel}
+            </Button>
+          )}
         </div>
       </Field>
     </form>

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router'
 import { Copy, Download, Printer } from 'lucide-react'
 import { downloadText } from '../../../lib/download-text.ts'
 import { useCopy } from '../../../lib/use-copy.ts'
@@ -7,6 +8,9 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
 import { TEXTS } from '../texts.ts'
 import './new-codes.css'
+
+/** Typed as any path: the router's own type leaves out the path of the landing page. */
+const ROOT: string = '/'
 
 interface NewCodesProps {
   codes: readonly string[]
@@ -29,10 +33,15 @@ export function NewCodes({ codes, onKept }: NewCodesProps) {
     success: { title: TEXTS.codes.copied },
     failure: { title: TEXTS.codes.copyFailed },
   })
+  // They are not shown again: the button "Back" does nothing, and the browser asks before it reloads. A session that ends is not held up.
+  useBlocker({ shouldBlockFn: ({ next }) => next.pathname !== ROOT, enableBeforeUnload: true })
   const text = codes.join('\n')
   const file = `${config.brand.name}\n${email}\n${TEXTS.codes.title}\n\n${text}\n`
   return (
     <>
+      <p className="new-codes-owner">
+        {config.brand.name} · {email}
+      </p>
       <ul className="new-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

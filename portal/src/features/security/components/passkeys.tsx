@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedInUser } from '../../../session/auth/auth-context.ts'
-import { useClient } from '../../../session/environment/environment-context.ts'
+import { ENVIRONMENT_LABELS, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { hasWebAuthn } from '../../../session/second-factor/web-authn.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { InlineEdit } from '../../../ui/data/inline-edit.tsx'
@@ -15,15 +15,16 @@ import { dateOf, freeName, momentOf } from '../model/words.ts'
 import { TEXTS } from '../texts.ts'
 import { NameForm } from './name-form.tsx'
 import { Part, Row } from './rows.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** Nothing where the server has no passkeys. */
 export function Passkeys() {
-  const client = useClient()
+  const { client, name } = useEnvironment()
   const { id } = useSignedInUser()
   const { data, isPending, refetch } = useQuery(passkeysQuery(client, id))
   if (data === null) return null
   return (
-    <Part title={TEXTS.passkeys.title} reason={TEXTS.passkeys.reason}>
+    <Part title={TEXTS.passkeys.title} reason={TEXTS.passkeys.reason(ENVIRONMENT_LABELS[name], location.hostname)}>
       {isPending && <Loading>{TEXTS.passkeys.loading}</Loading>}
       {!isPending && data === undefined && (
         <FailedState message={TEXTS.passkeys.notLoaded} onRetry={() => void refetch()} />
@@ -37,6 +38,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Passkey | null>(null)
   const add = useAddPasskey()
+  const actions = useFocusBack(isAdding)
   const { mutateAsync: rename } = useRenamePasskey()
   const { mutateAsync: remove } = useRemovePasskey()
   const names = passkeys.map(({ name }) => name)
@@ -85,7 +87,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
         />
       )}
       {!isAdding && hasWebAuthn() && (
-        <div className="security-actions">
+        <div className="security-actions" ref={actions}>
           <Button onClick={() => setAdding(true)}>
             <Plus />
             {TEXTS.passkeys.add}

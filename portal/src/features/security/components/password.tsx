@@ -18,18 +18,20 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { useChangePassword, useMailLink } from '../api/password.ts'
 import { TEXTS } from '../texts.ts'
 import { Part, Row } from './rows.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import './password.css'
 
 export function Password() {
   const [isOpen, setOpen] = useState(false)
   const { email } = useSignedInUser()
   const mail = useMailLink(email)
+  const list = useFocusBack(isOpen, 'last')
   return (
     <Part title={TEXTS.password.title} reason={TEXTS.password.reason}>
       {isOpen ? (
         <PasswordForm email={email} onEnd={() => setOpen(false)} />
       ) : (
-        <ul>
+        <ul ref={list}>
           <Row
             icon={LockKeyhole}
             title={TEXTS.password.row}

@@ -16,6 +16,7 @@ import { TEXTS } from '../texts.ts'
 import { NameForm } from './name-form.tsx'
 import { Part, Row } from './rows.tsx'
 import { SetUpApp } from './set-up-app.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** Authenticator apps and security keys. */
 export function SecondFactors({ onAdded }: { onAdded: () => void }) {
@@ -46,6 +47,7 @@ function FactorList({ factors: { apps, keys }, isRequired, onAdded }: FactorList
   const [adding, setAdding] = useState<Adding>(null)
   const [asked, setAsked] = useState<Factor | null>(null)
   const addKey = useAddKey()
+  const actions = useFocusBack(adding !== null)
   const all = [...apps, ...keys]
   const taken = all.map(({ name }) => name)
   const added = () => {
@@ -102,7 +104,7 @@ function FactorList({ factors: { apps, keys }, isRequired, onAdded }: FactorList
       )}
       {adding?.kind === 'app' && adding.name !== null && (
         <>
-          <SetUpApp name={adding.name} onDone={added} />
+          <SetUpApp name={adding.name} takesFocus onDone={added} />
           {apps.length > 0 && (
             <div className="security-actions">
               <Button variant="ghost" onClick={cancel}>
@@ -123,7 +125,7 @@ function FactorList({ factors: { apps, keys }, isRequired, onAdded }: FactorList
         />
       )}
       {adding === null && (
-        <div className="security-actions">
+        <div className="security-actions" ref={actions}>
           <Button onClick={() => setAdding({ kind: 'app', name: null })}>
             <Plus />
             {apps.length === 0 ? TEXTS.apps.add : TEXTS.apps.another}

@@ -2,22 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedInUser } from '../../../session/auth/auth-context.ts'
-import { useClient } from '../../../session/environment/environment-context.ts'
+import type { RuntimeConfig } from '../../../config/runtime-config.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { type OwnSession, sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts'
-import { methodWords, momentOf } from '../model/words.ts'
+import { durationWords, methodWords, momentOf } from '../model/words.ts'
 import { TEXTS } from '../texts.ts'
 import { Part, Row } from './rows.tsx'
 
 export function Sessions() {
   const { id } = useSignedInUser()
-  const { data, isPending, refetch } = useQuery(sessionsQuery(useClient(), id))
+  const { client, config } = useEnvironment()
+  const { data, isPending, refetch } = useQuery(sessionsQuery(client, id))
   return (
-    <Part title={TEXTS.sessions.title} reason={TEXTS.sessions.reason}>
+    <Part title={TEXTS.sessions.title} reason={reasonOf(config.sessionEnd)}>
       {isPending && <Loading>{TEXTS.sessions.loading}</Loading>}
       {!isPending && data === undefined && (
         <FailedState message={TEXTS.sessions.notLoaded} onRetry={() => void refetch()} />
@@ -25,6 +27,15 @@ export function Sessions() {
       {data && <SessionList sessions={data} />}
     </Part>
   )
+}
+
+/** Names only the ends that the server has. */
+function reasonOf({ idleSeconds, maxSeconds }: RuntimeConfig['sessionEnd']): string {
+  const { reason, ends, endsIdle, endsAt } = TEXTS.sessions
+  const [idle, most] = [durationWords(idleSeconds), durationWords(maxSeconds)]
+  if (idleSeconds > 0 && maxSeconds > 0) return `${reason} ${ends(idle, most)}`
+  if (idleSeconds > 0) return `${reason} ${endsIdle(idle)}`
+  return maxSeconds > 0 ? `${reason} ${endsAt(most)}` : reason
 }
 
 const IS_PHONE = /iPhone|iPad|Android/

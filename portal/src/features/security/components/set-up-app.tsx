@@ -8,7 +8,7 @@ import { useEnvironment } from '../../../session/environment/environment-context
 import { Button } from '../../../ui/actions/button.tsx'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { CodeInput } from '../../../ui/fields/code-input.tsx'
+import { CODE_DIGITS, CodeInput } from '../../../ui/fields/code-input.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
@@ -20,11 +20,13 @@ import './set-up-app.css'
 interface SetUpAppProps {
   /** The name of the new app, which no other factor of the user has. */
   name: string
+  /** Whether the user has just asked for it, with a button that is gone now. */
+  takesFocus?: boolean
   onDone: () => void
 }
 
 /** The QR code and the secret of a new app, and the field for its first code. */
-export function SetUpApp({ name, onDone }: SetUpAppProps) {
+export function SetUpApp({ name, takesFocus = false, onDone }: SetUpAppProps) {
   const { client, config } = useEnvironment()
   const { data, error, isPending, refetch } = useQuery(newAppQuery(client, name, config.brand.name))
   const { mutate: copy } = useCopy({
@@ -37,7 +39,7 @@ export function SetUpApp({ name, onDone }: SetUpAppProps) {
     return <FailedState message={title} onRetry={() => void refetch()} />
   }
   return (
-    <div className="set-up-app">
+    <div className="set-up-app" tabIndex={-1} ref={takesFocus ? takeFocus : null}>
       <img className="set-up-app-code" src={data.picture} alt={TEXTS.setUp.qr} width={168} height={168} />
       <ol>
         <li>
@@ -53,7 +55,7 @@ export function SetUpApp({ name, onDone }: SetUpAppProps) {
           </a>
         </li>
         <li>
-          <FirstCode factorId={data.factorId} onDone={onDone} />
+          <FirstCode factorId={data.factorId} onGone={() => void refetch()} onDone={onDone} />
         </li>
         <li>{TEXTS.setUp.next}</li>
       </ol>
@@ -61,13 +63,30 @@ export function SetUpApp({ name, onDone }: SetUpAppProps) {
   )
 }
 
-function FirstCode({ factorId, onDone }: { factorId: string; onDone: () => void }) {
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true })
+}
+
+interface FirstCodeProps {
+  factorId: string
+  /** Another tab has begun again, or the set-up was left for too long: the secret counts no more. */
+  onGone: () => void
+  onDone: () => void
+}
+
+function FirstCode({ factorId, onGone, onDone }: FirstCodeProps) {
   const [code, setCode] = useState('')
+  const [isIncomplete, setIncomplete] = useState(false)
+  const [failures, setFailures] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const turnOn = useTurnOnApp()
   const send = (given: string) => {
+    setIncomplete(false)
     if (turnOn.isPending) return
-    const onError = () => {
+    const onError = (error: Error) => {
+      const refusedCode = error instanceof RequestError ? error.code : undefined
+      if (refusedCode === 'mfa_factor_not_found') onGone()
+      if (refusedCode === 'mfa_verification_failed') setFailures(failures + 1)
       setCode('')
       field.current?.focus()
     }
@@ -75,12 +94,14 @@ function FirstCode({ factorId, onDone }: { factorId: string; onDone: () => void 
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (code === '') field.current?.focus()
-    else send(code)
+    if (code.length === CODE_DIGITS) return send(code)
+    setIncomplete(true)
+    field.current?.focus()
   }
+  const refusal = turnOn.error === null ? undefined : problemOf(turnOn.error, failures)
   return (
     <form className="set-up-app-form" noValidate onSubmit={submit}>
-      <Field label={TEXTS.setUp.code} error={turnOn.error === null ? undefined : problemOf(turnOn.error)}>
+      <Field label={TEXTS.setUp.code} error={isIncomplete ? TEXTS.setUp.codeLength : refusal}>
         <div className="set-up-app-row">
           <CodeInput ref={field} value={code} onValueChange={setCode} onFull={send} />
           <Button type="submit" variant="primary" busy={turnOn.isPending}>
@@ -92,9 +113,10 @@ function FirstCode({ factorId, onDone }: { factorId: string; onDone: () => void 
   )
 }
 
-function problemOf(error: Error): string {
+function problemOf(error: Error, failures: number): string {
   const { code, status } = error instanceof RequestError ? error : { code: undefined, status: undefined }
-  if (code === 'mfa_verification_failed') return TEXTS.setUp.wrongCode
+  if (code === 'mfa_verification_failed') return failures > 1 ? TEXTS.setUp.wrongAgain : TEXTS.setUp.wrongCode
+  if (code === 'mfa_factor_not_found') return TEXTS.setUp.replaced
   if (status === 429) return TEXTS.setUp.tooOften
   const { title, description } = failureToast(error, TEXTS.apps.enrolFailed)
   return description === undefined ? title : `${title}. ${description}`

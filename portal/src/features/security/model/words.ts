@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'mfa/recovery_code': 'a recovery code',
 }
 
+const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
 const SECOND = ['totp', 'mfa/webauthn', 'mfa/recovery_code']
 
 /** How a session was signed in, in words, the first step first; empty if nothing is known. */
@@ -26,7 +28,21 @@ export function methodWords(methods: readonly string[]): string {
     ...methods.filter((each) => SECOND.includes(each)),
   ]
   const words = ordered.flatMap((method) => WORDS[method] ?? [])
-  return [...new Set(words)].join(' and ')
+  return LIST.format(new Set(words))
+}
+
+const UNITS = [
+  { seconds: 86_400, one: 'day', many: 'days' },
+  { seconds: 3600, one: 'hour', many: 'hours' },
+  { seconds: 60, one: 'minute', many: 'minutes' },
+] as const
+
+/** A time in the largest unit in which it is a whole number: `30 days`, `90 minutes`. A single day is `24 hours`. */
+export function durationWords(seconds: number): string {
+  const unit = UNITS.find((each) => seconds % each.seconds === 0 && (each.one !== 'day' || seconds > each.seconds))
+  if (unit === undefined) return `${seconds} seconds`
+  const count = seconds / unit.seconds
+  return `${count} ${count === 1 ? unit.one : unit.many}`
 }
 
 /** A name that is not taken: the given one, or else the first with a number. */
