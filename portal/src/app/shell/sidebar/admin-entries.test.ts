@@ -8,7 +8,8 @@ it('marks the entry of each page that it leads to', () => {
 it.each([
   ['/dashboard', {}, 'accounts'],
   ['/dashboard', { tab: 'users' }, 'people'],
-  ['/settings/admin', { tab: 'settings', account: 'x' }, 'accounts'],
+  ['/settings/admin', { tab: 'settings', account: 'x' }, 'settings'],
+  ['/dashboard', { tab: 'settings', view: 'contacts' }, 'settings'],
   ['/settings/admin', { tab: 7 }, 'accounts'],
   ['/settings/admin/accounts/x', {}, 'accounts'],
   ['/templates', { tab: 'users' }, null],

@@ -10,12 +10,13 @@ export const ADMIN_ENTRIES = [
   { key: 'support', label: 'Support', to: PANEL, search: { tab: 'support' } },
   { key: 'planner', label: 'Planner', to: PANEL, search: { tab: 'planner' } },
   { key: 'changes', label: 'Changes', to: PANEL, search: { tab: 'changes' } },
+  { key: 'settings', label: 'Settings', to: PANEL, search: { tab: 'settings' } },
   { key: 'audit', label: 'Audit log', to: PANEL, search: { tab: 'settings', view: 'actions' } },
 ] as const satisfies readonly { key: string; label: string; to: PagePath; search: object }[]
 
 export type AdminEntryKey = (typeof ADMIN_ENTRIES)[number]['key']
 
-/** The entry that is marked; null on the pages of clients. The settings of an account are marked at Accounts. */
+/** The entry that is marked; null on the pages of clients. */
 export function currentAdminEntry(
   pathname: string,
   { tab, view }: Readonly<Record<string, unknown>>,
@@ -24,6 +25,6 @@ export function currentAdminEntry(
   if (pathname.startsWith(`${PANEL}/accounts`)) return 'accounts'
   if (pathname !== PANEL && pathname !== '/dashboard') return null
   if (tab === 'users') return 'people'
-  if (tab === 'settings') return view === 'actions' ? 'audit' : 'accounts'
+  if (tab === 'settings') return view === 'actions' ? 'audit' : 'settings'
   return tab === 'support' || tab === 'planner' || tab === 'changes' ? tab : 'accounts'
 }

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Scale,
+  Settings,
   UsersRound,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<AdminEntryKey, LucideIcon>> = {
   support: MessageSquare,
   planner: CalendarDays,
   changes: ArrowLeftRight,
+  settings: Settings,
   audit: List,
 }
 
