@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { toastAfterReload } from '../../lib/toast-after-reload.ts'
 import { dataOf, messageOf } from '../../lib/request-error.ts'
 import { useClient } from '../environment/environment-context.ts'
@@ -6,6 +6,17 @@ import { notifyOtherWindows } from './other-windows.ts'
 
 const SETTLE_MS = 100
 const STARTED = { title: 'Impersonation Started', description: 'You are now viewing the application as this user' }
+
+const MUTATION_KEY = ['start-impersonation']
+
+/**
+ * True from the press of the button until the page reloads. The database already refuses the lists of administrators
+ * then.
+ */
+export function useIsStartingImpersonation(): boolean {
+  const starts = useMutationState({ filters: { mutationKey: MUTATION_KEY }, select: ({ state }) => state.status })
+  return starts.some((status) => status === 'pending' || status === 'success')
+}
 
 /**
  * The database writes the record in `admin_actions` together with the session. `onStarted` reloads the page, so that no
@@ -15,6 +26,9 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: MUTATION_KEY,
+    // A request on its way could arrive after the start.
+    onMutate: () => queries.cancelQueries({ queryKey: ['profiles', 'list'] }),
     mutationFn: async (targetUserId: string) => {
       dataOf(await client.rpc('start_impersonation_session', { target_user_id: targetUserId }))
       // Reads the session back, then waits a moment: docs/product/impersonation.md.

@@ -77,6 +77,26 @@ it("reports a failed start of an impersonation, with the server's message if the
   expect(leave).not.toHaveBeenCalled()
 })
 
+it('does not ask for the list while an impersonation begins, and asks again if it is refused', async () => {
+  const LIST = 'POST /rest/v1/rpc/admin_list_users'
+  const searched = () => server.callsOf(LIST).filter(({ body }) => (body as { search: string }).search === 'wout')
+  let refuse = (): void => undefined
+  server.on(START, async () => {
+    await new Promise<void>((resolve) => (refuse = resolve))
+    return json({ code: '42501', message: 'Administrators cannot be impersonated' }, 403)
+  })
+  await open()
+  await user.click(await screen.findByRole('button', { name: 'Impersonate Wout Claessens' }))
+  // The search of a person who types fast begins after the press.
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'wout')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  expect(searched()).toHaveLength(0)
+  expect(screen.getByText('Wout Claessens')).toBeVisible()
+  refuse()
+  expect(await screen.findByText('Administrators cannot be impersonated')).toBeVisible()
+  await vi.waitFor(() => expect(searched()).toHaveLength(1))
+})
+
 it('offers to set the password of a user, and only a reset mail for an admin', async () => {
   server.on('POST /rest/v1/rpc/admin_list_users', () =>
     json([WOUT, { ...WOUT, place: 2, id: 'b0000000-0000-4000-8000-000000000005', name: 'Ada', role: 'admin' }]),

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { sortedBy } from '../../../lib/list-state.ts'
 import { useListInAddress } from '../../../lib/use-list-in-address.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { useIsStartingImpersonation } from '../../../session/impersonation/use-start-impersonation.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { ListToolbar } from '../../../ui/data/list-toolbar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -23,7 +24,9 @@ const SORT_OPTIONS = USER_SORTS.map((value) => ({ value, label: SORT_NAMES[value
 export function UsersTab({ importing }: { importing?: ReactNode }) {
   const { state, set, typed, setTyped } = useListInAddress(USER_SORTS)
   const [filter, setFilter] = useUserFilter()
-  const { data: users, isPending, refetch } = useQuery(usersQuery(useClient(), state, filter))
+  const isLeaving = useIsStartingImpersonation()
+  const list = useQuery({ ...usersQuery(useClient(), state, filter), enabled: !isLeaving })
+  const { data: users, isPending, refetch } = list
   const exporting = useExportUsers()
   if (isPending) return <Loading>{TEXTS.loading}</Loading>
   const total = users?.[0]?.total ?? 0
