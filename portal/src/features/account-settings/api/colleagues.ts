@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { failureWithReason } from '../../../lib/failure-toast.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
@@ -24,7 +25,7 @@ export function useInviteColleague(accountId: string) {
     reload,
     meta: {
       success: ({ email }: Invitation) => ({ title: 'Invitation sent', description: `We sent a link to ${email}.` }),
-      failure: { title: 'Failed to invite the colleague' },
+      failure: failureWithReason('Failed to invite the colleague'),
     },
   })
 }
@@ -41,7 +42,7 @@ export function useSetAccess(accountId: string, person: { readonly id: string })
         }),
       ),
     reload,
-    meta: { success: { title: 'Access updated' }, failure: { title: 'Failed to update the access' } },
+    meta: { success: { title: 'Access updated' }, failure: failureWithReason('Failed to update the access') },
   })
 }
 
@@ -52,7 +53,7 @@ export function useRemoveColleague(accountId: string) {
     reload,
     meta: {
       success: ({ name }: { readonly name: string }) => ({ title: `${name} was removed` }),
-      failure: { title: 'Failed to remove the colleague' },
+      failure: failureWithReason('Failed to remove the colleague'),
     },
   })
 }

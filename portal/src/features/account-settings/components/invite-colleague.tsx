@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
 import { invitableDomainsQuery, useInviteColleague } from '../api/colleagues.ts'
-import { type Invitation, invitationSchema } from '../model/colleague.ts'
+import { domainProblem, type Invitation, invitationSchema } from '../model/colleague.ts'
 import { AccessFields } from './access-fields.tsx'
 
 const EMPTY = { name: '', email: '', role: 'user', accessLevel: 'standard' } as const
@@ -40,6 +40,8 @@ function InvitationForm({ accountId, onDone }: { accountId: string; onDone: () =
   const invite = useInviteColleague(accountId)
   const form = useZodForm(invitationSchema, { defaultValues: EMPTY })
   const send = async (invitation: Invitation) => {
+    const message = domainProblem(invitation.email, domains)
+    if (message !== undefined) return form.setError('email', { message }, { shouldFocus: true })
     await invite.mutateAsync(invitation)
     onDone()
   }

@@ -34,3 +34,10 @@ export const invitationSchema = z.object({
 
 export type Access = z.infer<typeof accessSchema>
 export type Invitation = z.infer<typeof invitationSchema>
+
+/** What is wrong with the address, by the rule of the database; undefined if nothing is, or the domains are not known. */
+export function domainProblem(email: string, domains: readonly string[] | undefined): string | undefined {
+  const domain = email.trim().toLowerCase().split('@').at(-1) ?? ''
+  if (domains === undefined || domains.includes(domain)) return undefined
+  return `Please enter an address of ${domains.join(' or ')}.`
+}
