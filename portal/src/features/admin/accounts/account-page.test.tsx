@@ -66,7 +66,7 @@ beforeEach(() => {
   server = fakeServer({
     [GET]: () => json([FACTS]),
     'POST /rest/v1/rpc/admin_list_account_people': () => json([]),
-    'GET /rest/v1/spocs': () => json([]),
+    'GET /rest/v1/spocs': () => json([{ name: 'Els' }]),
   })
 })
 afterEach(() => {
@@ -90,6 +90,14 @@ it('opens the editor of the contact that the address asks for, and forgets it wh
   await vi.waitFor(() => expect(address()).toBe('/settings/admin/accounts/x'))
   await user.click(screen.getByRole('link', { name: 'Choose one' }))
   expect(await screen.findByRole('combobox', { name: 'SPOC of Halewijn Bank NV' })).toHaveFocus()
+})
+
+it('leads to the contact persons of the firm while there are none', async () => {
+  server.on('GET /rest/v1/spocs', () => json([]))
+  await renderPage(Known, { path: '/settings/admin/accounts/x?edit=spoc' })
+  const link = await screen.findByRole('link', { name: 'Add contact persons' })
+  expect(link).toHaveAttribute('href', '/settings/admin?tab=settings&view=contacts')
+  expect(screen.queryByRole('combobox', { name: 'SPOC of Halewijn Bank NV' })).toBeNull()
 })
 
 it('says that there is no such account', async () => {

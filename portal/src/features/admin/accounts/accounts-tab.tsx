@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { sortedBy } from '../../../lib/list-state.ts'
 import { useListInAddress } from '../../../lib/use-list-in-address.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { ListToolbar } from '../../../ui/data/list-toolbar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
@@ -24,7 +27,8 @@ export function AccountsTab({ importing }: { importing?: ReactNode }) {
   const exporting = useExportAccounts()
   if (isPending) return <Loading>{TEXTS.loading}</Loading>
   const total = accounts?.[0]?.total ?? 0
-  const create = <CreateAccount />
+  const isEmpty = accounts?.length === 0
+  const create = <CreateAccount isFirst={isEmpty} />
   return (
     <>
       <ListToolbar
@@ -37,10 +41,15 @@ export function AccountsTab({ importing }: { importing?: ReactNode }) {
         }}
         count={accounts ? `${total} ${total === 1 ? 'account' : 'accounts'}` : null}
         exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(state) }}
-        actions={importing}
+        actions={
+          <>
+            {importing}
+            {accounts && !isEmpty && <NewAccount />}
+          </>
+        }
       />
       {accounts === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
-      {accounts?.length === 0 && (
+      {isEmpty && (
         <>
           <EmptyState
             title={state.search === '' ? 'No accounts yet' : 'No accounts found'}
@@ -61,5 +70,16 @@ export function AccountsTab({ importing }: { importing?: ReactNode }) {
         </>
       )}
     </>
+  )
+}
+
+/** Leads to the last row of the table, which may be far below. */
+function NewAccount() {
+  const search = ((now: object) => ({ ...now, create: 1 })) as never
+  return (
+    <Link className={buttonClass({ variant: 'primary' })} to="." search={search} state replace resetScroll={false}>
+      <Plus />
+      New account
+    </Link>
   )
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { tierName } from '../../../../lib/subscription-tier.ts'
 import { addressText, webAddress } from '../../../../lib/web-address.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
+import { linkClass } from '../../../../ui/actions/link-class.ts'
 import { TextLink } from '../../../../ui/actions/text-link.tsx'
 import { Badge } from '../../../../ui/data/badge.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
@@ -31,14 +33,27 @@ export function TierCell({ account: { id, name, subscription_tier: tier } }: Cel
 /** A fixed list of first names (docs/product/admin-panel.md); the names are data of the firm. */
 export function SpocCell({ account: { id, name, spoc }, asked }: CellProps & { asked?: Asked }) {
   const { mutateAsync: save } = useUpdateAccount('spoc')
-  const { data: names = [] } = useQuery(spocsQuery(useClient()))
+  const { data: names } = useQuery(spocsQuery(useClient()))
+  // In a new environment there is nobody to choose.
+  if (names?.length === 0 && spoc === null) {
+    return (
+      <Link
+        to="/settings/admin"
+        search={{ tab: 'settings', view: 'contacts' } as never}
+        state={{ enterAdmin: true }}
+        className={linkClass()}
+      >
+        Add contact persons
+      </Link>
+    )
+  }
   return (
     <InlineEdit
       label={`SPOC of ${name}`}
       value={spoc ?? ''}
       empty="Not assigned"
       asked={asked}
-      options={spocOptions(names, spoc ?? '')}
+      options={spocOptions(names ?? [], spoc ?? '')}
       onSave={(to, from) => save({ id, from, to })}
     />
   )

@@ -9,8 +9,11 @@ import { useCreateAccount } from '../api/accounts.ts'
 import { TEXTS } from '../texts.ts'
 import './create-account.css'
 
-/** The last row of the table. `?create=1` in the address leads to it. The new account opens with its next steps. */
-export function CreateAccount() {
+/**
+ * The last row of the table. `?create=1` in the address leads to it. The new account opens with its next steps.
+ * `isFirst`: there is no account yet, so that nothing else on the page creates one.
+ */
+export function CreateAccount({ isFirst = false }: { isFirst?: boolean }) {
   const create = useCreateAccount()
   const navigate = useNavigate()
   const [name, setName] = useState('')
@@ -52,7 +55,7 @@ export function CreateAccount() {
             setMissing(false)
           }}
         />
-        <Button type="submit" variant="primary" busy={create.isPending}>
+        <Button type="submit" variant={isFirst ? 'primary' : 'line'} busy={create.isPending}>
           <Plus />
           Create Account
         </Button>

@@ -25,6 +25,7 @@ it('says whom a domain matches, and whom it would match', () => {
     '4 people: 1 waits, 1 blocked, 2 assigned otherwise',
   )
   expect(previewText({ ...NONE, joined: 3 }, 'automatic')).toBe('3 people belong by this domain.')
+  expect(previewText(NONE, 'automatic')).toBe('Nobody has such an address yet.')
   expect(previewText({ ...NONE, joined: 1, unconfirmed: 2 }, 'approval')).toBe(
     '1 person waits for approval by this domain, and 2 more once they confirm their address.',
   )

@@ -215,6 +215,7 @@ export function addressText({
 export function previewText(match: Counts, approval: 'automatic' | 'approval'): string {
   const verb = approval === 'automatic' ? ['belongs', 'belong'] : ['waits for approval', 'wait for approval']
   const { joined, unconfirmed } = match
+  if (joined + unconfirmed === 0) return 'Nobody has such an address yet.'
   const first = `${counted(joined, 'person', 'people')} ${joined === 1 ? verb[0] : verb[1]} by this domain`
   return unconfirmed > 0 ? `${first}, and ${unconfirmed} more once they confirm their address.` : `${first}.`
 }

@@ -131,11 +131,15 @@ function Act({ item, title, onGone }: { item: InboxItem; title: string; onGone: 
       </Button>
     )
   }
-  const { verb, search } = targetOf(item)
+  const { verb, search, accountId } = targetOf(item)
+  const place =
+    accountId === undefined
+      ? ({ to: '/settings/admin' } as const)
+      : ({ to: '/settings/admin/accounts/$accountId', params: { accountId } } as const)
   return (
     <Link
+      {...place}
       className={buttonClass({ size: 'small' })}
-      to="/settings/admin"
       search={search as never}
       aria-label={`${verb}: ${title}`}
     >

@@ -36,12 +36,9 @@ export function stepsOf(summary: Summary, now: number): readonly Step[] {
   return [
     {
       title: 'Change your password',
-      text:
-        changed === null
-          ? 'The first one was made for you. Your profile sends you a link to choose your own.'
-          : `Changed ${onDay(changed, now)}`,
+      text: changed === null ? 'The first one was made for you. Choose your own.' : `Changed ${onDay(changed, now)}`,
       isDone: changed !== null,
-      action: { label: 'Open my profile', to: '/profile', search: {} },
+      action: { label: 'Change password', to: '/profile', search: { tab: 'security' } },
     },
     {
       title: 'Mail',

@@ -92,12 +92,13 @@ describe('a row of the inbox', () => {
 
   it.each<[InboxItem, string, object]>([
     [item({}), 'Reply', { tab: 'support', request: ID }],
-    [feed, 'Open', { tab: 'settings', account: BRABO, feed: ID }],
+    [feed, 'Open', { part: 'feeds', feed: ID }],
     [stranger, 'Choose', { tab: 'users', q: 'c@brabo.example' }],
     [item({ kind: 'request_mail' }), 'Open', { tab: 'support', request: ID }],
     [item({ kind: 'change' }), 'Open', { tab: 'changes', request: ID }],
   ])('%#: leads to where the work is done', (row, verb, search) => {
-    expect(targetOf(row)).toEqual({ verb, search })
+    expect(targetOf(row)).toMatchObject({ verb, search })
+    expect(targetOf(row).accountId).toBe(row === feed ? BRABO : undefined)
   })
 
   it('can link a person whose domain leads to an account, and nobody else', () => {

@@ -112,19 +112,22 @@ export const isBad = ({ urgency }: InboxItem): boolean => urgency === 'overdue' 
 interface Target {
   readonly verb: string
   readonly search: Readonly<Record<string, string>>
+  /** Set if it is on the page of this account. */
+  readonly accountId?: string
 }
 
-/** Where the work is done: a place in the Admin Panel. */
+/** Where the work is done: a place in the Admin Panel, or on the page of an account. */
 export function targetOf({ kind, target_id: id, account_id: account, detail }: InboxItem): Target {
   const request = { tab: 'support', ...(id === null ? {} : { request: id }) }
   switch (kind) {
     case 'request':
       return { verb: 'Reply', search: request }
-    case 'feed':
-      return {
-        verb: 'Open',
-        search: { tab: 'settings', ...(account === null ? {} : { account }), ...(id === null ? {} : { feed: id }) },
-      }
+    case 'feed': {
+      const feed = { part: 'feeds', ...(id === null ? {} : { feed: id }) }
+      return account === null
+        ? { verb: 'Open', search: { tab: 'settings' } }
+        : { verb: 'Open', search: feed, accountId: account }
+    }
     case 'person':
       return { verb: 'Choose', search: { tab: 'users', q: detail ?? '' } }
     case 'request_mail':

@@ -26,7 +26,7 @@ export function AccountSteps({ account, inviteManager, chooseServices }: Account
   return (
     <div className="account-steps">
       <Section title="Next steps">
-        <ol ref={list}>
+        <ol ref={list} tabIndex={-1}>
           <Step number={1} {...domain} isNext={next === domain}>
             {!domain.isDone && <AddRoute accountId={account.id} kind="domain" isAsked={isNew} onAsked={clear} />}
           </Step>
@@ -40,7 +40,7 @@ export function AccountSteps({ account, inviteManager, chooseServices }: Account
   )
 }
 
-/** A step that is done loses its control, and the focus with it: it goes on to the control of the next one. */
+/** A step that is done loses its control, and the focus with it: it goes on to the control of the next one, or to the steps. */
 function useFocusOnNext(done: number) {
   const list = useRef<HTMLOListElement>(null)
   const before = useRef(done)
@@ -48,7 +48,9 @@ function useFocusOnNext(done: number) {
     if (before.current === done) return
     before.current = done
     if (document.activeElement !== document.body) return
-    list.current?.querySelector<HTMLElement>('.step-next :is(input, button)')?.focus({ preventScroll: true })
+    const next = list.current?.querySelector<HTMLElement>('.step-next :is(input, button)')
+    const control = next ?? list.current
+    control?.focus({ preventScroll: true })
   }, [done])
   return list
 }

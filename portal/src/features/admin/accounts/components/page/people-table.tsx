@@ -1,4 +1,5 @@
-import { AtSign, Ban, Clock, Ellipsis, Link2, LockOpen, Mail, UserX } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { AtSign, Ban, Clock, Ellipsis, Link2, LockOpen, Mail, UserRound, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { dateTime } from '../../../../../lib/date-time.ts'
 import { shortMoment } from '../../../../../lib/short-moment.ts'
@@ -10,7 +11,7 @@ import { Clip } from '../../../../../ui/data/clip.tsx'
 import { InlineEdit } from '../../../../../ui/data/inline-edit.tsx'
 import { type Column, Table } from '../../../../../ui/data/table.tsx'
 import { AlertDialog } from '../../../../../ui/overlays/alert-dialog.tsx'
-import { Menu, MenuItem } from '../../../../../ui/overlays/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '../../../../../ui/overlays/menu.tsx'
 import { useChangeMembership, useSetAccess } from '../../api/account-page.ts'
 import {
   type AccountPerson,
@@ -136,7 +137,7 @@ function AccessCell({ accountId, person, field, options }: AccessCellProps) {
 }
 
 function PersonActions({ accountId, person }: { accountId: string; person: AccountPerson }) {
-  const { id, state } = person
+  const { id, email, state } = person
   const name = nameOf(person)
   const approve = useChangeMembership(accountId, 'approve')
   const { mutateAsync: remove } = useChangeMembership(accountId, 'remove')
@@ -149,25 +150,31 @@ function PersonActions({ accountId, person }: { accountId: string; person: Accou
           Approve
         </Button>
       )}
-      {state !== 'unconfirmed' && (
-        <Menu
-          trigger={
-            <IconButton size="small" label={`More for ${name}`}>
-              <Ellipsis />
-            </IconButton>
-          }
-        >
-          {state === 'blocked' ? (
-            <MenuItem icon={LockOpen} onSelect={() => lift(id)}>
-              Lift block
-            </MenuItem>
-          ) : (
-            <MenuItem icon={UserX} danger onSelect={() => setRemoving(true)}>
-              {state === 'waiting' ? 'Refuse and block' : 'Remove and block'}
-            </MenuItem>
-          )}
-        </Menu>
-      )}
+      <Menu
+        trigger={
+          <IconButton size="small" label={`More for ${name}`}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        {/* There are the other actions: impersonate, reset the password, change the address. */}
+        <MenuLink>
+          <Link to="/settings/admin" search={{ tab: 'users', q: email } as never} state={{ enterAdmin: true }}>
+            <UserRound />
+            Open in Users
+          </Link>
+        </MenuLink>
+        {state === 'blocked' && (
+          <MenuItem icon={LockOpen} onSelect={() => lift(id)}>
+            Lift block
+          </MenuItem>
+        )}
+        {(state === 'member' || state === 'waiting') && (
+          <MenuItem icon={UserX} danger onSelect={() => setRemoving(true)}>
+            {state === 'waiting' ? 'Refuse and block' : 'Remove and block'}
+          </MenuItem>
+        )}
+      </Menu>
       <AlertDialog
         danger
         open={isRemoving}
