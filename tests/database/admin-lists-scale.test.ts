@@ -1,71 +1,107 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, it } from 'vitest'
 import type { Database } from '../../engine/src/kernel/db/database.ts'
+import { ADMIN, expectAllValues, expectFast, type Query, sorted } from './support/list-speed.ts'
 import { openProject, type ProjectDatabase } from './support/project-database.ts'
-import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
+import { SESSIONS_FOR_ALL } from './support/signed-in.ts'
 
-const ADMIN = 'b0000000-0000-4000-8000-000000000001'
 /** Two thousand people belong to this account by domain. */
 const LARGE_ACCOUNT = 'a0000000-0000-4000-8000-000000000001'
+const FEED = 'f0000000-0000-4000-8000-000000000001'
 const ACCOUNTS = 2000
 const PEOPLE = 20_000
 const LIMIT_MS = 150
 const PAGE_SIZE = 25
+/** A page beyond the last one gives the last one. */
+const LAST = 9999
 
-const USER_SORTS = ['name', 'phone', 'role', 'environment', 'account', 'last_sign_in']
-const ACCOUNT_SORTS = ['name', 'tier', 'users', 'spoc', 'crm_link']
-const PERSON_SORTS = ['name', 'way', 'role', 'last_sign_in']
+/** What the screens offer. A test compares it with the types of the database. */
+const OFFERED = {
+  user_order: ['name', 'phone', 'role', 'environment', 'account', 'last_sign_in', 'factor'],
+  user_filter: ['awaiting', 'blocked', 'unconfirmed', 'not_invited', 'with_factor', 'without_factor'],
+  account_order: ['name', 'tier', 'users', 'spoc', 'crm_link'],
+  account_person_order: ['name', 'way', 'role', 'last_sign_in'],
+  account_person_state: ['member', 'waiting', 'blocked', 'unconfirmed'],
+  support_queue: ['all', 'open', 'waiting', 'mine', 'closed'],
+  consult_filter: ['coming', 'over', 'planned'],
+  feed_delivery_kind: ['all', 'refused', 'tests'],
+} as const
 
-/** The first and the last page of a list in both directions, by every column. */
-const sorted = (list: string, sorts: readonly string[], call: (rest: string) => string, pages: number) =>
-  sorts.flatMap((sort) =>
-    [1, pages].flatMap((page) =>
-      [false, true].map((descending) => [
-        `${list} by ${sort}, ${descending ? 'descending' : 'ascending'}, page ${page}`,
-        call(`'${sort}', ${descending}, ${page}`),
-      ]),
-    ),
+const users = (rest: string) => `select * from public.admin_list_users(${rest})`
+const accounts = (rest: string) => `select * from public.admin_list_accounts(${rest})`
+const people = (rest: string) => `select * from public.admin_list_account_people('${LARGE_ACCOUNT}', ${rest})`
+const actions = (rest: string) => `select * from public.admin_list_actions(${rest})`
+const requests = (rest: string) => `select * from public.admin_list_support_requests(${rest})`
+const consults = (rest: string) => `select * from public.admin_list_consults(${rest})`
+const changes = (rest: string) => `select count(*) over (), * from public.change_requests ${rest}`
+
+const by = (list: (rest: string) => string) => (sort: string, descending: boolean, page: number) =>
+  list(`'', '${sort}', ${descending}, ${page}`)
+
+/** The first and the last page of a list with each of its filters. */
+const filtered = (list: string, filters: readonly string[], call: (filter: string, page: number) => string): Query[] =>
+  filters.flatMap((filter) =>
+    [1, LAST].map((page) => [`${list} with the filter ${filter}, page ${page}`, call(filter, page)] as const),
   )
 
-const QUERIES = [
-  ...sorted('users', USER_SORTS, (rest) => `select * from public.admin_list_users('', ${rest})`, PEOPLE / PAGE_SIZE),
-  ...sorted(
-    'accounts',
-    ACCOUNT_SORTS,
-    (rest) => `select * from public.admin_list_accounts('', ${rest})`,
-    ACCOUNTS / PAGE_SIZE,
+/** A search that finds nearly everybody, in every order. */
+const searched = (list: string, sorts: readonly string[], call: (rest: string) => string, letter: string): Query[] =>
+  sorts.map((sort) => [`a search of one letter among ${list}, by ${sort}`, call(`'${letter}', '${sort}', true`)])
+
+const QUERIES: readonly Query[] = [
+  ...sorted('users', OFFERED.user_order, by(users), PEOPLE / PAGE_SIZE),
+  ...filtered('users', OFFERED.user_filter, (filter, page) => users(`only_those => '${filter}', page => ${page}`)),
+  ...searched('users', OFFERED.user_order, users, 'e'),
+  ['a search among users', users(`'person-199'`)],
+  ['a search for an account among users', users(`'account 17'`)],
+  ['a piece of the export of users', users(`page => 20, page_size => 1000`)],
+  ...sorted('accounts', OFFERED.account_order, by(accounts), ACCOUNTS / PAGE_SIZE),
+  ...searched('accounts', OFFERED.account_order, accounts, 'a'),
+  ['a search among accounts', accounts(`'ccount 19'`)],
+  ...sorted('people of an account', OFFERED.account_person_order, by(people), 80),
+  ...filtered('people of an account', OFFERED.account_person_state, (state, page) =>
+    people(`only_state => '${state}', page => ${page}`),
   ),
-  ...sorted(
-    'people of an account',
-    PERSON_SORTS,
-    (rest) => `select * from public.admin_list_account_people('${LARGE_ACCOUNT}', '', ${rest})`,
-    80,
-  ),
-  ['a search among users', `select * from public.admin_list_users('person-199')`],
-  ['a search of one letter among users', `select * from public.admin_list_users('e')`],
-  ['a search for an account among users', `select * from public.admin_list_users('account 17')`],
-  ['users who wait', `select * from public.admin_list_users(only_those => 'awaiting')`],
-  ['blocked users', `select * from public.admin_list_users(only_those => 'blocked')`],
-  ['unconfirmed users', `select * from public.admin_list_users(only_those => 'unconfirmed')`],
-  ['a search among accounts', `select * from public.admin_list_accounts('ccount 19')`],
-  ['a search of one letter among accounts', `select * from public.admin_list_accounts('a')`],
-  [
-    'a search among the people of an account',
-    `select * from public.admin_list_account_people('${LARGE_ACCOUNT}', '11')`,
-  ],
+  ...searched('the people of an account', OFFERED.account_person_order, people, 'e'),
+  ['a search among the people of an account', people(`'11'`)],
   ['the facts of a large account', `select * from public.admin_get_account('${LARGE_ACCOUNT}')`],
   ['the domains of a large account', `select * from public.admin_list_account_routes('${LARGE_ACCOUNT}')`],
   ['whom a domain matches', `select * from public.admin_match_route('large.example', '${LARGE_ACCOUNT}')`],
-  ['the record of an account', `select * from public.admin_list_actions(account => '${LARGE_ACCOUNT}')`],
-  ['the end of it', `select * from public.admin_list_actions(account => '${LARGE_ACCOUNT}', page => 100)`],
-] as const
+  ['the record', actions('')],
+  ['the end of the record', actions(`page => ${LAST}`)],
+  ['the record of an administrator', actions(`'${ADMIN}'`)],
+  ['the record about a person', actions(`person => '${ADMIN}'`)],
+  [
+    'the record of a kind of action in a month',
+    actions(`action => 'profile_updated', since => now() - interval '60 days', until => now() - interval '30 days'`),
+  ],
+  ['the record of an account', actions(`account => '${LARGE_ACCOUNT}'`)],
+  ['the end of the record of an account', actions(`account => '${LARGE_ACCOUNT}', page => ${LAST}`)],
+  ['who is in the record', 'select * from public.admin_list_recorded_administrators()'],
+  ...filtered('support requests', OFFERED.support_queue, (queue, page) => requests(`'${queue}', page => ${page}`)),
+  ['a search among support requests', requests(`search => 'question 99'`)],
+  ['a search of one letter among support requests', requests(`search => 'q'`)],
+  ['support requests of an account', requests(`'all', '${LARGE_ACCOUNT}'`)],
+  ['how many support requests wait', 'select * from public.admin_count_support_requests()'],
+  ...filtered('consults', OFFERED.consult_filter, (filter, page) => consults(`'${filter}', page => ${page}`)),
+  ['the consults of a week', consults(`'planned', now(), now() + interval '7 days', page_size => 1000`)],
+  ['the consults of a consultant', consults(`consultant => 'Consultant 7'`)],
+  ['the consults of an account', consults(`account_uuid => '${LARGE_ACCOUNT}'`)],
+  ['the consultants', 'select * from public.admin_list_consultants()'],
+  ['the newest change requests', changes('order by created_at desc, id limit 25')],
+  ['all change requests', changes('order by created_at desc, id limit 1000')],
+  ['change requests of a status', changes(`where status = 'pending' order by created_at desc, id limit 25`)],
+  ...filtered(
+    'deliveries of a feed',
+    OFFERED.feed_delivery_kind,
+    (kind, page) => `select * from public.admin_list_feed_deliveries('${FEED}', '${kind}', ${page})`,
+  ),
+]
 
 /** Inserts in bulk the rows that triggers would insert one by one, because the test does not measure inserts. */
 async function fill(db: Database): Promise<void> {
-  const tables = ['auth.users', 'public.profiles', 'public.accounts', 'public.admin_actions', 'public.user_accounts']
-  const triggers = (how: string) => tables.map((table) => `alter table ${table} ${how} trigger user;`).join('\n')
   await db.transaction((session) =>
     session.script(`
-      ${triggers('disable')}
+      set local session_replication_role = replica;
       insert into public.accounts (id, name, spoc, subscription_tier, crm_link)
       select ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Account ' || n, 'Els ' || n % 12,
         (array['starter', 'growth', 'enterprise'])[n % 3 + 1]::public.subscription_tier, 'https://crm.example/' || md5(n::text)
@@ -74,7 +110,7 @@ async function fill(db: Database): Promise<void> {
       select id, lower(name), lower(name || E'\\n' || spoc) from public.accounts;
       insert into auth.users (id, email, email_confirmed_at, last_sign_in_at, raw_user_meta_data)
       select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
-        'person-' || n || case when n % 10 = 0 then '@large.example' when n % 3 = 0 then '@own-' || n % ${ACCOUNTS} || '.example' else '@example.com' end,
+        'person-' || n || case when n % 10 = 0 then '@large.example' when n % 200 = 7 then '@slow.example' when n % 3 = 0 then '@own-' || n % ${ACCOUNTS} || '.example' else '@example.com' end,
         case when n % 100 > 0 then now() end, case when n % 4 > 0 then now() - n * interval '1 minute' end,
         jsonb_build_object('name', 'Person Élise ' || md5(n::text))
       from generate_series(1, ${PEOPLE}) as n;
@@ -92,18 +128,47 @@ async function fill(db: Database): Promise<void> {
       select 'own-' || n || '.example', ('a0000000-0000-4000-8000-' || lpad((n + 1)::text, 12, '0'))::uuid,
         (case when n % 5 = 0 then 'approval' else 'automatic' end)::public.domain_approval
       from generate_series(1, ${ACCOUNTS - 1}) as n
-      union all select 'large.example', '${LARGE_ACCOUNT}', 'automatic';
+      union all select 'large.example', '${LARGE_ACCOUNT}', 'automatic'
+      union all select 'slow.example', '${LARGE_ACCOUNT}', 'approval';
       insert into public.account_blocks (account_id, user_id)
       select '${LARGE_ACCOUNT}', person.id from public.profiles person where person.email like '%50@large.example';
       insert into public.user_roles (user_id, role) values ('${ADMIN}', 'admin');
       ${SESSIONS_FOR_ALL}
       insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at)
-      select '${ADMIN}', (array['account_updated', 'user_account_created', 'profile_updated'])[n % 3 + 1], null,
+      select '${ADMIN}', (array['account_updated', 'user_account_created', 'profile_updated'])[n % 3 + 1],
+        case when n % 3 = 2 then ('b0000000-0000-4000-8000-' || lpad((n % ${PEOPLE} + 1)::text, 12, '0'))::uuid end,
         'a0000000-0000-4000-8000-' || lpad((n % ${ACCOUNTS} + 1)::text, 12, '0'),
         case when n % 3 = 1 then jsonb_build_object('account_id', 'a0000000-0000-4000-8000-' || lpad((n % ${ACCOUNTS} + 1)::text, 12, '0')) else '{}' end,
         now() - n * interval '1 minute'
       from generate_series(1, 100000) as n;
-      ${triggers('enable')}`),
+      insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+      select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where right(id::text, 1) in ('2', '5');
+      insert into private.waiting_invitations (user_id, attempts, error)
+      select id, 10, 'The mail server refused it' from auth.users where right(id::text, 2) = '00';
+      insert into public.support_requests (user_id, account_id, name, email, subject, message, author_name, number, state,
+        due_at, answered_at, closed_at, waiting_since, assigned_to)
+      select ('b0000000-0000-4000-8000-' || lpad((n % ${PEOPLE} + 1)::text, 12, '0'))::uuid,
+        ('a0000000-0000-4000-8000-' || lpad((n % ${ACCOUNTS} + 1)::text, 12, '0'))::uuid, 'x', 'x@x.example', 'Question ' || n, 'x',
+        'Person', 'S-2026-' || lpad(n::text, 5, '0'), state::public.support_state, now() + n * interval '1 minute', now(),
+        case when state = 'closed' then now() end, case when state = 'waiting' then now() end,
+        case when n % 9 = 0 then '${ADMIN}'::uuid end
+      from (select n, (array['closed', 'answered', 'new', 'closed', 'waiting'])[n % 5 + 1] as state
+        from generate_series(1, ${PEOPLE}) as n) as made;
+      insert into private.support_list_keys (request_id, search)
+      select id, lower(concat_ws(E'\\n', number, subject, author_name)) from public.support_requests;
+      insert into public.consultancies (account_id, consultant_name, service, starts_at)
+      select ('a0000000-0000-4000-8000-' || lpad((n % ${ACCOUNTS} + 1)::text, 12, '0'))::uuid, 'Consultant ' || n % 20, 'Legal',
+        now() + (n - ${PEOPLE / 2}) * interval '30 minutes'
+      from generate_series(1, ${PEOPLE}) as n;
+      insert into public.change_requests (title, description, status, created_at)
+      select 'Change ' || n, 'x', (array['pending', 'in_progress', 'completed'])[n % 3 + 1]::public.change_request_status,
+        now() - n * interval '1 hour'
+      from generate_series(1, 1000) as n;
+      insert into public.account_webhooks (id, account_id, name) values ('${FEED}', '${LARGE_ACCOUNT}', 'Feed');
+      insert into private.feed_deliveries (webhook_id, is_own, is_failure, is_test, outcome, last_at)
+      select '${FEED}', true, n % 3 = 0, n % 7 = 0, case when n % 3 = 0 then 'forged' else 'accepted' end,
+        now() - n * interval '1 minute'
+      from generate_series(1, 2000) as n`),
   )
   await db.query({ text: 'analyze' })
 }
@@ -116,18 +181,11 @@ describe(`every list of ${ACCOUNTS} accounts and ${PEOPLE} people takes less tha
   }, 300_000)
   afterAll(() => database.close())
 
-  it.each(QUERIES.map(([name, text]) => [name, text] as const))('%s', async (name, text) => {
-    let best = Number.POSITIVE_INFINITY
-    // Five attempts at most: the first one warms up, and a busy machine may delay any of them.
-    for (let round = 0; round < 5 && (round < 2 || best >= LIMIT_MS); round++) {
-      const start = performance.now()
-      const { rows } = await database.db.transaction((session) => session.query({ text: text ?? '' }), {
-        settings: signedIn(ADMIN),
-      })
-      best = Math.min(best, performance.now() - start)
-      expect(rows.length).toBeGreaterThan(0)
-    }
-    console.log(`${name}: ${best.toFixed(1)} ms`)
-    expect(best).toBeLessThan(LIMIT_MS)
+  it('covers every order and every filter that the database offers', async () => {
+    for (const [type, values] of Object.entries(OFFERED)) await expectAllValues(database.db, type, values)
+  })
+
+  it.each(QUERIES)('%s', async (...query) => {
+    await expectFast(database.db, query, LIMIT_MS)
   })
 })
