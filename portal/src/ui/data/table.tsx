@@ -35,7 +35,8 @@ interface TableProps<Row> {
   footer?: ReactNode
   /**
    * A class whose styles give each column (`column-<key>`) its width. Then no content moves a column, nothing wraps, and
-   * the heads stay while the page scrolls.
+   * the heads stay while the page scrolls. With `table-pairs` the facts of a row are in
+   * two or three columns in a narrow space.
    */
   fixed?: string | undefined
   /**

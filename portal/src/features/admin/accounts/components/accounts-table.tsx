@@ -49,7 +49,7 @@ export function AccountsTable({ accounts, state, onState, footer }: AccountsTabl
       rows={accounts}
       rowKey={({ id }) => id}
       footer={footer}
-      fixed="accounts-table"
+      fixed="accounts-table table-pairs"
     />
   )
 }

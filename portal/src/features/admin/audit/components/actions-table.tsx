@@ -20,7 +20,11 @@ export function ActionsTable({ actions, onPerson }: ActionsTableProps) {
       render: ({ created_at: when }) => <time dateTime={when}>{dateTime(when)}</time>,
     },
   ]
-  return <Table label="Administrator actions" columns={columns} rows={actions} rowKey={({ id }) => id} />
+  return (
+    <div className="actions-table">
+      <Table label="Administrator actions" columns={columns} rows={actions} rowKey={({ id }) => id} />
+    </div>
+  )
 }
 
 function ActionCell({ action, onPerson }: { action: AdminAction; onPerson: (id: string) => void }) {

@@ -122,6 +122,7 @@ it.each<[string, object, Partial<AdminAction>, string]>([
   ['notification_created', { title: 'Alert' }, alpha, 'created the notification Alert for Alpha'],
   ['notification_deleted', { title: 'Alert' }, alpha, 'deleted the notification Alert for Alpha'],
   ['user_preference_updated', { theme: { from: 'dark', to: 'light' } }, nora, 'changed the preferences of Nora'],
+  ['user_preference_updated', {}, { target_user_id: 'a', target_name: 'Joris' }, 'changed their own preferences'],
   ['user_preference_updated', { theme: { from: 'dark', to: 'light' } }, forNora, 'changed the preferences of Nora'],
   ['account_choice_updated', {}, alpha, 'chose the account Alpha in the header'],
   ['home_dismissal_created', {}, {}, 'dismissed an item of the home page'],

@@ -102,7 +102,7 @@ const KINDS: Readonly<Record<string, SentenceWriter>> = {
   consultancy,
   kanban_card: (action, verb) => `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}`,
   notification_preference: (action, verb) => `${VERBS[verb]} the notification preferences${forAccount(action)}`,
-  notification_setting: (action) => `changed the notification settings of ${personOf(action)}`,
+  notification_setting: (action) => changedSettings(action, 'notification settings'),
   notification_read: (action, verb) =>
     `${verb === 'deleted' ? 'took back the mark on' : 'marked'} a notification for ${personOf(action)}`,
   notification: (action, verb) =>
@@ -116,7 +116,7 @@ const KINDS: Readonly<Record<string, SentenceWriter>> = {
   support_note: (_, verb) => `${VERBS[verb]} an internal note about a support request`,
   support_attachment: (action, verb) =>
     `${verb === 'created' ? 'attached' : VERBS[verb]} the file ${text(action, 'file_name')} to a support request`,
-  user_preference: (action) => `changed the preferences of ${personOf(action)}`,
+  user_preference: (action) => changedSettings(action, 'preferences'),
   account_choice: (action) => `chose the account ${accountOf(action)} in the header`,
   home_dismissal: (_action, verb) =>
     verb === 'created' ? 'dismissed an item of the home page' : 'took back an item of the home page',
@@ -214,6 +214,10 @@ function accountOf(action: AdminAction): string {
     (action.action_type.startsWith('account_') && typeof details['name'] === 'string' ? details['name'] : 'an account')
   )
 }
+
+/** For what a person has set: the admin who acted may be that person. */
+const changedSettings = (action: AdminAction, what: string): string =>
+  action.target_user_id === action.admin_id ? `changed their own ${what}` : `changed the ${what} of ${personOf(action)}`
 
 const forAccount = ({ account_name: name }: AdminAction): string => (name === null ? '' : ` for ${name}`)
 

@@ -31,7 +31,7 @@ export function UsersTable({ users, state, onState }: UsersTableProps) {
     { ...sortable('last_sign_in'), render: ({ last_sign_in_at: at }) => <LastSignIn at={at} now={now} /> },
     { key: 'actions', header: 'Actions', kind: 'actions', render: (user) => <UserActions user={user} /> },
   ]
-  return <Table label="Users" columns={columns} rows={users} rowKey={({ id }) => id} fixed="users-table" />
+  return <Table label="Users" columns={columns} rows={users} rowKey={({ id }) => id} fixed="users-table table-pairs" />
 }
 
 function UserNameCell({ user }: { user: User }) {

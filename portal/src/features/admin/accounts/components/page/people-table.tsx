@@ -70,7 +70,7 @@ export function PeopleTable({ accountId, people, state, onState }: PeopleTablePr
       columns={columns}
       rows={people}
       rowKey={({ id, state: at }) => `${id} ${at}`}
-      fixed="people-table"
+      fixed="people-table table-pairs"
     />
   )
 }
