@@ -5,6 +5,7 @@ import { panel, recordOf, rowOf } from './support/administrators.ts'
 import { confirmByApi, linkFrom, newAddress, newPerson, sessionOf, signInByApi } from './support/api.ts'
 import { expectAccessible } from './support/axe.ts'
 import { apiOf } from './support/member.ts'
+import { expectNothingLost } from './support/narrow.ts'
 import { expectToast, toasts } from './support/screens.ts'
 
 const users = (search: string) => `/settings/admin?tab=users&q=${encodeURIComponent(search)}`
@@ -372,5 +373,14 @@ test(
     await page.setViewportSize({ width: 320, height: 700 })
     await expectAccessible(page, { state: 'users on a phone', looks: ['light'] })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+
+    await page.setViewportSize({ width: 375, height: 800 })
+    await expectNothingLost(page, 'users in two columns of facts')
+    for (const field of ['type', 'account']) {
+      await page.getByRole('button', { name: `Edit ${field} of Nora Claes` }).click()
+      await expect(page.getByRole('button', { name: `Cancel ${field} of Nora Claes` })).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+      await page.keyboard.press('Escape')
+    }
   },
 )
