@@ -108,6 +108,14 @@ test.describe('with refusals', () => {
       'account_updated',
       'service_link_default_created',
     ])
+
+    await page.getByRole('tab', { name: 'People' }).click()
+    await row.getByRole('button', { name: 'More for Tess Maes' }).click()
+    await page.getByRole('menuitem', { name: 'Open in Users' }).click()
+    await expect(page.getByRole('table', { name: 'Users' }).getByRole('rowheader')).toHaveText([/Tess Maes/])
+    await page.getByRole('tab', { name: 'Accounts' }).click()
+    await page.getByRole('link', { name: 'New account' }).click()
+    await expect(page.getByLabel('Account name')).toBeFocused()
   })
 })
 

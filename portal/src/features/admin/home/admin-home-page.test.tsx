@@ -147,6 +147,7 @@ it('shows the first steps instead, sends a test mail, and can be dismissed and b
     await screen.findByText('No clients yet. They appear here with their people, services and next consult.'),
   ).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Inbox' })).toBeNull()
+  expect(screen.getAllByRole('link', { name: 'New client' }), 'that of the step').toHaveLength(1)
   server.on(SUMMARY, () => json({ ...empty, test_mail_at: new Date().toISOString(), test_mail_to: 'x@firm.example' }))
   await user.click(screen.getByRole('button', { name: 'Send a test mail' }))
   expect(await screen.findByText(/^A test mail was sent to x@firm.example today at /)).toBeVisible()
@@ -157,6 +158,13 @@ it('shows the first steps instead, sends a test mail, and can be dismissed and b
   await user.click(screen.getByRole('button', { name: 'Show getting started' }))
   expect(await screen.findByRole('heading', { name: 'Getting started' })).toBeVisible()
   expect(server.callsOf(`${RPC}/admin_set_first_run`)).toHaveLength(2)
+})
+
+it('leads to the next client while other first steps are left', async () => {
+  server.on(SUMMARY, () => json({ ...SUMMARY_ROW, is_first_run: true }))
+  await open()
+  expect(await screen.findByRole('heading', { name: 'Getting started' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'New client' })).toHaveAttribute('href', '/settings/admin?create=1')
 })
 
 it('says why a test mail could not be sent', async () => {

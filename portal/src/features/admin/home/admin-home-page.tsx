@@ -41,8 +41,13 @@ export function AdminHomePage({ title, email, consults, actions }: AdminHomePage
         title={title}
         description={<Line summary={summary} stepsLeft={steps.filter(({ isDone }) => !isDone).length} now={now} />}
         actions={
-          !isFirstRun && (
-            <Link className={buttonClass({ variant: 'primary' })} to="/settings/admin" search={{ create: 1 } as never}>
+          // The step of the first client has its own button.
+          (!isFirstRun || summary?.first_account_id !== null) && (
+            <Link
+              className={buttonClass({ variant: isFirstRun ? 'line' : 'primary' })}
+              to="/settings/admin"
+              search={{ create: 1 } as never}
+            >
               <Plus />
               New client
             </Link>

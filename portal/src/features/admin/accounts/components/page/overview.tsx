@@ -42,7 +42,9 @@ export function Overview({ account, services, inviteManager, chooseServices }: O
           <dl className="account-facts">
             <Fact term="Mail domains">
               <span>{account.domains.length === 0 ? 'None' : account.domains.join(', ')}</span>
-              <PartLink part="people">{counted(account.domains.length, 'domain', 'domains')}</PartLink>
+              <PartLink part="people">
+                {account.domains.length === 0 ? 'Add one' : counted(account.domains.length, 'domain', 'domains')}
+              </PartLink>
             </Fact>
             <Fact term="Single addresses">
               <span>{account.addresses}</span>
@@ -54,9 +56,11 @@ export function Overview({ account, services, inviteManager, chooseServices }: O
             </Fact>
             <Fact term="Second factor">
               <SecondFactorField account={account} />
-              <small>
-                {account.people_without_factor} of {counted(account.people, 'person', 'people')} without one
-              </small>
+              {account.people > 0 && (
+                <small>
+                  {account.people_without_factor} of {counted(account.people, 'person', 'people')} without one
+                </small>
+              )}
             </Fact>
             <Fact term="Files">
               <span>
