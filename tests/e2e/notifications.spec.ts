@@ -209,6 +209,33 @@ test('a notification opens in place, by its address too, and is marked for the r
   await expect(page.getByText('This notification is not available.')).toBeVisible()
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 } })
+
+  test('a notification from the bell is in view when it opens, and its row when it closes', async ({
+    page,
+    member,
+  }) => {
+    const others = Array.from({ length: 8 }, (_, index) => ({ title: `Newer ${index}`, minutesAgo: index + 1 }))
+    await notify(member, [...others, { title: 'The oldest', minutesAgo: 60, message: 'The whole text.' }])
+    // The list is loaded already: so the page is there before the router scrolls to its top.
+    await page.goto('/notifications')
+    await expect(item(page, 'The oldest')).toBeVisible()
+    await page.getByRole('link', { name: /to the dashboard$/ }).click()
+    await expect(page.getByRole('heading', { name: /^Welcome back/ })).toBeVisible()
+
+    await page.getByRole('button', { name: /^Notifications, 9 unread/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByRole('link', { name: /The oldest/ })
+      .click()
+    await expect(item(page, 'The oldest').getByText('The whole text.')).toBeInViewport()
+    await item(page, 'The oldest').getByRole('button', { name: 'Close: The oldest' }).click()
+    await expect(page).toHaveURL('/notifications')
+    await expect(item(page, 'The oldest').getByRole('heading')).toBeInViewport()
+  })
+})
+
 test('axe finds no violation on the page and in the popover', { tag: '@nightly' }, async ({ page, member }) => {
   test.slow()
   await notify(member, [

@@ -160,6 +160,18 @@ test.describe('when something is wrong', () => {
   )
 })
 
+test('a new request is offered beside an open one, and not beside the form', async ({ page, member }) => {
+  const id = await send(member)
+  await page.goto('/contact-support')
+  await expect(list(page).getByRole('link')).toBeVisible()
+  await expect(form(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New request' })).toBeHidden()
+  await page.goto(`/contact-support?request=${id}`)
+  await page.getByRole('link', { name: 'New request' }).click()
+  await expect(form(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close the form' })).toBeHidden()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 700 } })
 

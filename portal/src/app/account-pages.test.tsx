@@ -79,3 +79,55 @@ describe('Important Events', () => {
     expect(await screen.findByText('Nothing is open')).toBeVisible()
   })
 })
+
+describe('a page that needs an account', () => {
+  const PAGES = [
+    ['/kanban', 'Select an account to view the Kanban board.'],
+    ['/organization-settings', 'No account information found'],
+    ['/settings', 'No account information found'],
+    ['/billing', 'No account information found'],
+    ['/notifications', 'No notifications found'],
+  ] as const
+
+  it.each(PAGES)('%s leads a user without an account to the firm', async (path, text) => {
+    await renderApp({ path, account: null, environment: 'training' })
+    expect(await screen.findByText(text, {}, { timeout: 20_000 })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(
+      /^\/contact-support\?new=1&subject=Access.*&category=account$/,
+    )
+    expect(screen.queryByText('How your figures will look'), 'there is nothing to unfold').toBeNull()
+  })
+
+  it('does not send an administrator to the firm', async () => {
+    await renderApp({ path: '/billing', isAdmin: true })
+    expect(await screen.findByText('No account information found', {}, { timeout: 20_000 })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Write to us' })).toBeNull()
+  })
+})
+
+it('marks an old version among the recent documents, and offers to compare the new one', async () => {
+  const document = (id: string, title: string, created_at: string) => ({
+    id,
+    title,
+    category: 'contracts',
+    tags: null,
+    file_path: id,
+    file_size: 10,
+    created_at,
+    account_id: 'a0000000-0000-4000-8000-000000000001',
+    author: { name: 'Wout Claessens' },
+  })
+  const documents = [
+    document('2', 'Agreement (version 2)', '2026-11-02'),
+    document('1', 'Agreement (version 1)', '2026-11-01'),
+    document('0', 'Policy', '2026-10-01'),
+  ]
+  await renderApp({ answers: { 'GET /rest/v1/templates': () => json(documents) } })
+  const recent = within(await screen.findByRole('region', { name: 'Recent documents' }))
+  const rowOf = async (title: string) => within((await recent.findByText(title)).closest('li') as HTMLElement)
+  expect((await rowOf('Agreement (version 1)')).getByText('Superseded')).toBeVisible()
+  const later = await rowOf('Agreement (version 2)')
+  expect(later.queryByText('Superseded')).toBeNull()
+  expect(later.getByRole('button', { name: 'New version: compare' })).toBeVisible()
+  expect((await rowOf('Policy')).getByText('Wout Claessens')).toBeVisible()
+})

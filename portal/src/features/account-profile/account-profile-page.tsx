@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
+import { NoAccount } from '../../session/account/no-account.tsx'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
@@ -22,7 +22,7 @@ export function AccountProfilePage() {
       />
       {pending && <Loading>Loading account data...</Loading>}
       {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
-      {!pending && error === null && account === null && <EmptyState title="No account information found" />}
+      {!pending && error === null && account === null && <NoAccount />}
       {account && <AccountProfile key={account.id} accountId={account.id} />}
     </Narrow>
   )

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { tierName } from '../../lib/subscription-tier.ts'
 import { longDate } from '../../lib/use-today.ts'
+import { NoAccount } from '../../session/account/no-account.tsx'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/data/badge.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -29,9 +29,7 @@ export function AccountSettingsPage() {
         <SettingsList />
         {pending && <Loading>Loading account data...</Loading>}
         {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
-        {!pending && error === null && account === null && !isAdmin && (
-          <EmptyState title="No account information found" />
-        )}
+        {!pending && error === null && account === null && !isAdmin && <NoAccount />}
         {account && (
           <AccountInformation accountId={account.id} canManage={account.role === 'manager' && !user.isImpersonated} />
         )}

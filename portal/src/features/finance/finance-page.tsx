@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { FINANCE_SAMPLE } from '../../content/finance-sample.ts'
 import { downloadText } from '../../lib/download-text.ts'
 import { longDate, useToday } from '../../lib/use-today.ts'
+import { NoAccount } from '../../session/account/no-account.tsx'
 import { SERVICES } from '../../session/account/services.ts'
 import { useAccount, useServices } from '../../session/account/use-account.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Badge } from '../../ui/data/badge.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -40,7 +40,7 @@ export function FinancePage({ contact, contactName }: FinancePageProps) {
       <PageHeader title="Finance Tracker" description="Hours worked for you, and what was billed." />
       {pending && <Loading>Loading...</Loading>}
       {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
-      {!pending && error === null && account === null && <EmptyState title="No account information found" />}
+      {!pending && error === null && account === null && <NoAccount />}
       {account && (
         <Columns aside={contact}>
           <Section title="Your hours and invoices">
@@ -49,9 +49,9 @@ export function FinancePage({ contact, contactName }: FinancePageProps) {
           </Section>
         </Columns>
       )}
-      {isTraining ? (
+      {isTraining && account ? (
         <Samples title="How your figures will look" note={SAMPLES} isFolded>
-          {account && <Figures accountName={account.name} contactName={contactName} />}
+          <Figures accountName={account.name} contactName={contactName} />
         </Samples>
       ) : (
         <Notice>This functionality is not yet available and is used for training only.</Notice>

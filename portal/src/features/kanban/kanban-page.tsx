@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { parseId } from '../../lib/address-values.ts'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { AccountField } from '../../session/account/account-field.tsx'
+import { NoAccount } from '../../session/account/no-account.tsx'
 import { canWrite } from '../../session/account/resolve-account.ts'
 import { chosenAccountQuery } from '../../session/account/search-accounts.ts'
 import { useAccount } from '../../session/account/use-account.ts'
@@ -77,7 +78,7 @@ function BoardOfMember() {
         <FailedState message="Could not load your account." onRetry={retry} />
       )}
       {!pending && error === null && account === null && (
-        <EmptyState title="Select an account to view the Kanban board." />
+        <NoAccount title="Select an account to view the Kanban board." />
       )}
       {account && <AccountBoard accountId={account.id} canEdit={canWrite(account)} />}
     </>

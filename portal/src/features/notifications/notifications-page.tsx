@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useActingUser } from '../../session/acting-user.ts'
+import { NoAccount } from '../../session/account/no-account.tsx'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -30,7 +31,7 @@ export function NotificationsPage({ ways }: { ways: Ways }) {
       <PageHeader title="Notifications" />
       {pending && <Loading>Loading notifications...</Loading>}
       {!pending && error && <FailedState message="Could not load your account." onRetry={retry} />}
-      {!pending && !error && <EmptyState title="No notifications found" />}
+      {!pending && !error && <NoAccount title="No notifications found" />}
     </>
   )
 }
@@ -88,6 +89,7 @@ function AccountNotifications({ accountId, ways }: { accountId: string; ways: Wa
       {data && shown.length === 0 && (
         <EmptyState
           title={emptyText(filter)}
+          description={all.length === 0 && 'Alerts, documents for your review and news from your feeds come here.'}
           action={
             all.length > 0 && (
               <Button

@@ -56,7 +56,13 @@ function SupportOfUser({ user, isAdmin }: { user: User; isAdmin: boolean }) {
         description="Tell us what you need; a person reads every request."
         actions={
           (hasRequests || isOpen) && (
-            <Link to="/contact-support" search={{ new: 1 } as never} className={buttonClass({})} resetScroll={false}>
+            // A wide screen shows the form without it.
+            <Link
+              to="/contact-support"
+              search={{ new: 1 } as never}
+              className={classNames(buttonClass({}), address.request === null && !address.isWrong && 'support-new')}
+              resetScroll={false}
+            >
               <Plus />
               New request
             </Link>

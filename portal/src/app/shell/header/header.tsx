@@ -153,13 +153,19 @@ function HelpLink() {
 
 /** Returns to /dashboard and leaves admin mode: docs/product/admin-panel.md. */
 function OrganisationLogo() {
-  const { account } = useAccount()
+  const { account, pending } = useAccount()
   const { config } = useEnvironment()
   const [broken, setBroken] = useState<string | null>(null)
   const name = account?.name ?? config.brand.firm
   const logo = account?.logoUrl ?? null
   return (
-    <Link className="organisation" to="/dashboard" state={{ exitAdmin: true }} aria-label={`${name}, to the dashboard`}>
+    <Link
+      // The firm's name does not stand in for the client's while it is loaded.
+      className={pending ? 'organisation organisation-pending' : 'organisation'}
+      to="/dashboard"
+      state={{ exitAdmin: true }}
+      aria-label={`${name}, to the dashboard`}
+    >
       {logo !== null && logo !== broken ? (
         <img src={logo} alt="" height="24" onError={() => setBroken(logo)} />
       ) : account === null ? (

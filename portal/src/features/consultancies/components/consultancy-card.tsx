@@ -42,8 +42,17 @@ export function ConsultancyCard({ consultancy, hasServiceLink = false, state = '
           )}
         </p>
         <p className="consultancy-what">
-          {weekday(consultancy)} {time} · {hasServiceLink ? <ServiceName name={service} /> : service}
-          {`\u00a0· ${lengthMinutes}\u00a0min`}
+          <span>
+            {weekday(consultancy)} {time}
+          </span>
+          <span>
+            <i> · </i>
+            {hasServiceLink ? <ServiceName name={service} /> : service}
+          </span>
+          <span>
+            <i> · </i>
+            {lengthMinutes} min
+          </span>
         </p>
       </div>
       <span className="consultancy-distance">{isCancelled ? 'cancelled' : distance(consultancy, today)}</span>

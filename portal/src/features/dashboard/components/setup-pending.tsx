@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { ACCESS_REQUEST } from '../../../session/account/no-account.tsx'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { TextLink } from '../../../ui/actions/text-link.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-
-const REQUEST = { new: 1, subject: 'Access to our organisation', category: 'account' } as never
 
 /** For a user without an account: what is so, whom to write to, and what they can do meanwhile. */
 export function SetupPending() {
@@ -22,7 +21,7 @@ export function SetupPending() {
             without an organisation.
           </p>
           <p className="setup-ways">
-            <Link className={buttonClass({ variant: 'primary' })} to="/contact-support" search={REQUEST}>
+            <Link className={buttonClass({ variant: 'primary' })} to="/contact-support" search={ACCESS_REQUEST}>
               Write to us
             </Link>
             {supportEmail !== '' && (

@@ -28,8 +28,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const [isEditing, setEditing] = useState(false)
   const isNamed = onForget !== null
   const item = useRef<HTMLLIElement>(null)
+  // The router scrolls after a navigation, so this waits for the next frame.
   useEffect(() => {
-    if (isNamed) item.current?.scrollIntoView({ block: 'center' })
+    if (!isNamed) return
+    const frame = requestAnimationFrame(() => item.current?.scrollIntoView({ block: 'center' }))
+    return () => cancelAnimationFrame(frame)
   }, [isNamed])
   const look = classNames(
     'board-card',

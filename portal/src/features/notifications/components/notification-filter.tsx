@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import type { Filter } from '../model/filter.ts'
 import { typeLabel } from '../model/notification.ts'
+import '../../../ui/actions/icon-button.css'
 
 interface NotificationFilterProps {
   filter: Filter
@@ -44,6 +48,11 @@ export function NotificationFilter({ filter, types, count, onChange }: Notificat
           {count} {count === 1 ? 'notification' : 'notifications'}
         </output>
       )}
+      <Tooltip label="Notification Preferences">
+        <Link className="icon-button" to="/settings/notifications" aria-label="Notification Preferences">
+          <SlidersHorizontal />
+        </Link>
+      </Tooltip>
     </>
   )
 }

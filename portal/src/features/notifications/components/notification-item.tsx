@@ -41,10 +41,8 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
               resetScroll={false}
               aria-expanded={isOpen}
             >
-              {title}
+              <span>{title}</span>
             </Link>
-            {/* A space that does not break keeps the dot on the line of the last word. */}
-            {!isRead && '\u00a0'}
             {!isRead && <Dot label="Unread" />}
           </h2>
           <Badge>{typeLabel(type)}</Badge>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { parseId } from '../../../lib/address-values.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
@@ -51,7 +51,6 @@ export function useOpened(accountId: string, loaded: readonly Notification[] | u
   const shownId = opened?.id ?? null
   const begin = useEffectEvent((id: string) => {
     if (opened?.isRead === false) actions.onMark?.({ id, isRead: true })
-    showItem(row(id))
   })
   const close = useEffectEvent((event: KeyboardEvent) => {
     // A popover or dialog above the page closes first.
@@ -68,6 +67,7 @@ export function useOpened(accountId: string, loaded: readonly Notification[] | u
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [shownId])
+  useInView(shownId)
   return {
     openId,
     other: listed === null ? (opened ?? null) : null,
@@ -76,4 +76,20 @@ export function useOpened(accountId: string, loaded: readonly Notification[] | u
   }
 }
 
-const row = (id: string) => document.querySelector(`[data-notification="${id}"]`)
+/**
+ * Brings the row that opens, and the row that closes, into view. The router scrolls after a navigation, so this waits for
+ * the next frame.
+ */
+function useInView(shownId: string | null): void {
+  const before = useRef<string | null>(null)
+  useEffect(() => {
+    const id = shownId ?? before.current
+    before.current = shownId
+    if (id === null) return
+    const frame = requestAnimationFrame(() => showItem(row(id)))
+    return () => cancelAnimationFrame(frame)
+  }, [shownId])
+}
+
+/** The row of the page: the popover, which may still be closing, has an item with the same id. */
+const row = (id: string) => document.querySelector(`li[data-notification="${id}"]`)

@@ -83,7 +83,7 @@ export function SupportForm({ accountId, user, given, onClose, onSent }: Support
         <h2 id="support-form-head">Write to us</h2>
         <span>Fields marked * are required.</span>
         {onClose && (
-          <IconButton label="Close the form" onClick={onClose}>
+          <IconButton className="support-form-close" label="Close the form" onClick={onClose}>
             <X />
           </IconButton>
         )}

@@ -7,13 +7,14 @@ import { fileSize } from '../../../lib/file-size.ts'
 import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
+import { Badge } from '../../../ui/data/badge.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { recentTemplatesQuery } from '../api/recent-templates.ts'
 import { categoryLabel } from '../model/filter.ts'
 import { aboutSubject, type Subject } from '../model/subject.ts'
-import { type RecentTemplate, versionBefore } from '../model/versions.ts'
+import { isSuperseded, type RecentTemplate, versionBefore } from '../model/versions.ts'
 import './recent-documents.css'
 
 const SHOWN = 4
@@ -90,6 +91,7 @@ function DocumentRow({ document, all, onCompare }: DocumentRowProps) {
   const { firm } = useEnvironment().config.brand
   const { id, title, category, file_size: size, created_at: at, author } = document
   const before = versionBefore(document, all)
+  const isOld = isSuperseded(document, all)
   return (
     <li className="recent">
       <FileText />
@@ -103,9 +105,9 @@ function DocumentRow({ document, all, onCompare }: DocumentRowProps) {
           {categoryLabel(category)} · {fileSize(size)} · {formatDate(DAY, new Date(at))}
         </span>
       </div>
-      {before === undefined ? (
-        <span className="recent-author">{author?.name ?? firm}</span>
-      ) : (
+      {isOld && <Badge>Superseded</Badge>}
+      {!isOld && before === undefined && <span className="recent-author">{author?.name ?? firm}</span>}
+      {!isOld && before !== undefined && (
         <button type="button" className={linkClass()} onClick={() => onCompare(before, document)}>
           New version: compare
         </button>
