@@ -132,7 +132,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${project} sign_in_sign_ups n`,
   ],
   'the name of a factor or a passkey': ['engine/src/services/auth/flows/factors.ts MAX_NAME_LENGTH n'],
-  'recovery codes of a user': ['engine/src/services/auth/flows/recovery-codes.ts CODES n'],
+  'recovery codes of a user; how often new ones are made in five minutes': [
+    'engine/src/services/auth/flows/recovery-codes.ts CODES n',
+    'engine/src/services/auth/code-guesses.ts "NEW_RECOVERY_CODES: Limit = { count: 5, seconds: 300 }"',
+  ],
   'a session': [`${project} "timebox = "720h""`, `${project} "inactivity_timeout = "12h""`],
   'an access token': [`${project} jwt_expiry h`],
   'a token that a client sends': ['engine/src/kernel/jwt/verifier.ts MAX_TOKEN_BYTES KB'],

@@ -53,14 +53,26 @@ async function recoveryCodes(client: SupabaseClient, path = '', body?: object) {
   return { status: response.status, body: (await response.json()) as { codes: string[]; access_token: string } }
 }
 
-/** The administrator sets up an authenticator app, loses it, and has the password left. */
-async function lost(): Promise<{ weak: SupabaseClient; id: string; factorId: string; codes: readonly string[] }> {
-  const client = await signIn(LAST)
+/** Sets up an authenticator app. The session of the client has given it from then on. */
+async function setUpApp(client: SupabaseClient): Promise<{ id: string }> {
   const { data: factor, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
   if (error) throw error
   const code = codeOf(factor.totp.secret)
   const verified = await client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
   if (verified.error) throw verified.error
+  return factor
+}
+
+const setRule = (rule: string) =>
+  askPostgres(data.databaseUrl ?? '', `update private.settings set second_factor = '${rule}'`)
+
+const createAdmin = (email: string) =>
+  runCommand(['create-admin', '--email', email], { ...env, PORTICO_DATA: data.folder })
+
+/** The administrator sets up an authenticator app, loses it, and has the password left. */
+async function lost(): Promise<{ weak: SupabaseClient; id: string; factorId: string; codes: readonly string[] }> {
+  const client = await signIn(LAST)
+  const factor = await setUpApp(client)
   expect(await isAdmin(client)).toBe(true)
   const { codes } = (await recoveryCodes(client)).body
   await client.auth.signOut()
@@ -100,24 +112,37 @@ describe('the last administrator has lost the second factor and comes back', () 
 
   it('by a new administrator from the machine, who resets the factor', async () => {
     const { weak, id } = await lost()
-    const command = (email: string) =>
-      runCommand(['create-admin', '--email', email], { ...env, PORTICO_DATA: data.folder })
-    expect(await command(LAST), 'an address that a user has').not.toBe(0)
+    expect(await createAdmin(LAST), 'an address that a user has').not.toBe(0)
     expect(await isAdmin(weak)).toBe(false)
     const email = `new-${randomUUID()}@firm.example`
-    expect(await command(email)).toBe(0)
+    expect(await createAdmin(email)).toBe(0)
     const { error } = await reset(await signIn(email), id)
     expect(error).toBeNull()
     expect(await isAdmin(await signIn(LAST))).toBe(true)
   })
 
+  it('by a new administrator who has to set up a factor first, where everybody needs one', async () => {
+    const { id } = await lost()
+    await setRule('require')
+    const email = `new-${randomUUID()}@firm.example`
+    expect(await createAdmin(email)).toBe(0)
+    const client = await signIn(email)
+    expect((await reset(client, id)).error?.code).toBe('42501')
+    await setUpApp(client)
+    expect((await reset(client, id)).error).toBeNull()
+    const back = await signIn(LAST)
+    expect(await isAdmin(back)).toBe(false)
+    const { id: factorId } = await setUpApp(back)
+    expect(await isAdmin(back)).toBe(true)
+    await setRule('offer')
+    await service.auth.admin.mfa.deleteFactor({ userId: id, id: factorId })
+  })
+
   it('by the operator, who turns the rule off in the database', async () => {
     const { weak } = await lost()
-    const set = (rule: string) =>
-      askPostgres(data.databaseUrl ?? '', `update private.settings set second_factor = '${rule}'`)
-    await set('off')
+    await setRule('off')
     expect(await isAdmin(weak)).toBe(true)
-    await set('offer')
+    await setRule('offer')
     expect(await isAdmin(weak)).toBe(false)
     const id = await idOf(weak)
     for (const { id: factor } of (await service.auth.admin.mfa.listFactors({ userId: id })).data?.factors ?? [])

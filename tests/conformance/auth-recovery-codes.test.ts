@@ -63,6 +63,14 @@ describe('recovery codes', () => {
     expect((await verify(weak, fresh)).status).toBe(200)
   })
 
+  it('are made five times in five minutes', async () => {
+    const person = await enrolled(api, 'many-codes')
+    for (let turn = 0; turn < 5; turn += 1) await newCodes(person)
+    const token = await tokenOf(person.client)
+    expect(refusal(await api.call(PATH, { method: 'POST', token }))).toEqual([429, 'over_request_rate_limit'])
+    expect(await left(token)).toMatchObject({ total: 10, remaining: 10 })
+  })
+
   it('are made with the second factor only, and are of no use to anybody else', async () => {
     const person = await enrolled(api, 'codes-rights')
     const [code = ''] = await newCodes(person)

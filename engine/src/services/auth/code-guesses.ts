@@ -32,6 +32,13 @@ export function limitPasswordChanges(flow: Flow, userId: string): Promise<void> 
   return consumeAll(flow, `password-change:${userId}`, [PASSWORD_CHANGES, PASSWORD_CHANGES_PER_HOUR])
 }
 
+const NEW_RECOVERY_CODES: Limit = { count: 5, seconds: 300 }
+
+/** Counts new recovery codes of a user: hashing ten of them takes long. */
+export function limitNewRecoveryCodes(flow: Flow, userId: string): Promise<void> {
+  return consumeAll(flow, `recovery-codes:${userId}`, [NEW_RECOVERY_CODES])
+}
+
 const FACTOR_CODES: Limit = { count: 5, seconds: 300 }
 const FACTOR_CODES_PER_HOUR: Limit = { count: MAX_CODES_PER_HOUR, seconds: 3600 }
 /** Three codes of an authenticator app are right at a time: a year of guessing succeeds with a chance of one in twenty. */

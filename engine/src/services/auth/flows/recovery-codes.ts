@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { SignedInUser } from '../authenticate.ts'
-import { countFactorGuess } from '../code-guesses.ts'
+import { countFactorGuess, limitNewRecoveryCodes } from '../code-guesses.ts'
 import type { Flow } from '../context.ts'
 import { AuthError, DISABLED, FACTOR, insufficientAal, validationFailed } from '../errors.ts'
 import { prepareRaisedSession, sessionResponse } from '../issue-session.ts'
@@ -28,6 +28,7 @@ export async function createRecoveryCodes(flow: Flow, signedIn: SignedInUser): P
   }
   // Hashing takes long, so it is checked before as well.
   check({ user: signedIn.user, aal: signedIn.proof.aal })
+  await limitNewRecoveryCodes(flow, owner.userId)
   const codes = Array.from({ length: CODES }, newRecoveryCode)
   const salt = randomBytes(16)
   const hashes: string[] = []
