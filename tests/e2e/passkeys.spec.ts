@@ -1,4 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { newApiKeys } from '../support/engine/api-keys.ts'
 import { startProduct, type Product } from '../support/engine/start-product.ts'
 import type { Login } from './support/api.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -7,10 +9,12 @@ import { test } from './support/test.ts'
 
 let product = undefined as unknown as Product
 let customer = undefined as unknown as Login
+const keys = { production: newApiKeys().secretKey, training: newApiKeys().secretKey }
 
 test.beforeAll(async ({ playwright }) => {
   test.setTimeout(180_000)
-  product = await startProduct({ PORTICO_TRUST_PROXY: 'true' }, 'localhost')
+  const secrets = { PORTICO_SECRET_KEY: keys.production, TRAINING_SECRET_KEY: keys.training }
+  product = await startProduct({ PORTICO_TRUST_PROXY: 'true', ...secrets }, 'localhost')
   const request = await playwright.request.newContext({ baseURL: product.url })
   customer = ((await (await request.get('/config.json')).json()) as { demo: { customer: Login } }).demo.customer
   await request.dispose()
@@ -104,6 +108,47 @@ test('a passkey signs in on each device that has one, until it is removed', asyn
   await passkeyButton(page).click()
   await expectToast(page, 'This passkey does not sign you in here')
   await expect(passkeyButton(page)).toBeVisible()
+})
+
+test('a passkey of training does not replace that of production on the device', async ({ page, request }) => {
+  // As a person who was copied to training: the same id in both.
+  const person = { id: randomUUID(), email: `${randomUUID()}@example.com`, password: 'Passkey-Person-1!' }
+  for (const [path, key] of [
+    ['', keys.production],
+    ['/training', keys.training],
+  ] as const) {
+    const headers = { apikey: key, authorization: `Bearer ${key}` }
+    const data = { ...person, email_confirm: true }
+    expect((await request.post(`${product.url}${path}/auth/v1/admin/users`, { headers, data })).status()).toBe(200)
+  }
+  const cdp = await openWithDevices(page)
+  const laptop = await addDevice(cdp, 'internal')
+  for (const environment of ['Production', 'Training'] as const) {
+    await page.goto(product.url)
+    await chooseEnvironment(page, environment)
+    await signIn(page, person)
+    await expect(dashboard(page)).toBeVisible()
+    await page.goto(`${product.url}/profile?tab=security`)
+    await expect(page.getByText(`works only in ${environment}, at localhost.`)).toBeVisible()
+    await addPasskey(page, laptop, `Laptop in ${environment}`)
+    await signOut(page)
+  }
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: laptop.id })
+  expect(new Set(credentials.map(({ userName }) => userName))).toEqual(
+    new Set([person.email, `${person.email} (training)`]),
+  )
+  await laptop.remove()
+  for (const [environment, { userName: _userName, ...credential }] of [
+    ['Production', credentials.find(({ userName }) => userName === person.email)!],
+    ['Training', credentials.find(({ userName }) => userName !== person.email)!],
+  ] as const) {
+    const device = await addDevice(cdp, 'internal')
+    await cdp.send('WebAuthn.addCredential', { authenticatorId: device.id, credential })
+    await chooseEnvironment(page, environment)
+    await enterWithPasskey(page, device)
+    await signOut(page)
+    await device.remove()
+  }
 })
 
 test('a security key is the second factor after the password', async ({ page }) => {
