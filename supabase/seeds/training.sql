@@ -148,7 +148,7 @@ from sample_accounts account join (values
   ('halewijn', '16 days', 'security_alert', true, 'Phishing wave against Belgian banks', 'Messages imitate a delivery service and lead to a copy of your customer portal. The domain was reported and blocked.', null),
   ('halewijn', '27 days', 'document_review', true, 'Whistleblowing policy: French text delivered', 'The translation was checked against the act of 28 November 2022.', null),
   ('halewijn', '41 days', 'regulatory_update', true, 'Consumer credit: new information duties', 'Pre-contractual information changes for credit granted online. The templates will follow.', 'bulletins.example/consumer-credit'),
-  ('halewijn', '58 days', 'system_notification', true, 'Welcome to the portal', 'Your account is set up. Invite colleagues through your contact at the firm.', null),
+  ('halewijn', '58 days', 'system_notification', true, 'Welcome to the portal', 'Your account is set up. Managers invite colleagues under Settings, User Access.', null),
   ('brabo', '2 hours', 'compliance_alert', false, 'Outsourcing register: yearly review due', 'Eleven critical arrangements have to be confirmed by their owners before the end of the month.', null),
   ('brabo', '8 hours', 'security_alert', false, 'Claims platform: unusual sign-ins', 'Sign-ins from three new countries within an hour. The provider has been asked for logs.', null),
   ('brabo', '1 day', 'document_review', false, 'Outsourcing agreement with Nordlys Cloud AS signed', 'The signed copy is in your library under client specific templates.', null),

@@ -53,7 +53,7 @@ function Consults() {
         <Section title="Later">
           <ul className="consultancies">
             {later.map((consultancy) => (
-              <ConsultancyCard key={consultancy.id} consultancy={consultancy} hasServiceLink />
+              <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="link" />
             ))}
           </ul>
         </Section>
@@ -62,7 +62,7 @@ function Consults() {
         <Section title="Cancelled">
           <ul className="consultancies">
             {cancelled.map((consultancy) => (
-              <ConsultancyCard key={consultancy.id} consultancy={consultancy} hasServiceLink state="cancelled" />
+              <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="link" state="cancelled" />
             ))}
           </ul>
         </Section>
@@ -71,7 +71,7 @@ function Consults() {
         <Section title="Past consults">
           <ul className="consultancies">
             {past.map((consultancy) => (
-              <ConsultancyCard key={consultancy.id} consultancy={consultancy} hasServiceLink state="past" />
+              <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="link" state="past" />
             ))}
           </ul>
         </Section>

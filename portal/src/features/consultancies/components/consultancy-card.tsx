@@ -10,13 +10,13 @@ import './consultancy-card.css'
 
 interface ConsultancyCardProps {
   consultancy: Consultancy
-  /** Whether the name of the service leads to its page. */
-  hasServiceLink?: boolean
+  /** How the service is named: in words, as a link to its page, or not at all, on that page itself. */
+  serviceAs?: 'words' | 'link' | 'none'
   /** A past consult is neither booked nor put into a calendar any more. The file of a cancelled one takes it out. */
   state?: 'planned' | 'past' | 'cancelled'
 }
 
-export function ConsultancyCard({ consultancy, hasServiceLink = false, state = 'planned' }: ConsultancyCardProps) {
+export function ConsultancyCard({ consultancy, serviceAs = 'words', state = 'planned' }: ConsultancyCardProps) {
   const today = useToday()
   const { consultantName, date, time, service, bookingLink, lengthMinutes } = consultancy
   const isCancelled = state === 'cancelled'
@@ -45,10 +45,12 @@ export function ConsultancyCard({ consultancy, hasServiceLink = false, state = '
           <span>
             {weekday(consultancy)} {time}
           </span>
-          <span>
-            <i> · </i>
-            {hasServiceLink ? <ServiceName name={service} /> : service}
-          </span>
+          {serviceAs !== 'none' && (
+            <span>
+              <i> · </i>
+              {serviceAs === 'link' ? <ServiceName name={service} /> : service}
+            </span>
+          )}
           <span>
             <i> · </i>
             {lengthMinutes} min

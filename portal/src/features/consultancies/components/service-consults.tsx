@@ -19,10 +19,10 @@ export function ServiceConsults({ name }: { name: string }) {
       {state === 'loaded' && coming.length === 0 && <p className="section-note">No consult about {name} is planned.</p>}
       <ul className="consultancies">
         {coming.map((consultancy) => (
-          <ConsultancyCard key={consultancy.id} consultancy={consultancy} />
+          <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="none" />
         ))}
         {before.map((consultancy) => (
-          <ConsultancyCard key={consultancy.id} consultancy={consultancy} state="past" />
+          <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="none" state="past" />
         ))}
       </ul>
     </Section>
