@@ -103,6 +103,15 @@ describe('the second step', () => {
     expect(screen.getByText('Enter a recovery code.')).toBeVisible()
   })
 
+  it('leads to the sign-in screen if another device has ended the session', async () => {
+    const ended = () => refusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+    const { address } = await renderApp({ path: '/kanban', answers: { ...HAS_APP, [VERIFY]: ended } })
+    await user.type(await screen.findByRole('textbox', { name: 'Six-digit code' }, SLOW), '123456')
+    expect(await screen.findByRole('button', { name: 'Sign In' }, SLOW)).toBeVisible()
+    expect(await screen.findByText('Your session has ended')).toBeVisible()
+    expect(address()).toBe('/')
+  })
+
   it('takes a recovery code instead', async () => {
     const { server } = await renderApp({ answers: { ...HAS_APP, [`POST ${CODES}/verify`]: proven } })
     await step()

@@ -37,6 +37,16 @@ it('says what to do after too many attempts', () => {
   })
 })
 
+it.each([
+  { message: 'Session from session_id claim in JWT does not exist', code: 'session_not_found', status: 403 },
+  { message: 'Auth session missing!', status: 400 },
+])('says that the session has ended: %j', (refused) => {
+  expect(failureToast(new RequestError(refused), 'It failed')).toEqual({
+    title: 'Your session has ended',
+    description: 'Please sign in again.',
+  })
+})
+
 describe('failureWithReason', () => {
   const toToast = failureWithReason('Failed to update SPOC', { PGRST116: 'It is no longer there.' })
   const refused = (code: string | undefined, message: string, status = 400) =>

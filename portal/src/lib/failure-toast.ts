@@ -1,6 +1,14 @@
 import type { Toast } from './query-client.ts'
 import { messageOf, RequestError } from './request-error.ts'
 
+/** Another device has ended the session. The client's own error for a session that it has dropped has no code. */
+export function isSessionEnded(error: Error): boolean {
+  if (!(error instanceof RequestError)) return false
+  return error.code === 'session_not_found' || error.message === 'Auth session missing!'
+}
+
+export const SESSION_ENDED: Toast = { title: 'Your session has ended', description: 'Please sign in again.' }
+
 /**
  * The server's message, or else the given text. If no server answered, or only a proxy did, the client's message is
  * useless ("Failed to fetch", "{}"), so the toast says what to do instead.
@@ -11,6 +19,7 @@ export function failureToast(error: Error, otherwise: string): Toast {
   if (status !== undefined && status >= 500) {
     return { title: otherwise, description: 'The service is not available right now. Please try again in a minute.' }
   }
+  if (isSessionEnded(error)) return SESSION_ENDED
   const title = messageOf(error) || otherwise
   if (error instanceof RequestError && error.code === 'over_request_rate_limit') {
     return { title, description: 'Too many attempts. Please wait a few minutes, then try again.' }

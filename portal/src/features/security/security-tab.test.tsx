@@ -158,6 +158,14 @@ describe('second factor', () => {
     expect(await within(factors).findByText(/Check that the clock of your phone is right/)).toBeVisible()
   })
 
+  it('says that another window has finished the set-up', async () => {
+    await open({ [ENROL]: () => refusal(422, 'mfa_factor_name_conflict', 'A factor with the friendly name exists') })
+    const factors = await part('Second factor')
+    await press(factors, 'Set up an app')
+    await press(factors, 'Continue')
+    expect(await within(factors).findByText('Another window has set up an app under this name.')).toBeVisible()
+  })
+
   it('removes a factor after a question', async () => {
     const server = await open({
       'GET /auth/v1/user': withFactors(factor()),

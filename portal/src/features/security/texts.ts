@@ -39,6 +39,7 @@ export const TEXTS = {
     codeLength: 'The code has six digits.',
     wrongCode: 'This code is not right. Enter the one that the app shows now.',
     wrongAgain: 'This code is not right either. Check that the clock of your phone is right.',
+    doneElsewhere: 'Another window has set up an app under this name.',
     replaced: 'This set-up has ended. Scan the new code, and remove the old entry from the app.',
     tooOften: 'Too many attempts. Please wait a few minutes, then try again.',
   },

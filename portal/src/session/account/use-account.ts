@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { reasonOf } from '../../lib/failure-toast.ts'
+import { reasonOf, SESSION_ENDED } from '../../lib/failure-toast.ts'
 import type { Toast } from '../../lib/query-client.ts'
 import { dataOf, RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
@@ -38,9 +38,7 @@ const NOT_LINKED: Toast = {
 }
 
 function failureText(error: Error): Toast {
-  if (error instanceof SessionEndedError) {
-    return { title: 'Your session has ended', description: 'Please sign in again.' }
-  }
+  if (error instanceof SessionEndedError) return SESSION_ENDED
   if (error instanceof AccountNotFoundError) {
     return {
       title: 'Account Not Found',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronRight, KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { failureToast } from '../../lib/failure-toast.ts'
+import { failureToast, isSessionEnded, SESSION_ENDED } from '../../lib/failure-toast.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { CODE_DIGITS, CodeInput } from '../../ui/fields/code-input.tsx'
@@ -10,7 +10,8 @@ import { Input } from '../../ui/fields/input.tsx'
 import { FailedState } from '../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useSignedInUser } from '../auth/auth-context.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { useAuth, useSignedInUser } from '../auth/auth-context.ts'
 import { useEnvironment } from '../environment/environment-context.ts'
 import { prove, type Way, waysQuery } from './proofs.ts'
 import { TEXTS } from './texts.ts'
@@ -80,6 +81,7 @@ function labelOf(way: Way, ways: readonly Way[]): string {
 function OneWay({ way, submitLabel, onProven }: ProveFactorProps & { way: Way }) {
   const { client, config, name } = useEnvironment()
   const { email } = useSignedInUser()
+  const { signOut } = useAuth()
   const [code, setCode] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
   const [failures, setFailures] = useState(0)
@@ -91,6 +93,10 @@ function OneWay({ way, submitLabel, onProven }: ProveFactorProps & { way: Way })
     mutationFn: (given: string) => prove(client, config.environments[name], way, given),
     onSuccess: () => onProven?.(),
     onError: (error) => {
+      if (isSessionEnded(error)) {
+        showToast({ tone: 'danger', ...SESSION_ENDED })
+        return signOut()
+      }
       if (isWrongCode(error)) setFailures(failures + 1)
       setCode('')
       field.current?.focus()

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { failureToast } from '../../../lib/failure-toast.ts'
@@ -28,15 +28,19 @@ interface SetUpAppProps {
 /** The QR code and the secret of a new app, and the field for its first code. */
 export function SetUpApp({ name, takesFocus = false, onDone }: SetUpAppProps) {
   const { client, config } = useEnvironment()
+  const queries = useQueryClient()
   const { data, error, isPending, refetch } = useQuery(newAppQuery(client, name, config.brand.name))
   const { mutate: copy } = useCopy({
     success: { title: TEXTS.setUp.copied },
     failure: { title: TEXTS.setUp.copyFailed },
   })
   if (isPending) return <Loading>{TEXTS.setUp.loading}</Loading>
-  if (data === undefined) {
-    const { title } = failureToast(error ?? new Error(''), TEXTS.apps.enrolFailed)
-    return <FailedState message={title} onRetry={() => void refetch()} />
+  if (data === undefined || error !== null) {
+    return <FailedState message={beginProblem(error ?? new Error(''))} onRetry={() => void refetch()} />
+  }
+  const beginAgain = () => {
+    void refetch()
+    void queries.invalidateQueries({ queryKey: ['security'] })
   }
   return (
     <div className="set-up-app" tabIndex={-1} ref={takesFocus ? takeFocus : null}>
@@ -55,12 +59,18 @@ export function SetUpApp({ name, takesFocus = false, onDone }: SetUpAppProps) {
           </a>
         </li>
         <li>
-          <FirstCode factorId={data.factorId} onGone={() => void refetch()} onDone={onDone} />
+          <FirstCode factorId={data.factorId} onGone={beginAgain} onDone={onDone} />
         </li>
         <li>{TEXTS.setUp.next}</li>
       </ol>
     </div>
   )
+}
+
+function beginProblem(error: Error): string {
+  if (error instanceof RequestError && error.code === 'mfa_factor_name_conflict') return TEXTS.setUp.doneElsewhere
+  const { title, description } = failureToast(error, TEXTS.apps.enrolFailed)
+  return description === undefined ? title : `${title}. ${description}`
 }
 
 function takeFocus(element: HTMLElement | null): void {
