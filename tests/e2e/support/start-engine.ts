@@ -37,6 +37,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
     throw error
   }
   process.env['PORTICO_E2E_SECRET_KEY'] = secretKey
+  // For what only time brings about, such as an old proof of a second factor.
+  process.env['PORTICO_E2E_DATABASE'] = database
   process.env['PORTICO_E2E_GALLERY'] = gallery
   return stop
 }
