@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/admin.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -92,6 +93,12 @@ test(
     await cancel()
     await page.getByRole('button', { name: 'Cancelled and past' }).click()
     await expect(row(page, consultant)).toContainText('Cancelled: Els is ill.')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const file = await readFile(await (await downloading).path(), 'utf8')
+    expect(file.split('\r\n').filter((line) => line.includes(consultant))).toEqual([
+      expect.stringContaining(',Cancelled,Els is ill.,'),
+    ])
 
     const told = (await admin.get(
       `notifications?account_id=eq.${accountId}&type=like.consult*&select=type&order=created_at`,

@@ -77,6 +77,22 @@ it('keeps the form and says why, if somebody else has changed the consult', asyn
   expect(form.getByLabelText('Consultant')).toHaveValue('Hélène Marchal')
 })
 
+it('exports every consult of the list that matches the filter', async () => {
+  const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  await renderPage(PlannerTab, { path: '/settings/admin?tab=planner&list=over&consultant=Els%20Peeters' })
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled())
+  server.on(LIST, () => json([{ ...CONSULT, status: 'cancelled', cancel_reason: 'Els is ill.' }]))
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
+  const asked = { only_those: 'over', page: 1, page_size: 1000, consultant: 'Els Peeters' }
+  expect(server.callsOf(LIST).at(-1)?.body).toEqual(asked)
+  const lines = (await (save.mock.calls[0]?.[0] as Blob).text()).split('\r\n')
+  expect(lines[1]).toBe(
+    '2998-11-20T09:00:00Z,60,Halewijn Bank NV,Privacy & DP,Hélène Marchal,https://meet.example/halewijn,Cancelled,Els is ill.,',
+  )
+})
+
 it('takes a cancellation back', async () => {
   const RESTORE = 'POST /rest/v1/rpc/admin_restore_consult'
   server.on(CANCEL, () => json(null))

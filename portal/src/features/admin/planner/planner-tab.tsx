@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useAddressFlag } from '../../../lib/use-address-flag.ts'
 import { useIsPhone } from '../../../lib/use-is-phone.ts'
@@ -12,7 +13,14 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
-import { consultQuery, consultsQuery, officeZoneQuery, PAGE_SIZE, weekQuery } from './api/consults.ts'
+import {
+  consultQuery,
+  consultsQuery,
+  officeZoneQuery,
+  PAGE_SIZE,
+  useExportConsults,
+  weekQuery,
+} from './api/consults.ts'
 import { BookingDialog } from './components/booking-dialog.tsx'
 import { CancelDialog } from './components/cancel-dialog.tsx'
 import { ConsultList } from './components/consult-list.tsx'
@@ -136,6 +144,7 @@ interface ListProps {
 
 function List({ view, onView, now, onPlan, ...actions }: ListProps) {
   const { data, isPending, refetch } = useQuery(consultsQuery(useClient(), view))
+  const exporting = useExportConsults()
   const isComing = view.list === 'coming'
   const isFiltered = view.consultant !== null || view.accountId !== null
   const total = data?.[0]?.total ?? 0
@@ -150,6 +159,10 @@ function List({ view, onView, now, onPlan, ...actions }: ListProps) {
           onClick={() => onView({ ...view, list: isComing ? 'over' : 'coming', page: 1 })}
         >
           {isComing ? 'Cancelled and past' : 'Coming consults'}
+        </Button>
+        <Button size="small" busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(view)}>
+          <Download />
+          Export CSV
         </Button>
       </header>
       {isPending && <Loading>{TEXTS.loading}</Loading>}

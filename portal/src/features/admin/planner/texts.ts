@@ -4,6 +4,7 @@ import { failureWithReason } from '../../../lib/failure-toast.ts'
 export const TEXTS = {
   loading: 'Loading consults...',
   loadFailed: 'Failed to load consults',
+  exportFailed: failureWithReason('Failed to export the consults'),
   planned: { title: 'Consult planned' },
   planFailed: failureWithReason('Failed to plan consult'),
   changed: { title: 'Consult changed' },

@@ -1,8 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { csvFile } from '../../../../lib/csv.ts'
+import { downloadText } from '../../../../lib/download-text.ts'
+import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import type { Consult, ConsultForm, Overlap } from '../model/consult.ts'
+import { type Consult, type ConsultForm, CSV_COLUMNS, type Overlap } from '../model/consult.ts'
 import { addDays, momentAt } from '../model/office-time.ts'
 import type { PlannerView } from '../model/planner-view.ts'
 import { useOfficeZone } from '../office-zone.ts'
@@ -26,24 +30,37 @@ const SHARED = {
   meta: { failure: { title: TEXTS.loadFailed }, follows: ['accounts'] },
 } as const
 
-export function consultsQuery(
-  client: Client,
-  { list, page, consultant, accountId }: Omit<PlannerView, 'monday' | 'consult'>,
-) {
+type List = Omit<PlannerView, 'monday' | 'consult'>
+
+async function loadPage(client: Client, { list, page, ...filter }: List, size: number, signal?: AbortSignal) {
+  const request = client.rpc('admin_list_consults', {
+    only_those: list,
+    page,
+    page_size: size,
+    ...filterArgs(filter),
+  })
+  const consults: readonly Consult[] = dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
+  return consults
+}
+
+export function consultsQuery(client: Client, { list, page, consultant, accountId }: List) {
+  const shown = { list, page, consultant, accountId }
   return queryOptions({
-    queryKey: ['consultancies', 'list', { list, page, consultant, accountId }],
-    queryFn: async ({ signal }): Promise<readonly Consult[]> =>
-      dataOf(
-        await client
-          .rpc('admin_list_consults', {
-            only_those: list,
-            page,
-            page_size: PAGE_SIZE,
-            ...filterArgs({ consultant, accountId }),
-          })
-          .abortSignal(signal),
-      ),
+    queryKey: ['consultancies', 'list', shown],
+    queryFn: ({ signal }) => loadPage(client, shown, PAGE_SIZE, signal),
     ...SHARED,
+  })
+}
+
+/** All consults of the list that match the filter, in the order on the screen. */
+export function useExportConsults() {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async (view: List) => {
+      const rows = await loadAllRows((page, size) => loadPage(client, { ...view, page }, size))
+      downloadText('consults.csv', 'text/csv;charset=utf-8', csvFile(CSV_COLUMNS, rows))
+    },
+    meta: { failure: TEXTS.exportFailed },
   })
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Database } from '../../../../../../supabase/database.types.ts'
+import type { CsvColumn } from '../../../../lib/csv.ts'
 import { webAddress } from '../../../../lib/web-address.ts'
 import { momentAt } from './office-time.ts'
 
@@ -17,6 +18,18 @@ export const isOver = (consult: Pick<Consult, 'starts_at' | 'length_minutes'>, n
   endOf(consult) <= now
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+export const CSV_COLUMNS: readonly CsvColumn<Consult>[] = [
+  { header: 'Starts', cell: ({ starts_at: at }) => at },
+  { header: 'Minutes', cell: ({ length_minutes: minutes }) => minutes },
+  { header: 'Account', cell: ({ account_name: name }) => name },
+  { header: 'Service', cell: ({ service }) => service },
+  { header: 'Consultant', cell: ({ consultant_name: name }) => name },
+  { header: 'Link', cell: ({ booking_link: link }) => link },
+  { header: 'Status', cell: ({ status }) => (status === 'cancelled' ? 'Cancelled' : 'Planned') },
+  { header: 'Reason', cell: ({ cancel_reason: reason }) => reason },
+  { header: 'Booking', cell: ({ external_id: id }) => id },
+]
 
 /** The lengths that are offered, with the one that the consult has. */
 export function lengthsWith(minutes: number): number[] {
