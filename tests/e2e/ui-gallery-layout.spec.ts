@@ -7,11 +7,19 @@ async function open(page: Page, gallery: string, width: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Design system' })).toBeVisible()
 }
 
-/** Controls whose width or height is less than `least`. For a field inside a label, the label is measured. */
+/**
+ * Controls whose width or height is less than `least`. For a field inside a label, the label is measured, and for a link
+ * that covers its whole row with `::after`, the row.
+ */
 const smallTargets = (page: Page, least: number) =>
   page.evaluate((smallest) => {
-    const pressed = document.querySelectorAll('button, a[href], input, select, textarea')
-    const targets = new Set([...pressed].map((element) => element.closest('label') ?? element))
+    const rowOf = (element: HTMLElement) => {
+      const { content, position, top, bottom } = getComputedStyle(element, '::after')
+      const isOverRow = content === '""' && position === 'absolute' && top === '0px' && bottom === '0px'
+      return isOverRow ? element.offsetParent : null
+    }
+    const pressed = document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')
+    const targets = new Set([...pressed].map((element) => element.closest('label') ?? rowOf(element) ?? element))
     return [...targets].flatMap((target) => {
       const { width, height } = target.getBoundingClientRect()
       return width > 0 && Math.min(width, height) < smallest - 0.5
