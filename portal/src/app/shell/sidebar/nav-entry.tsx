@@ -115,7 +115,8 @@ export function AboutLink({ to }: { to: PagePath }) {
   if (!isPhone && !isExpanded) return null
   const label = `About ${PAGES[to]}`
   return (
-    <Tooltip label={label} side="right">
+    // Not in the drawer, where it would take the Escape key that closes the drawer.
+    <Tooltip label={label} side="right" disabled={isPhone}>
       {/* The entry beside it is marked as the current page. */}
       <a {...link} aria-current={undefined} className="nav-about" aria-label={label}>
         <ChevronRight />
