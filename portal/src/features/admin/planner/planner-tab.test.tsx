@@ -87,7 +87,8 @@ it('exports every consult of the list that matches the filter', async () => {
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
   const asked = { only_those: 'over', page: 1, page_size: 1000, consultant: 'Els Peeters' }
   expect(server.callsOf(LIST).at(-1)?.body).toEqual(asked)
-  const lines = (await (save.mock.calls[0]?.[0] as Blob).text()).split('\r\n')
+  const [file] = save.mock.calls[0] ?? []
+  const lines = (await (file as Blob).text()).split('\r\n')
   expect(lines[1]).toBe(
     '2998-11-20T09:00:00Z,60,Halewijn Bank NV,Privacy & DP,Hélène Marchal,https://meet.example/halewijn,Cancelled,Els is ill.,',
   )
