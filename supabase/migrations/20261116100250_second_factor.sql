@@ -4,9 +4,10 @@
 -- The rule is `off`, `offer` or `require`: for the environment in private.settings, for an account in accounts. The
 -- stricter of the two counts, and the environment's `off` turns everything off, also for accounts that require it and
 -- also the question for a recent factor: the operator's way out if no factor works.
--- A person needs the factor if the environment or an account of theirs requires it. An administrator of production who
--- has one needs it too. A session without it is nobody's: see helpers. While an administrator impersonates, the
--- administrator's own need and that of the impersonated person count.
+-- A person needs the factor if the environment or an account of theirs requires it. Whoever has one needs it too: otherwise
+-- the password alone would open what the person has protected, to everybody who does not use the portal. A session without
+-- it is nobody's: see helpers. While an administrator impersonates, the administrator's own need counts, and what is required
+-- of the impersonated person.
 -- Access: everyone learns about their own session, also without the factor. Admins who impersonate nobody set the rule of
 -- the environment, and that of an account with the account.
 -- Tests: supabase/tests/database/second_factor*.test.sql, tests/attack/v06-second-factor.test.ts
@@ -49,11 +50,18 @@ as $$
 begin
   return case private.second_factor_rule(person)
     when 'require' then true
-    when 'offer' then private.environment() = 'production'
-      and exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin')
-      and private.has_second_factor(person)
+    when 'offer' then private.has_second_factor(person)
     else false
   end;
+end
+$$;
+
+-- Whether the session of this person needs a factor: the person's own need, or the rule for the person who is impersonated.
+create function private.session_needs_factor(person uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.needs_second_factor(person) or private.second_factor_rule(private.impersonated_by(person)) = 'require';
 end
 $$;
 
@@ -65,8 +73,7 @@ declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
   caller constant uuid := nullif(claims ->> 'sub', '')::uuid;
 begin
-  return not private.has_given_factor()
-    and (private.needs_second_factor(caller) or private.needs_second_factor(private.impersonated_by(caller)));
+  return not private.has_given_factor() and private.session_needs_factor(caller);
 end
 $$;
 
@@ -151,8 +158,7 @@ declare
   own_rule constant public.second_factor_rule := private.second_factor_rule(caller);
 begin
   return query
-    select setting.second_factor, own_rule,
-      private.needs_second_factor(caller) or private.needs_second_factor(private.impersonated_by(caller)),
+    select setting.second_factor, own_rule, private.session_needs_factor(caller),
       private.lacks_second_factor(), private.has_second_factor(caller), own_rule <> 'require'
     from private.settings setting where private.session_is_open();
 end
@@ -202,7 +208,7 @@ language sql set search_path = ''
 as $$ select private.set_second_factor(new_rule) $$;
 
 revoke execute on function private.has_second_factor(uuid), private.people_with_factor(), private.second_factor_rule(uuid),
-  private.needs_second_factor(uuid), private.lacks_second_factor(), private.require_recent_factor(),
+  private.needs_second_factor(uuid), private.session_needs_factor(uuid), private.lacks_second_factor(), private.require_recent_factor(),
   private.require_recent_factor_for_change(), private.set_second_factor(public.second_factor_rule),
   private.second_factor_state(), private.second_factor_overview() from public;
 grant execute on function private.set_second_factor(public.second_factor_rule), private.second_factor_state(),

@@ -60,16 +60,16 @@ describe('V6 Authentication: the second factor that an account requires', () => 
   beforeAll(async () => {
     account = await newAccount('Requiring')
     const member = await newMember(account)
-    proved = await withFactor(member)
-    // Another session of the same member, without the factor.
-    person = await signIn(member.email, member.password)
-    card = await newCard(account, person, 'A card')
+    card = await newCard(account, member, 'A card')
     for (const bucket of ['templates', 'chat-uploads']) {
-      const path = `${person.id}/${randomUUID()}.txt`
-      const { error } = await person.client.storage.from(bucket).upload(path, 'Text', { contentType: 'text/plain' })
+      const path = `${member.id}/${randomUUID()}.txt`
+      const { error } = await member.client.storage.from(bucket).upload(path, 'Text', { contentType: 'text/plain' })
       if (error !== null) throw error
       files[bucket] = path
     }
+    proved = await withFactor(member)
+    // Another session of the same member, without the factor.
+    person = await signIn(member.email, member.password)
     await service.from('accounts').update({ second_factor: 'require' }).eq('id', account).throwOnError()
   })
 
@@ -203,6 +203,21 @@ describe('V6 Authentication: the second factor that an account requires', () => 
     expect(data.second_factor).toBe('require')
     return refused(await rpc('admin_set_second_factor', { new_rule: 'off' }, { as: proved }), 403, '42501')
   })
+
+  attempt(
+    'somebody who knows the password of a member reads what the member has protected with a factor that nobody requires',
+    async () => {
+      const free = await newAccount('Requiring nothing')
+      const member = await newMember(free)
+      const own = await newCard(free, member, 'Protected')
+      expect((await rest('kanban_cards?select=id', { as: member })).body).toEqual([{ id: own }])
+      const careful = await withFactor(member)
+      const thief = await signIn(member.email, member.password)
+      expect((await rest('kanban_cards?select=id', { as: careful })).body).toEqual([{ id: own }])
+      expect((await fn('get-consultancies', {}, { as: thief })).status).toBe(403)
+      return empty(await rest('kanban_cards?select=id', { as: thief }))
+    },
+  )
 
   attempt('a member resets a factor', async () => {
     const body = { target_user_id: person.id, reason: 'Lost the telephone' }

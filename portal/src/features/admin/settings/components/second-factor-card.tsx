@@ -68,5 +68,5 @@ const TITLES: Readonly<Record<FactorRule, string>> = {
 
 const MEANS = {
   off: 'A password alone opens every account, also of administrators and of accounts that require a second factor.',
-  offer: 'Only accounts that require it, and administrators who have one, need it to sign in.',
+  offer: 'Only people who have one, and people of accounts that require it, need it to sign in.',
 } as const

@@ -18,7 +18,7 @@ export const FACTOR_RULES: readonly {
     value: 'offer',
     label: 'Offered',
     description:
-      'Everybody can add one. An account can require it of its people. In Production an administrator who has one needs it to sign in.',
+      'Everybody can add one, and needs it to sign in from then on. An account can require it of its people.',
   },
   {
     value: 'require',
