@@ -303,8 +303,13 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
         insert into public.account_email_domains (domain, account_id) values ('x.example', '${account}')
           on conflict do nothing;
         insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
-        values ('${id('d', 2)}', '${anna}', 'Phone', 'totp', 'verified', now(), now()) on conflict do nothing`),
+        values ('${id('d', 2)}', '${anna}', 'Phone', 'totp', 'verified', now(), now()) on conflict do nothing;
+        update auth.sessions set aal = 'aal2' where id = '${anna}'`),
     )
+
+    /** The person has a factor, and so has to have given it: the token says so, and the session. */
+    const GIVEN = `
+      select set_config('request.jwt.claims', (auth.jwt() || '{"aal": "aal2"}')::text, true)`
 
     interface Way {
       readonly way: string
@@ -312,7 +317,7 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
       readonly as?: string
     }
     const WAYS: readonly Way[] = [
-      { way: 'the person ends it', statement: `select public.end_my_session('${anna}')`, as: anna },
+      { way: 'the person ends it', statement: `${GIVEN}; select public.end_my_session('${anna}')`, as: anna },
       {
         way: 'an administrator resets the factors',
         statement: `select public.admin_reset_factors('${anna}', 'Lost the phone')`,
