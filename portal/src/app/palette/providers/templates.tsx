@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
+import { recentTemplatesQuery } from '../../../features/templates/api/recent-templates.ts'
 import { searchTemplatesQuery } from '../../../features/templates/api/search-templates.ts'
 import { runsOf } from '../../../features/templates/model/passage.ts'
+import { isSuperseded } from '../../../features/templates/model/versions.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useAccount } from '../../../session/account/use-account.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
+import { snippetOf } from '../snippet.ts'
 
 export function TemplatesGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
@@ -14,11 +18,19 @@ export function TemplatesGroup({ typed, onRun }: ProviderProps) {
   const words = useDebounced(typed.trim())
   const isAsked = words.length >= MIN_LETTERS
   const { data = [], isFetching, isError } = useQuery({ ...searchTemplatesQuery(client, words), enabled: isAsked })
-  const items = data.map(({ id, title, isClientSpecific, passage }) => ({
+  const { account } = useAccount()
+  const recent = useQuery({
+    ...recentTemplatesQuery(client, account?.id ?? ''),
+    enabled: isAsked && account !== null,
+  })
+  // The later version may not be among what was found.
+  const known = [...data, ...(recent.data ?? [])]
+  const items = data.map(({ id, title, account_id: owner, passage }) => ({
     id,
     title,
-    detail: isClientSpecific ? 'Client specific' : 'Generic',
-    snippet: passage === null ? null : runsOf(passage),
+    detail: isSuperseded({ title, account_id: owner }, known) ? 'Superseded' : owner ? 'Client specific' : 'Generic',
+    // Words that mean the same are found too, and not marked.
+    snippet: passage === null ? null : (snippetOf(passage, words) ?? runsOf(passage)),
     icon: FileText,
     run: () => void navigate({ to: '/templates', search: { template: id } as never }),
   }))

@@ -5,9 +5,9 @@ import type { Client } from '../../../lib/supabase.ts'
 interface FoundTemplate {
   readonly id: string
   readonly title: string
-  /** False for a generic template. */
-  readonly isClientSpecific: boolean
-  /** The sentence that fits, with the found words between U+0002 and U+0003; null if the title or a tag was found. */
+  /** Null for a generic template. */
+  readonly account_id: string | null
+  /** The sentence that fits; null if the title or a tag was found. */
   readonly passage: string | null
 }
 
@@ -25,7 +25,7 @@ export function searchTemplatesQuery(client: Client, words: string, most = 5) {
       return rows.map((row) => ({
         id: row.id,
         title: row.title,
-        isClientSpecific: (row.account_id as string | null) !== null,
+        account_id: row.account_id as string | null,
         passage: (row.passage as string | null) || null,
       }))
     },

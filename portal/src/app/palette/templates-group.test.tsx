@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { json } from '../../session/testing/fake-server.ts'
+import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
+import { renderApp } from '../testing/render-app.tsx'
+
+const HALEWIJN = 'a0000000-0000-4000-8000-000000000001'
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  localStorage.clear()
+  dismissAllToasts()
+  vi.restoreAllMocks()
+})
+
+it('marks the typed words in what the search found, and names a version that has a later one', async () => {
+  const later = { id: '2', title: 'Agreement (version 2)', account_id: HALEWIJN }
+  const found = [
+    { id: '1', title: 'Agreement (version 1)', account_id: HALEWIJN, passage: '6. Personal data breaches' },
+    { id: '0', title: 'Policy', account_id: null, passage: 'An incident is reported.' },
+  ]
+  await renderApp({
+    answers: {
+      'POST /rest/v1/rpc/search_templates': () => json(found),
+      'GET /rest/v1/templates': () => json([later]),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Search' }), 'breach')
+  const old = await screen.findByRole('option', { name: /^Agreement \(version 1\).*Superseded$/ }, { timeout: 20_000 })
+  expect(old.querySelector('mark')).toHaveTextContent('breach')
+  const policy = screen.getByRole('option', { name: /^Policy.*Generic$/ })
+  expect(policy, 'a word that means the same').toHaveTextContent('An incident is reported.')
+  expect(policy.querySelector('mark')).toBeNull()
+})
