@@ -16,7 +16,8 @@ export async function confirmLink(page: Page, link: string): Promise<void> {
 }
 
 export async function chooseEnvironment(page: Page, name: 'Production' | 'Training'): Promise<void> {
-  await page.getByRole('radio', { name }).check({ force: true })
+  // Not `check`, which looks at the clicked element: switching replaces it.
+  await page.getByRole('radio', { name }).click({ force: true })
   await expect(page.getByRole('radio', { name })).toBeChecked()
 }
 
