@@ -16,6 +16,8 @@ export default defineConfig({
     projects: [
       portal('portal', {
         environment: 'happy-dom',
+        // Without this, a test that follows a link leaves the files after it at another address.
+        environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
         include: ['src/**/*.test.tsx'],
         setupFiles: [join(import.meta.dirname, 'portal/vitest.setup.ts')],
       }),

@@ -79,7 +79,7 @@ it('keeps the form and says why, if somebody else has changed the consult', asyn
 
 it('exports every consult of the list that matches the filter', async () => {
   const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await renderPage(PlannerTab, { path: '/settings/admin?tab=planner&list=over&consultant=Els%20Peeters' })
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled())
   server.on(LIST, () => json([{ ...CONSULT, status: 'cancelled', cancel_reason: 'Els is ill.' }]))
