@@ -62,8 +62,9 @@ it('needs one message for a whole transaction, and one for each further statemen
 
 it('opens no more connections than it may, and shares them', async () => {
   const db = await openPostgres({ url: target.url, poolSize: 3 })
-  const work = () => db.transaction((session) => session.query({ text: 'select pg_backend_pid(), pg_sleep(0.01)' }))
-  const results = await Promise.all(Array.from({ length: 30 }, work))
+  // Long enough for the third connection to open on a busy machine before the first two have done everything.
+  const work = () => db.transaction((session) => session.query({ text: 'select pg_backend_pid(), pg_sleep(0.1)' }))
+  const results = await Promise.all(Array.from({ length: 15 }, work))
   expect(new Set(results.map(({ rows }) => rows[0]?.[0])).size).toBe(3)
   await db.close()
   await expect(db.query(one)).rejects.toMatchObject(unavailable)
