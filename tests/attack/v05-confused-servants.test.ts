@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect } from 'vitest'
+import { IS_QUICK } from '../support/selection.ts'
 import { service, training } from '../support/training/training.ts'
 import { fn, rest, rpc, type Answer } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
@@ -36,8 +37,11 @@ function turnedAway(answer: Answer, all: World): string {
 const FORM_NAMES = Object.keys(FORMS)
 
 describe('V5 File Handling: file names that redirect functions with keys', () => {
-  for (const form of FORM_NAMES) {
-    const cases = CASES.filter((each) => each.form === form)
+  for (const [position, form] of FORM_NAMES.entries()) {
+    // `npm test` tries three of the nine targets with each form, in turn.
+    const cases = CASES.filter((each) => each.form === form).filter(
+      (_, place) => !IS_QUICK || (place + position) % 3 === 0,
+    )
 
     attempt(`a comparison is given a path ${form}`, async () => {
       const all = await world()

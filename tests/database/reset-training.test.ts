@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { Database } from '../../engine/src/kernel/db/database.ts'
 import { planSeeds, reseed, runSeeds } from '../../engine/src/server/environment/seeds.ts'
-import { kinds } from '../../engine/test/databases.ts'
-import { openProject } from './support/project-database.ts'
+import { openProject, RULE_KINDS } from './support/project-database.ts'
 import { project } from './support/project.ts'
 
 const TRAINING = [join(project, 'seeds', 'training.sql')]
@@ -21,7 +20,7 @@ async function rowCounts(db: Database): Promise<unknown> {
   return rows
 }
 
-it.each(kinds)('the reset restores the sample data, on %s', async (kind) => {
+it.each(RULE_KINDS)('the reset restores the sample data, on %s', async (kind) => {
   const database = await openProject(kind)
   const { db } = database
   try {

@@ -3,13 +3,17 @@ import { engineFlags } from '../support/engine/engine-flags.ts'
 import { IS_QUICK } from '../support/selection.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
-/** Suites that only `npm run test:all` runs: large amounts of data, many simultaneous callers, and each policy and trigger removed or opened. */
+/**
+ * Suites that only `npm run test:all` runs: large amounts of data, many simultaneous callers, each policy and trigger removed or
+ * opened, and the rights of every actor over the API, which pgTAP and tests/attack/v08-authorization-* prove in every run.
+ */
 const NIGHTLY = [
   'admin-home.test.ts',
   'admin-lists-scale.test.ts',
   'admin-lists.test.ts',
   'busy-board.test.ts',
   'lock-order.test.ts',
+  'matrix.test.ts',
   'mutations.test.ts',
   'scale.test.ts',
   'searches-at-once.test.ts',

@@ -69,51 +69,50 @@ test('a person sets up an app, signs in with its code, and then with a recovery 
 test.describe('with refusals', () => {
   test.use({ expectedProblems: /status of 4(03|22)|Please confirm with your second factor|Invalid TOTP code/ })
 
-  test('a change asks for a proof of more than ten minutes again, and is then made once', async ({
-    page,
-    request,
-    administrator,
-    clientAddress,
-  }) => {
-    const person = await newPerson(request, clientAddress)
-    const { secret } = await setUpApp(page)
-    await ageProofs(page, administrator.userId)
-    const deletions = async () => (await recordOf(administrator)).filter((type) => type === 'profile_deleted')
+  test(
+    'a change asks for a proof of more than ten minutes again, and is then made once',
+    { tag: '@nightly' },
+    async ({ page, request, administrator, clientAddress }) => {
+      const person = await newPerson(request, clientAddress)
+      const { secret } = await setUpApp(page)
+      await ageProofs(page, administrator.userId)
+      const deletions = async () => (await recordOf(administrator)).filter((type) => type === 'profile_deleted')
 
-    await page.goto(`/settings/admin?tab=users&q=${encodeURIComponent(person.email)}`)
-    await page.getByRole('button', { name: `More for ${person.name}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete user…' }).click()
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Delete user' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
-    const field = dialog.getByLabel('Six-digit code')
-    await expect(field).toBeFocused()
-    await expectAccessible(page, { state: 'the question for the factor', parts: ['.dialog'] })
+      await page.goto(`/settings/admin?tab=users&q=${encodeURIComponent(person.email)}`)
+      await page.getByRole('button', { name: `More for ${person.name}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete user…' }).click()
+      const question = page.getByRole('alertdialog')
+      await question.getByRole('button', { name: 'Delete user' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+      const field = dialog.getByLabel('Six-digit code')
+      await expect(field).toBeFocused()
+      await expectAccessible(page, { state: 'the question for the factor', parts: ['.dialog'] })
 
-    // Without the factor nothing is changed, and the question stays.
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expectToast(page, 'Please confirm with your second factor')
-    expect(await deletions()).toEqual([])
+      // Without the factor nothing is changed, and the question stays.
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expectToast(page, 'Please confirm with your second factor')
+      expect(await deletions()).toEqual([])
 
-    await question.getByRole('button', { name: 'Delete user' }).click()
-    await field.pressSequentially('000000')
-    await expect(dialog).toContainText('This code is not right')
-    await expect(field).toBeFocused()
-    // Each code works once, so this is the next one.
-    await field.pressSequentially(codeOf(secret, 1))
-    await expectToast(page, 'User deleted successfully')
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('No users found')).toBeVisible()
-    expect(await deletions()).toHaveLength(1)
+      await question.getByRole('button', { name: 'Delete user' }).click()
+      await field.pressSequentially('000000')
+      await expect(dialog).toContainText('This code is not right')
+      await expect(field).toBeFocused()
+      // Each code works once, so this is the next one.
+      await field.pressSequentially(codeOf(secret, 1))
+      await expectToast(page, 'User deleted successfully')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText('No users found')).toBeVisible()
+      expect(await deletions()).toHaveLength(1)
 
-    // The proof is new: the next change is made without a question.
-    const other = await newPerson(request, clientAddress)
-    await page.goto(`/settings/admin?tab=users&q=${encodeURIComponent(other.email)}`)
-    await page.getByRole('button', { name: `More for ${other.name}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete user…' }).click()
-    await question.getByRole('button', { name: 'Delete user' }).click()
-    await expectToast(page, 'User deleted successfully')
-    expect(await deletions()).toHaveLength(2)
-  })
+      // The proof is new: the next change is made without a question.
+      const other = await newPerson(request, clientAddress)
+      await page.goto(`/settings/admin?tab=users&q=${encodeURIComponent(other.email)}`)
+      await page.getByRole('button', { name: `More for ${other.name}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete user…' }).click()
+      await question.getByRole('button', { name: 'Delete user' }).click()
+      await expectToast(page, 'User deleted successfully')
+      expect(await deletions()).toHaveLength(2)
+    },
+  )
 })
