@@ -4,8 +4,8 @@
 -- The rule is `off`, `offer` or `require`: for the environment in private.settings, for an account in accounts. The
 -- stricter of the two counts, and the environment's `off` turns everything off, also for accounts that require it and
 -- also the question for a recent factor: the operator's way out if no factor works.
--- A person needs the factor if the environment or an account of theirs requires it. Whoever has one needs it too: otherwise
--- the password alone would open what the person has protected, to everybody who does not use the portal. A session without
+-- A person needs the factor if the environment or an account of theirs requires it. A person who has one needs it
+-- too: otherwise somebody with the password could get around it with requests that do not come from the portal. A session without
 -- it is nobody's: see helpers. While an administrator impersonates, the administrator's own need counts, and what is required
 -- of the impersonated person.
 -- Access: everyone learns about their own session, also without the factor. Admins who impersonate nobody set the rule of

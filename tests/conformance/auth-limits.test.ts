@@ -106,7 +106,7 @@ describe('rate limits', () => {
     await expectLimit(REQUESTS, 3, (at) => at.call('token?grant_type=password', { ...password(email), ...office }))
   })
 
-  it('do not lock a user out of a place where they have given the factor before, whoever knows the password', async () => {
+  it('do not lock a user out of a place where they have given the factor before, if somebody else knows the password', async () => {
     const { email, id } = await api.person('factor-guessed')
     const signInAt = async (client: object) =>
       (await api.call('token?grant_type=password', { body: { email, password: PASSWORD }, ...client })).body

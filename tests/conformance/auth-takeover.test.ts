@@ -122,7 +122,7 @@ describe('an open session whose factor was given more than ten minutes ago', () 
     const proved = (await proveApp(token, factorId, codeOf(secret, 1))).body.access_token
     expect((await codes(proved)).status).toBe(200)
     expect((await enroll(proved, 'totp', 'Another')).status).toBe(200)
-    // A new proof of the session is none of an older token.
+    // The session has given the factor again, but this token is older.
     expect(refusal(await codes(token))).toEqual(refused)
   })
 })

@@ -11,7 +11,7 @@ select is(tests.acting('anna', 'ada', 'ivo', 'anna aal2', 'ada aal2', 'eve'),
     'ada, has the role, is admin, live', 'nobody, has the role, live'],
   'nobody needs one then, and a session with one is like another');
 
--- Whoever has one, from the first on.
+-- Everybody who has a factor needs it.
 select tests.factor('ada', 'unverified');
 select is(tests.acting('ada'), array['ada, has the role, is admin, live'], 'a factor that was never verified asks nothing');
 select tests.factor('ada');
@@ -62,7 +62,7 @@ update private.settings set second_factor = 'offer';
 select is(tests.acting('anna claim', 'anna row', 'anna aal2', 'ivo claim', 'ivo row'),
   array['nobody', 'nobody', 'anna, live', 'nobody', 'nobody'], 'a claim without its row counts for nothing, nor a row without its claim');
 select is(tests.acting('ada claim', 'ada row', 'bela claim', 'bela row'), array['nobody', 'nobody', 'bela, live', 'bela, live'],
-  'also of an administrator; whoever needs no factor is asked for neither');
+  'also of an administrator; a person who needs no factor is asked for neither');
 
 -- A token cannot say otherwise that it proved more.
 create function tests.acting_with_claim(claim jsonb) returns uuid language plpgsql

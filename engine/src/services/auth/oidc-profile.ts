@@ -48,8 +48,7 @@ export function profileOf(provider: ProviderName, claims: Claims): ProviderProfi
  * address once, would let a stranger in as its owner.
  */
 const IS_VERIFIED: Readonly<Record<ProviderName, (claims: Claims, email: string) => boolean>> = {
-  // Whoever administers a tenant can write any address into it. Entra says with `xms_edov` that the tenant owns the domain, and no
-  // other claim says it.
+  // The administrator of a tenant can write any address into it. Only the claim `xms_edov` says that the tenant owns the domain.
   azure: ({ xms_edov: owned }) => owned === true || owned === 1 || owned === '1' || owned === 'true',
   // A personal Google account may have an address of a firm that its owner has left. `hd` says that the firm manages it.
   google: (claims, email) =>

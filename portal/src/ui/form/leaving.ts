@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** Where the end of a session leads. A `string`, because the router's type of a path does not contain the landing page. */
+export const SIGNED_OUT_PATH: string = '/'
+
 /** Gets what the user wants to do, and does it if the user agrees to lose the changes. */
 type Question = (goOn: () => void) => void
 

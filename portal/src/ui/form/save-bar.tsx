@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { Button } from '../actions/button.tsx'
 import { AlertDialog } from '../overlays/alert-dialog.tsx'
 import { classNames } from '../shared/class-names.ts'
-import { useLeavingQuestion } from './leaving.ts'
+import { SIGNED_OUT_PATH, useLeavingQuestion } from './leaving.ts'
 import './save-bar.css'
 
 interface SaveBarProps {
@@ -50,9 +50,6 @@ function KeepFocus({ in: bar }: { in: RefObject<HTMLElement | null> }) {
   return null
 }
 
-/** Typed as any path: the router's own type leaves out the path of the landing page. */
-const ROOT: string = '/'
-
 /**
  * Asks on the way to another page, before a sign-out and, for changes of an account, before another account is shown.
  * The browser asks before it closes or reloads the tab.
@@ -62,7 +59,8 @@ function LeaveQuestion({ unsaved, isOfAccount }: { unsaved: boolean; isOfAccount
   useLeavingQuestion(unsaved, isOfAccount, (goOn) => setAction({ goOn }))
   const blocker = useBlocker({
     // Only the end of a session leads to the root: the user has agreed to it, or it cannot be held up.
-    shouldBlockFn: ({ current, next }) => unsaved && next.pathname !== current.pathname && next.pathname !== ROOT,
+    shouldBlockFn: ({ current, next }) =>
+      unsaved && next.pathname !== current.pathname && next.pathname !== SIGNED_OUT_PATH,
     enableBeforeUnload: unsaved,
     withResolver: true,
   })

@@ -50,9 +50,9 @@ export function requireSecondFactor({ user, aal }: LockedOwner, message: string,
 const RECENT_FACTOR_MS = 10 * 60 * 1000
 
 /**
- * Throws an AuthError if the user has a second factor, and has not given it in the last ten minutes. Whoever finds an open session
- * must not be able to take the account over. A new factor, a recovery code and the removal of a factor would do that too, or
- * would answer the next question for a recent factor.
+ * Throws an AuthError if the user has a second factor, and has not given it in the last ten minutes. Somebody who finds an open
+ * session must not be able to take the account over. With a new factor, a recovery code or without the old factor they could: each
+ * of these makes the next question for a recent factor useless.
  */
 export function requireRecentFactor(
   flow: Flow,

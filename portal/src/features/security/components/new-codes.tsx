@@ -5,12 +5,10 @@ import { useCopy } from '../../../lib/use-copy.ts'
 import { useSignedInUser } from '../../../session/auth/auth-context.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { SIGNED_OUT_PATH } from '../../../ui/form/leaving.ts'
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
 import { TEXTS } from '../texts.ts'
 import './new-codes.css'
-
-/** Typed as any path: the router's own type leaves out the path of the landing page. */
-const ROOT: string = '/'
 
 interface NewCodesProps {
   codes: readonly string[]
@@ -34,7 +32,7 @@ export function NewCodes({ codes, onKept }: NewCodesProps) {
     failure: { title: TEXTS.codes.copyFailed },
   })
   // They are not shown again: the button "Back" does nothing, and the browser asks before it reloads. A session that ends is not held up.
-  useBlocker({ shouldBlockFn: ({ next }) => next.pathname !== ROOT, enableBeforeUnload: true })
+  useBlocker({ shouldBlockFn: ({ next }) => next.pathname !== SIGNED_OUT_PATH, enableBeforeUnload: true })
   const text = codes.join('\n')
   const file = `${config.brand.name}\n${email}\n${TEXTS.codes.title}\n\n${text}\n`
   return (
