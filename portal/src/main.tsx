@@ -21,9 +21,11 @@ window.addEventListener(
 )
 
 afterFirstPaint(() => {
-  import('./app/start.tsx').catch((error: unknown) => {
-    console.error(error)
-    const shown = document.querySelector('#root output')
-    if (shown) shown.textContent = 'The portal could not be loaded. Check your connection, then load this page again.'
-  })
+  import('./app/start.tsx')
+    .then(({ start }) => start())
+    .catch((error: unknown) => {
+      console.error(error)
+      const shown = document.querySelector('#root output')
+      if (shown) shown.textContent = 'The portal could not be loaded. Check your connection, then load this page again.'
+    })
 })

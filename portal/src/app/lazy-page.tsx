@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, useState } from 'react'
+import { useLanguage, withTexts } from '../language/use-language.ts'
 import { useRequest } from '../lib/use-request.ts'
 import { useOnReconnect } from '../lib/use-on-reconnect.ts'
 import { FailedState } from '../ui/feedback/failed-state.tsx'
@@ -11,7 +12,7 @@ export type PageFile<Name extends string> = () => Promise<Record<NoInfer<Name>, 
 export type LazyPage = FunctionComponent & { preload: () => Promise<void> }
 
 /**
- * A page whose file is loaded when it is first needed. The router loads the file ahead of time with `preload`. If the
+ * A page whose file, and whose texts, are loaded when it is first needed. The router loads the file ahead of time with `preload`. If the
  * file cannot be loaded, a message takes the place of the page, and the rest of the portal stays.
  * Meanwhile `whole` shows what index.html shows, `inShell` the outline of a page.
  */
@@ -21,9 +22,10 @@ export function lazyPage<Name extends string>(
   place: 'whole' | 'inShell' = 'whole',
 ): LazyPage {
   let loaded: ComponentType | null = null
-  const get = async () => (loaded ??= (await load())[name])
+  const get = async () => (loaded ??= (await withTexts(load))[name])
   function LazyPage() {
     const [Page] = useState(() => loaded)
+    useLanguage()
     return Page === null ? <LoadingPage get={get} place={place} /> : <Page />
   }
   LazyPage.preload = () =>

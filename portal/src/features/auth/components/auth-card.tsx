@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, startTransition, Suspense, useState } from 'react'
+import { startTransition, Suspense, useState } from 'react'
+import { lazyPart } from '../../../language/use-language.ts'
 import type { ProviderName } from '../../../session/auth/providers.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
@@ -13,9 +14,9 @@ import './auth-card.css'
 import { TEXTS } from '../texts.ts'
 
 /** Most visitors sign in. */
-const SignUp = lazy(async () => ({ default: (await import('./sign-up.tsx')).SignUp }))
+const SignUp = lazyPart(() => import('./sign-up.tsx'), 'SignUp')
 
-const Forgot = lazy(async () => ({ default: (await import('./forgot.tsx')).Forgot }))
+const Forgot = lazyPart(() => import('./forgot.tsx'), 'Forgot')
 
 /** One card: the sign-in form, the create-account form, or what to do about a forgotten password. */
 export function AuthCard() {
@@ -83,7 +84,7 @@ function LegalLink({ href, children }: { href: string; children: string }) {
   return (
     <a href={href} target="_blank" rel="noopener">
       {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden> {TEXTS.newTab}</VisuallyHidden>
     </a>
   )
 }

@@ -5,14 +5,13 @@ import { draft } from '../model/draft.ts'
 import './environment-switch.css'
 import { TEXTS } from '../texts.ts'
 
-const SEGMENTS = [
-  { value: 'production', label: TEXTS.production },
-  { value: 'training', label: TEXTS.training },
-] as const
-
 export function EnvironmentSwitch() {
   const { name, switchTo } = useEnvironment()
   const row = useRef<HTMLDivElement>(null)
+  const segments = [
+    { value: 'production', label: TEXTS.production },
+    { value: 'training', label: TEXTS.training },
+  ] as const
 
   // Switching mounts the screen again, so the focus returns to the switch for users of the keyboard.
   useEffect(() => {
@@ -26,7 +25,7 @@ export function EnvironmentSwitch() {
       <span aria-hidden="true">{TEXTS.environment}</span>
       <Segmented
         label={TEXTS.environment}
-        segments={SEGMENTS}
+        segments={segments}
         value={name}
         onValueChange={(next) => {
           draft.change({ hasSwitched: true })

@@ -5,14 +5,14 @@ import { TEXTS } from '../texts.ts'
 /** The rules of a new account: docs/product/sign-in.md. */
 export const signUpSchema = z
   .object({
-    name: z.string().check(z.trim(), z.minLength(1, TEXTS.signUp.nameRequired)),
+    name: z.string().check(z.trim(), z.minLength(1, { error: () => TEXTS.signUp.nameRequired })),
     email: emailSchema,
     password: newPasswordSchema,
-    confirmPassword: z.string().check(z.minLength(1, TEXTS.signUp.confirmRequired)),
+    confirmPassword: z.string().check(z.minLength(1, { error: () => TEXTS.signUp.confirmRequired })),
   })
   .check(
     z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-      error: TEXTS.signUp.mismatch,
+      error: () => TEXTS.signUp.mismatch,
       path: ['confirmPassword'],
     }),
   )
