@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../shared/class-names.ts'
 import { linkClass } from './link-class.ts'
 import { VisuallyHidden } from '../shared/visually-hidden.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface TextLinkProps extends ComponentProps<'a'> {
   href: string
@@ -27,7 +28,7 @@ export function TextLink({ external, quiet, icon = true, className, children, ..
     <a {...rest} className={look} target="_blank" rel="noopener noreferrer">
       {children}
       {icon && <ExternalLink />}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden> {TEXTS.newTab}</VisuallyHidden>
     </a>
   )
 }

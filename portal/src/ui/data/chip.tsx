@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { TEXTS } from '../texts.ts'
 import './chip.css'
 
 interface ChipProps {
@@ -21,7 +22,7 @@ export function Chip({ children, onPress, onRemove }: ChipProps) {
     <span className="chip">
       <span className="chip-text">{children}</span>
       {onRemove && (
-        <button type="button" className="chip-remove" aria-label={`Remove ${children}`} onClick={onRemove}>
+        <button type="button" className="chip-remove" aria-label={TEXTS.edit.remove(children)} onClick={onRemove}>
           <X />
         </button>
       )}

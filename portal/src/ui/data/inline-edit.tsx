@@ -4,6 +4,7 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { classNames } from '../shared/class-names.ts'
 import { Clip } from './clip.tsx'
 import { InlineEditor, type InlineEditorProps } from './inline-editor.tsx'
+import { TEXTS } from '../texts.ts'
 import './inline-edit.css'
 
 interface InlineEditProps extends Pick<
@@ -22,7 +23,7 @@ interface InlineEditProps extends Pick<
  * A value that is edited in place. The editor lies over the value and moves nothing: the pencil opens it, the check or Enter saves, the X or Escape cancels. Leaving it
  * unchanged closes it. Leaving it changed keeps it open, because the user has asked neither to save nor to cancel.
  */
-export function InlineEdit({ display, empty = 'None', asked, ...editor }: InlineEditProps) {
+export function InlineEdit({ display, empty = TEXTS.none, asked, ...editor }: InlineEditProps) {
   const { value, label, options } = editor
   const [isPressed, setPressed] = useState(false)
   const open = isPressed || asked?.isSet === true
@@ -43,7 +44,7 @@ export function InlineEdit({ display, empty = 'None', asked, ...editor }: Inline
         ref={pencil}
         size="small"
         className="inline-edit-pencil"
-        label={`Edit ${label}`}
+        label={TEXTS.edit.edit(label)}
         onClick={() => setPressed(true)}
       >
         <Pencil />

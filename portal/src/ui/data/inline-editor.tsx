@@ -6,6 +6,7 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { FieldProblem } from './field-problem.ts'
 import { InlineEditorControl, type InlineEditorValue } from './inline-editor-control.tsx'
 import { useLeaving } from './use-leaving.ts'
+import { TEXTS } from '../texts.ts'
 
 export interface InlineEditorProps extends InlineEditorValue {
   /**
@@ -80,10 +81,10 @@ export function InlineEditor(props: InlineEditorProps) {
         onValueChange={setDraft}
         onKeyDown={onKeyDown}
       />
-      <IconButton label={`Save ${label}`} size="small" tone="success" onClick={() => void save()}>
+      <IconButton label={TEXTS.edit.save(label)} size="small" tone="success" onClick={() => void save()}>
         {busy ? <Spinner /> : <Check />}
       </IconButton>
-      <IconButton label={`Cancel ${label}`} size="small" disabled={busy} onClick={() => onClose(true)}>
+      <IconButton label={TEXTS.edit.cancel(label)} size="small" disabled={busy} onClick={() => onClose(true)}>
         <X />
       </IconButton>
       {error && <FieldError id={errorId}>{error}</FieldError>}

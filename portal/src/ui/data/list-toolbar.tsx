@@ -5,6 +5,7 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { SearchInput } from '../fields/search-input.tsx'
 import { Select } from '../fields/select.tsx'
 import { classNames } from '../shared/class-names.ts'
+import { TEXTS } from '../texts.ts'
 import './list-toolbar.css'
 
 interface Sorting<Sort extends string> {
@@ -41,7 +42,7 @@ export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) 
         {exporting && (
           <Button busy={exporting.isPending} disabled={exporting.isEmpty} onClick={exporting.onExport}>
             <Download />
-            Export CSV
+            {TEXTS.exportCsv}
           </Button>
         )}
         {actions}
@@ -56,7 +57,7 @@ function SortBy<Sort extends string>({ sort }: { sort: Sorting<Sort> }) {
     <div className="list-toolbar-sort">
       <Select
         quiet
-        aria-label="Sort by"
+        aria-label={TEXTS.order.sortBy}
         value={sort.value}
         onChange={({ target }) => sort.onSort(target.value as Sort)}
       >
@@ -67,7 +68,7 @@ function SortBy<Sort extends string>({ sort }: { sort: Sorting<Sort> }) {
         ))}
       </Select>
       <IconButton
-        label={sort.descending ? 'Descending; sort ascending' : 'Ascending; sort descending'}
+        label={sort.descending ? TEXTS.order.descending : TEXTS.order.ascending}
         onClick={() => sort.onSort(sort.value)}
       >
         <Arrow />

@@ -1,5 +1,6 @@
 import { linkClass } from '../actions/link-class.ts'
 import { Notice } from './notice.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface FailedStateProps {
   /** What could not be loaded. */
@@ -9,7 +10,7 @@ interface FailedStateProps {
 }
 
 /** Says what could not be loaded, with a button to try again. */
-export function FailedState({ message, onRetry, retryLabel = 'Try again' }: FailedStateProps) {
+export function FailedState({ message, onRetry, retryLabel = TEXTS.tryAgain }: FailedStateProps) {
   const retry = onRetry && (
     <button type="button" className={linkClass()} onClick={onRetry}>
       {retryLabel}

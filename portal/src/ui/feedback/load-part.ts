@@ -1,4 +1,5 @@
 import { showToast } from './toast-store.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Loads the code of a part of the page, then shows it. If it cannot be loaded, a toast says so and the page stays. */
 export function loadPart<Part>(load: () => Promise<Part>, show: (part: Part) => void): void {
@@ -6,8 +7,7 @@ export function loadPart<Part>(load: () => Promise<Part>, show: (part: Part) => 
     console.error(error)
     showToast({
       tone: 'danger',
-      title: 'This could not be loaded',
-      description: 'Check your connection, then try again.',
+      ...TEXTS.notLoaded,
       isConnection: true,
     })
   })

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../actions/button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { dismissToast, type Toast } from './toast-store.ts'
+import { TEXTS } from '../texts.ts'
 
 const ICONS = { neutral: Info, success: Check, danger: TriangleAlert }
 const SHOWN_MS = { neutral: 6000, success: 6000, danger: 12_000 }
@@ -56,7 +57,7 @@ export function ToastItem({ toast, held, onFocusLost }: ToastItemProps) {
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" size="small" onClick={dismiss}>
+      <IconButton label={TEXTS.dismiss} size="small" onClick={dismiss}>
         <X />
       </IconButton>
     </li>

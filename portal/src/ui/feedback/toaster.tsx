@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ToastItem } from './toast-item.tsx'
 import { onToastsChange, visibleToasts } from './toast-store.ts'
 import '../overlays/overlay.css'
+import { TEXTS } from '../texts.ts'
 import './toast.css'
 
 /**
@@ -9,7 +10,7 @@ import './toast.css'
  * after it. F8 moves the focus to it. While it has the focus or the pointer, and while the tab is hidden, no toast
  * disappears by itself.
  */
-export function Toaster({ label = 'Messages' }: { label?: string }) {
+export function Toaster({ label = TEXTS.messages }: { label?: string }) {
   const toasts = useSyncExternalStore(onToastsChange, visibleToasts)
   const [held, setHeld] = useState(false)
   const region = useRef<HTMLElement>(null)

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { Input, type InputProps } from './input.tsx'
 import '../overlays/overlay.css'
+import { TEXTS } from '../texts.ts'
 import './combobox.css'
 
 export interface ComboboxOption {
@@ -33,7 +34,7 @@ interface ComboboxProps extends Pick<
  * chooses none. A typed text that was not chosen is dropped when the field is left.
  */
 export function Combobox(props: ComboboxProps) {
-  const { chosen, options, onChoose, onType, empty = 'Nothing found', onKeyDown, onBlur, ...input } = props
+  const { chosen, options, onChoose, onType, empty = TEXTS.found.nothing, onKeyDown, onBlur, ...input } = props
   const [typed, setTyped] = useState<string | null>(null)
   /** Null until the user moves in the list: then the chosen option is active, or the first match of the typed text. */
   const [moved, setMoved] = useState<number | null>(null)
@@ -98,7 +99,7 @@ export function Combobox(props: ComboboxProps) {
           className="combobox-list sheet"
           id={`${id}-list`}
           role="listbox"
-          aria-label={input['aria-label'] ?? 'Found'}
+          aria-label={input['aria-label'] ?? TEXTS.found.label}
         >
           {options.length === 0 && (
             <div className="combobox-note" role="option" aria-selected="false" aria-disabled="true">

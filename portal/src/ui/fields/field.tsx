@@ -2,6 +2,7 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { FieldContext } from './field-context.ts'
 import { FieldError } from './field-error.tsx'
 import '../shared/visually-hidden.css'
+import { TEXTS } from '../texts.ts'
 import './field.css'
 
 export interface FieldProps {
@@ -33,7 +34,7 @@ export function Field({ label, hint, error, optional, required = false, action, 
       <div className={hideLabel ? 'visually-hidden' : 'field-head'}>
         <label className="field-label" htmlFor={wiring.id}>
           {label}
-          {optional && <span className="field-optional"> (optional)</span>}
+          {optional && <span className="field-optional"> {TEXTS.optional}</span>}
         </label>
         {action}
       </div>

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Input, type InputProps } from './input.tsx'
+import { TEXTS } from '../texts.ts'
 import './search-input.css'
 
 interface SearchInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange' | 'ref' | 'aria-label'> {
@@ -12,7 +13,7 @@ interface SearchInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange
 }
 
 /** Escape and the X button clear it; the focus stays in it. */
-export function SearchInput({ label, value, onValueChange, clearLabel = 'Clear', ...rest }: SearchInputProps) {
+export function SearchInput({ label, value, onValueChange, clearLabel = TEXTS.clear, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
     onValueChange('')

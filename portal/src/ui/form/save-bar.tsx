@@ -4,6 +4,7 @@ import { Button } from '../actions/button.tsx'
 import { AlertDialog } from '../overlays/alert-dialog.tsx'
 import { classNames } from '../shared/class-names.ts'
 import { SIGNED_OUT_PATH, useLeavingQuestion } from './leaving.ts'
+import { TEXTS } from '../texts.ts'
 import './save-bar.css'
 
 interface SaveBarProps {
@@ -24,11 +25,11 @@ export function SaveBar({ unsaved, isOfAccount = false, onDiscard, children }: S
   const bar = useRef<HTMLDivElement>(null)
   return (
     <div ref={bar} className={classNames('save-bar', unsaved && 'save-bar-unsaved')} tabIndex={-1}>
-      <output>{unsaved && 'Unsaved changes'}</output>
+      <output>{unsaved && TEXTS.unsaved.state}</output>
       {unsaved && (
         <>
           <Button variant="ghost" onClick={onDiscard}>
-            Discard
+            {TEXTS.unsaved.discard}
           </Button>
           {children}
           <KeepFocus in={bar} />
@@ -67,10 +68,10 @@ function LeaveQuestion({ unsaved, isOfAccount }: { unsaved: boolean; isOfAccount
   if (blocker.status !== 'blocked' && action === null) return null
   return (
     <AlertDialog
-      title="Leave without saving?"
-      description="This page has unsaved changes. If you leave, they are lost."
-      confirmLabel="Discard changes"
-      cancelLabel="Stay here"
+      title={TEXTS.unsaved.title}
+      description={TEXTS.unsaved.description}
+      confirmLabel={TEXTS.unsaved.confirm}
+      cancelLabel={TEXTS.unsaved.cancel}
       danger
       open
       onOpenChange={() => {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Prose } from './prose.tsx'
+import { TEXTS } from '../texts.ts'
 import './reading.css'
 
 interface ReadingProps {
@@ -23,7 +24,7 @@ export function Reading({ title, description, children }: ReadingProps) {
         actions={
           <Button onClick={() => window.print()}>
             <Printer />
-            Print
+            {TEXTS.print}
           </Button>
         }
       />
@@ -48,7 +49,7 @@ function Contents({ text }: { text: HTMLElement }) {
   }
   return (
     <nav className="reading-contents" aria-labelledby={id}>
-      <p id={id}>Contents</p>
+      <p id={id}>{TEXTS.contents}</p>
       <ul>
         {headings.map((heading) => (
           <li key={heading.textContent}>

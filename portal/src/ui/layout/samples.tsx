@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Badge } from '../data/badge.tsx'
 import { Notice } from '../feedback/notice.tsx'
+import { TEXTS } from '../texts.ts'
 import './samples.css'
 
 interface SamplesProps {
@@ -21,7 +22,7 @@ export function Samples({ title, note, isFolded = false, children }: SamplesProp
       <details className="samples" open={!isFolded}>
         <summary>
           <h2 id={id}>{title}</h2>
-          <Badge>Samples</Badge>
+          <Badge>{TEXTS.samples}</Badge>
           <ChevronDown />
         </summary>
         <div className="samples-content">{children}</div>

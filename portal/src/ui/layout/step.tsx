@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../shared/visually-hidden.tsx'
+import { TEXTS } from '../texts.ts'
 import './steps.css'
 
 interface StepProps {
@@ -26,7 +27,7 @@ export function Step({ number, title, text, isDone, isNext, action, children }: 
       <div className="step-text">
         <b>
           {title}
-          {isDone && <VisuallyHidden> (done)</VisuallyHidden>}
+          {isDone && <VisuallyHidden> {TEXTS.done}</VisuallyHidden>}
         </b>
         <span>{text}</span>
       </div>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TEXTS } from '../texts.ts'
 import './breadcrumb.css'
 
 interface BreadcrumbProps {
@@ -10,7 +11,7 @@ interface BreadcrumbProps {
 }
 
 /** Shows where the user is. On a phone only the name of the page shows. */
-export function Breadcrumb({ trail, current, label = 'Breadcrumb' }: BreadcrumbProps) {
+export function Breadcrumb({ trail, current, label = TEXTS.pages.breadcrumb }: BreadcrumbProps) {
   return (
     <nav className="breadcrumb" aria-label={label}>
       <ol>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../actions/button.tsx'
 import { pagesToShow } from './pages-to-show.ts'
+import { TEXTS } from '../texts.ts'
 import './pagination.css'
 
 interface PaginationProps {
@@ -12,13 +13,13 @@ interface PaginationProps {
 }
 
 /** Shows nothing if there is only one page. */
-export function Pagination({ page, pageCount, onPageChange, label = 'Pages' }: PaginationProps) {
+export function Pagination({ page, pageCount, onPageChange, label = TEXTS.pages.label }: PaginationProps) {
   if (pageCount <= 1) return null
   return (
     <nav className="pagination" aria-label={label}>
       <Button variant="ghost" disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
         <ChevronLeft />
-        Previous
+        {TEXTS.pages.previous}
       </Button>
       <ol>
         {pagesToShow(page, pageCount).map((entry) => (
@@ -29,7 +30,7 @@ export function Pagination({ page, pageCount, onPageChange, label = 'Pages' }: P
               <button
                 type="button"
                 className="pagination-page"
-                aria-label={`Page ${entry}`}
+                aria-label={TEXTS.pages.page(entry)}
                 aria-current={entry === page ? 'page' : undefined}
                 onClick={() => onPageChange(entry)}
               >
@@ -39,11 +40,9 @@ export function Pagination({ page, pageCount, onPageChange, label = 'Pages' }: P
           </li>
         ))}
       </ol>
-      <p className="pagination-short">
-        Page {page} of {pageCount}
-      </p>
+      <p className="pagination-short">{TEXTS.pages.pageOf(page, pageCount)}</p>
       <Button variant="ghost" disabled={page >= pageCount} onClick={() => onPageChange(page + 1)}>
-        Next
+        {TEXTS.pages.next}
         <ChevronRight />
       </Button>
     </nav>

@@ -4,6 +4,7 @@ import { Button } from '../actions/button.tsx'
 import { type OpenState, openState } from './open-state.ts'
 import { succeeds } from '../shared/succeeds.ts'
 import { useReturnFocus } from './use-return-focus.ts'
+import { TEXTS } from '../texts.ts'
 import './overlay.css'
 import './dialog.css'
 
@@ -23,7 +24,7 @@ interface AlertDialogProps extends OpenState {
 
 /** Asks before an action. The cancel button has the focus first, and a click outside does not close the dialog. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { title, description, confirmLabel, cancelLabel = 'Cancel', onConfirm, danger, disabled, trigger } = props
+  const { title, description, confirmLabel, cancelLabel = TEXTS.cancel, onConfirm, danger, disabled, trigger } = props
   const [ownOpen, setOwnOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const focus = useReturnFocus()

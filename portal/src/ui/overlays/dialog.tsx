@@ -5,6 +5,7 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { keepOpenForToasts } from './keep-open-for-toasts.ts'
 import { type OpenState, openState } from './open-state.ts'
 import { useReturnFocus } from './use-return-focus.ts'
+import { TEXTS } from '../texts.ts'
 import './overlay.css'
 import './dialog.css'
 
@@ -28,7 +29,16 @@ interface DialogProps extends OpenState {
  * form of it.
  */
 export function Dialog(props: DialogProps) {
-  const { title, description, trigger, size = 'normal', initialFocus, closeLabel = 'Close', isLocked, children } = props
+  const {
+    title,
+    description,
+    trigger,
+    size = 'normal',
+    initialFocus,
+    closeLabel = TEXTS.close,
+    isLocked,
+    children,
+  } = props
   const focus = useReturnFocus(initialFocus)
   const isTyped = useRef(false)
   const interactOutside = (event: Event) => {

@@ -8,6 +8,7 @@ import { type OpenState, openState } from './open-state.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 import './overlay.css'
 import '../shared/visually-hidden.css'
+import { TEXTS } from '../texts.ts'
 import './drawer.css'
 
 interface DrawerProps extends OpenState {
@@ -25,7 +26,7 @@ interface DrawerProps extends OpenState {
 
 /** A panel from the edge of the screen, over the page. */
 export function Drawer(props: DrawerProps) {
-  const { title, hideTitle, side = 'right', trigger, className, closeLabel = 'Close', children } = props
+  const { title, hideTitle, side = 'right', trigger, className, closeLabel = TEXTS.close, children } = props
   const focus = useReturnFocus()
   return (
     <Radix.Root {...openState(props)}>

@@ -19,11 +19,11 @@ export const texts: Texts = {
     subtitle: 'Accédez à votre Legal & Compliance Hub',
     submit: 'Se connecter',
     busy: 'Connexion en cours...',
-    toggle: 'Pas encore de compte ? Inscrivez-vous',
+    toggle: 'Pas encore de compte ? Inscrivez-vous',
   },
 
   forgot: {
-    action: 'Mot de passe oublié ?',
+    action: 'Mot de passe oublié ?',
   },
 
   signUp: {
@@ -31,7 +31,7 @@ export const texts: Texts = {
     subtitle: 'Créez un compte pour commencer',
     submit: 'Créer un compte',
     busy: 'Création du compte...',
-    toggle: 'Vous avez déjà un compte ? Connectez-vous',
+    toggle: 'Vous avez déjà un compte ? Connectez-vous',
     sent: 'Consultez votre messagerie',
     confirm: 'Consultez votre messagerie pour confirmer votre compte',
     failed: 'L’inscription a échoué',

@@ -1,0 +1,56 @@
+export const texts = {
+  loading: 'Loading...',
+  close: 'Close',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  messages: 'Messages',
+  tryAgain: 'Try again',
+  newTab: '(opens in a new tab)',
+  optional: '(optional)',
+  done: '(done)',
+  none: 'None',
+  clear: 'Clear',
+  contents: 'Contents',
+  print: 'Print',
+  samples: 'Samples',
+  exportCsv: 'Export CSV',
+
+  notLoaded: { title: 'This could not be loaded', description: 'Check your connection, then try again.' },
+
+  password: { show: 'Show password', hide: 'Hide password' },
+
+  found: { label: 'Found', nothing: 'Nothing found' },
+
+  edit: {
+    edit: (name: string) => `Edit ${name}`,
+    save: (name: string) => `Save ${name}`,
+    cancel: (name: string) => `Cancel ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+  },
+
+  order: {
+    sortBy: 'Sort by',
+    descending: 'Descending; sort ascending',
+    ascending: 'Ascending; sort descending',
+  },
+
+  pages: {
+    breadcrumb: 'Breadcrumb',
+    label: 'Pages',
+    page: (page: number) => `Page ${page}`,
+    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    previous: 'Previous',
+    next: 'Next',
+  },
+
+  unsaved: {
+    state: 'Unsaved changes',
+    discard: 'Discard',
+    title: 'Leave without saving?',
+    description: 'This page has unsaved changes. If you leave, they are lost.',
+    confirm: 'Discard changes',
+    cancel: 'Stay here',
+  },
+}
+
+export type Texts = typeof texts

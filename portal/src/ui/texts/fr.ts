@@ -1,0 +1,59 @@
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  loading: 'Chargement...',
+  close: 'Fermer',
+  cancel: 'Annuler',
+  dismiss: 'Fermer',
+  messages: 'Messages',
+  tryAgain: 'Réessayer',
+  newTab: '(s’ouvre dans un nouvel onglet)',
+  optional: '(facultatif)',
+  done: '(terminé)',
+  none: 'Aucun',
+  clear: 'Effacer',
+  contents: 'Sommaire',
+  print: 'Imprimer',
+  samples: 'Exemples',
+  exportCsv: 'Exporter en CSV',
+
+  notLoaded: {
+    title: 'Le chargement a échoué',
+    description: 'Vérifiez votre connexion, puis réessayez.',
+  },
+
+  password: { show: 'Afficher le mot de passe', hide: 'Masquer le mot de passe' },
+
+  found: { label: 'Résultats', nothing: 'Aucun résultat' },
+
+  edit: {
+    edit: (name: string) => `Modifier : ${name}`,
+    save: (name: string) => `Enregistrer : ${name}`,
+    cancel: (name: string) => `Annuler : ${name}`,
+    remove: (name: string) => `Retirer : ${name}`,
+  },
+
+  order: {
+    sortBy: 'Trier par',
+    descending: 'Ordre décroissant ; passer à l’ordre croissant',
+    ascending: 'Ordre croissant ; passer à l’ordre décroissant',
+  },
+
+  pages: {
+    breadcrumb: 'Fil d’Ariane',
+    label: 'Pages',
+    page: (page: number) => `Page ${page}`,
+    pageOf: (page: number, pages: number) => `Page ${page} sur ${pages}`,
+    previous: 'Précédente',
+    next: 'Suivante',
+  },
+
+  unsaved: {
+    state: 'Modifications non enregistrées',
+    discard: 'Abandonner',
+    title: 'Quitter sans enregistrer ?',
+    description: 'Cette page contient des modifications non enregistrées. Si vous la quittez, elles seront perdues.',
+    confirm: 'Abandonner les modifications',
+    cancel: 'Rester ici',
+  },
+}

@@ -1,0 +1,59 @@
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  loading: 'Laden...',
+  close: 'Sluiten',
+  cancel: 'Annuleren',
+  dismiss: 'Sluiten',
+  messages: 'Berichten',
+  tryAgain: 'Opnieuw proberen',
+  newTab: '(opent in een nieuw tabblad)',
+  optional: '(optioneel)',
+  done: '(klaar)',
+  none: 'Geen',
+  clear: 'Wissen',
+  contents: 'Inhoud',
+  print: 'Afdrukken',
+  samples: 'Voorbeelden',
+  exportCsv: 'Exporteren als CSV',
+
+  notLoaded: {
+    title: 'Dit kon niet worden geladen',
+    description: 'Controleer uw verbinding en probeer het opnieuw.',
+  },
+
+  password: { show: 'Wachtwoord tonen', hide: 'Wachtwoord verbergen' },
+
+  found: { label: 'Gevonden', nothing: 'Niets gevonden' },
+
+  edit: {
+    edit: (name: string) => `${name} bewerken`,
+    save: (name: string) => `${name} opslaan`,
+    cancel: (name: string) => `${name} annuleren`,
+    remove: (name: string) => `${name} verwijderen`,
+  },
+
+  order: {
+    sortBy: 'Sorteren op',
+    descending: 'Aflopend; oplopend sorteren',
+    ascending: 'Oplopend; aflopend sorteren',
+  },
+
+  pages: {
+    breadcrumb: 'Kruimelpad',
+    label: 'Pagina’s',
+    page: (page: number) => `Pagina ${page}`,
+    pageOf: (page: number, pages: number) => `Pagina ${page} van ${pages}`,
+    previous: 'Vorige',
+    next: 'Volgende',
+  },
+
+  unsaved: {
+    state: 'Niet-opgeslagen wijzigingen',
+    discard: 'Verwerpen',
+    title: 'Weggaan zonder op te slaan?',
+    description: 'Deze pagina heeft wijzigingen die niet zijn opgeslagen. Als u weggaat, gaan ze verloren.',
+    confirm: 'Wijzigingen verwerpen',
+    cancel: 'Hier blijven',
+  },
+}
