@@ -1,6 +1,7 @@
 import { dataOf, RequestError } from '../lib/request-error.ts'
 import type { Client } from '../lib/supabase.ts'
 import { FieldProblem } from '../ui/data/field-problem.ts'
+import { TEXTS } from './texts.ts'
 
 export interface ColumnChange {
   readonly id: string
@@ -45,6 +46,6 @@ export async function saveColumn(client: Client, { table, column, ...rest }: Col
   // The answer to an earlier attempt was lost, or somebody else had the same idea.
   if (stored === to) return
   const current = stored === null ? '' : read(stored)
-  const now = current === '' ? 'removed it' : `changed it to “${words(current)}”`
-  throw new FieldProblem(`Somebody has ${now} meanwhile. Save again to replace that.`, current)
+  const { removed, changed } = TEXTS.changedMeanwhile
+  throw new FieldProblem(current === '' ? removed : changed(words(current)), current)
 }

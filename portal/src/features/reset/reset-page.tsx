@@ -1,5 +1,6 @@
 import { useNavigate, type UseNavigateResult } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../language/use-language.ts'
 import { useAuth } from '../../session/auth/auth-context.ts'
 import type { SignedInUser } from '../../session/auth/auth-store.ts'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
@@ -14,11 +15,9 @@ import { ResetForm } from './components/reset-form.tsx'
 import './reset.css'
 import { TEXTS } from './texts.ts'
 
-const ProveFactor = lazy(async () => ({
-  default: (await import('../../session/second-factor/prove-factor.tsx')).ProveFactor,
-}))
+const ProveFactor = lazyPart(() => import('../../session/second-factor/prove-factor.tsx'), 'ProveFactor')
 
-/** In Dutch: docs/product/sign-in.md. A visitor without a valid link is sent to the root. */
+/** A visitor without a valid link is sent to the root. */
 export function ResetPage() {
   const { config, name: environment } = useEnvironment()
   const product = config.brand.name
@@ -40,26 +39,22 @@ export function ResetPage() {
   const asksFactor = user !== null && snapshot.status === 'signed-in' && snapshot.hasFactor && !snapshot.isProven
 
   return (
-    <div lang="nl">
-      <Gate name={product} title={TEXTS.title} busy={user === null}>
-        {user === null ? <Loading place="inline">{TEXTS.verifying}</Loading> : <Person user={user} />}
-        <div className="reset-form">
-          {asksFactor ? (
-            <div lang="en">
-              <Suspense fallback={<Loading place="inline">{TEXTS.verifying}</Loading>}>
-                <ProveFactor submitLabel={TEXTS.goOn} />
-              </Suspense>
-            </div>
-          ) : (
-            <ResetForm
-              email={user?.email ?? ''}
-              isVerified={user !== null}
-              onUpdated={() => void navigate({ to: '/', replace: true })}
-            />
-          )}
-        </div>
-      </Gate>
-    </div>
+    <Gate name={product} title={TEXTS.title} busy={user === null}>
+      {user === null ? <Loading place="inline">{TEXTS.verifying}</Loading> : <Person user={user} />}
+      <div className="reset-form">
+        {asksFactor ? (
+          <Suspense fallback={<Loading place="inline">{TEXTS.verifying}</Loading>}>
+            <ProveFactor submitLabel={TEXTS.goOn} />
+          </Suspense>
+        ) : (
+          <ResetForm
+            email={user?.email ?? ''}
+            isVerified={user !== null}
+            onUpdated={() => void navigate({ to: '/', replace: true })}
+          />
+        )}
+      </div>
+    </Gate>
   )
 }
 

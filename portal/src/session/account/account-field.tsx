@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { accountSearchQuery } from './search-accounts.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { Combobox, type ComboboxOption } from '../../ui/fields/combobox.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface AccountFieldProps {
   chosen: ComboboxOption | null
@@ -16,5 +17,5 @@ interface AccountFieldProps {
 export function AccountField({ label, ...rest }: AccountFieldProps) {
   const [typed, setTyped] = useState('')
   const { data: options = [] } = useQuery(accountSearchQuery(useClient(), typed.trim()))
-  return <Combobox {...rest} aria-label={label} empty="No accounts found" options={options} onType={setTyped} />
+  return <Combobox {...rest} aria-label={label} empty={TEXTS.account.noneFound} options={options} onType={setTyped} />
 }

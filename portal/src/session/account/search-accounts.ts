@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { TEXTS } from '../texts.ts'
 
 const MAX_RESULTS = 8
 
@@ -13,7 +14,7 @@ export function accountSearchQuery(client: Client, search: string) {
       return dataOf(await request.abortSignal(signal)).map(({ id, name }) => ({ value: id, label: name }))
     },
     placeholderData: keepPreviousData,
-    meta: { failure: { title: 'Failed to load accounts' } },
+    meta: { failure: () => ({ title: TEXTS.account.listFailed }) },
   })
 }
 
@@ -31,6 +32,6 @@ export function chosenAccountQuery(client: Client, accountId: string | null) {
           .maybeSingle(),
       ),
     enabled: accountId !== null,
-    meta: { failure: { title: 'Failed to load accounts' } },
+    meta: { failure: () => ({ title: TEXTS.account.listFailed }) },
   })
 }

@@ -1,4 +1,8 @@
-/** The six services: docs/product/services.md. `key` is the portal's short name of a service. */
+import { TEXTS } from '../texts.ts'
+/**
+ * The six services: docs/product/services.md. `key` is the portal's short name of a service; `name` is the one that the
+ * database has in consults.
+ */
 export const SERVICES = [
   { id: 'digital-service', key: 'digital-ai', name: 'AI & Digital', path: '/digital-service' },
   { id: 'privacy-service', key: 'privacy', name: 'Privacy & DP', path: '/privacy-service' },
@@ -8,19 +12,22 @@ export const SERVICES = [
   { id: 'tech-integration-service', key: 'tech-integration', name: 'Tech. Integration', path: null },
 ] as const
 
+/** The name of a service in the language that is shown. */
+export const serviceLabel = (key: ServiceKey): string => TEXTS.services[key]
+
 /** By the name that consults use too; undefined for another subject. */
 export const serviceByName = (name: string) => SERVICES.find((service) => service.name === name)
 
 /** What "Upgrade" puts into the support form. */
 export const upgradeSearch = (name: string) => ({
   new: 1,
-  subject: `Upgrade: ${name}`,
-  message: `We would like to know what ${name} would mean for us.`,
+  subject: TEXTS.support.upgrade(name),
+  message: TEXTS.support.upgradeMessage(name),
   category: 'services',
 })
 
 /** What a question about a service of the account puts into the support form. */
-export const askSearch = (name: string) => ({ new: 1, subject: `About ${name}`, category: 'services' })
+export const askSearch = (name: string) => ({ new: 1, subject: TEXTS.support.about(name), category: 'services' })
 
 export type ServiceKey = (typeof SERVICES)[number]['key']
 

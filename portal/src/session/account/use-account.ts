@@ -7,6 +7,7 @@ import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { AccountNotFoundError, resolveAccounts, SessionEndedError, type Account } from './resolve-account.ts'
 import { ALL_DISABLED, ALL_ENABLED, serviceStates, type ServiceStates } from './services.ts'
+import { TEXTS } from '../texts.ts'
 
 interface CurrentAccount {
   readonly pending: boolean
@@ -26,28 +27,20 @@ export function accountQuery(client: Client, userId: string) {
     retry: false,
     meta: {
       failure: failureText,
-      answer: (accounts) => ((accounts as readonly Account[]).length === 0 ? NOT_LINKED : null),
+      answer: (accounts) => ((accounts as readonly Account[]).length === 0 ? TEXTS.account.setUp : null),
     },
   })
 }
 
 /** The toasts of the account lookup: docs/product/accounts.md. */
-const NOT_LINKED: Toast = {
-  title: 'Account Setup Required',
-  description: 'You are not linked to an organization yet. Please contact the administrator.',
-}
-
 function failureText(error: Error): Toast {
   if (error instanceof SessionEndedError) return SESSION_ENDED
   if (error instanceof AccountNotFoundError) {
-    return {
-      title: 'Account Not Found',
-      description: 'Your organization was not found. Please contact the administrator.',
-    }
+    return TEXTS.account.notFound
   }
   return error instanceof RequestError
-    ? { title: 'Account Error', description: `Failed to load account data: ${reasonOf(error)}` }
-    : { title: 'Unexpected Error', description: 'Your account could not be loaded. Please try again.' }
+    ? { title: TEXTS.account.error, description: TEXTS.account.errorReason(reasonOf(error)) }
+    : TEXTS.account.unexpected
 }
 
 export function useAccount(): CurrentAccount {

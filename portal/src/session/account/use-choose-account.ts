@@ -6,6 +6,7 @@ import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { withFirst } from './resolve-account.ts'
 import { accountQuery, useAccount } from './use-account.ts'
+import { TEXTS } from '../texts.ts'
 
 /**
  * Shows another account of the user, on all pages at once. The choice is kept for the person. While impersonating it
@@ -29,7 +30,7 @@ export function useChooseAccount() {
       return { before }
     },
     onError: (_error, _accountId, context) => queries.setQueryData(queryKey, context?.before),
-    meta: { failure: { title: 'The account could not be switched' } },
+    meta: { failure: () => ({ title: TEXTS.account.switchFailed }) },
   })
 }
 

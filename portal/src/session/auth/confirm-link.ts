@@ -3,6 +3,7 @@ import type { EnvironmentAddress } from '../../config/runtime-config.ts'
 import type { Client } from '../../lib/supabase.ts'
 import type { SessionLink } from './link-tokens.ts'
 import type { Confirmation } from './pending-confirmation.ts'
+import { TEXTS } from './texts.ts'
 
 export type ConfirmationOutcome =
   | { readonly kind: 'confirmed'; readonly tokens: Pick<SessionLink, 'accessToken' | 'refreshToken'> }
@@ -77,6 +78,6 @@ async function confirmAddress(functions: Client['functions'], token: string): Pr
   const { error } = await functions.invoke<unknown>('confirm-address', { body: { token } })
   if (error === null) return { kind: 'changed' }
   const status = statusOf(error)
-  if (status === 409) return { kind: 'refused', message: 'Somebody else uses this address by now.' }
+  if (status === 409) return { kind: 'refused', message: TEXTS.addressTaken }
   return status === 400 || status === 404 ? { kind: 'expired' } : { kind: 'unreachable' }
 }

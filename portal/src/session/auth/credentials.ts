@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { TEXTS } from './texts.ts'
 
-export const emailSchema = z.email('Please enter a valid email address.')
+export const emailSchema = z.email({ error: () => TEXTS.email })
 
 export const NEW_PASSWORD_LENGTH = 8
 
@@ -8,17 +9,14 @@ export const NEW_PASSWORD_LENGTH = 8
 export const newPasswordSchema = z
   .string()
   .check(
-    z.minLength(NEW_PASSWORD_LENGTH, 'Password must be at least 8 characters.'),
-    z.regex(
-      /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s,
-      'Password must contain at least one uppercase letter, one lowercase letter, one number, and one special character.',
-    ),
+    z.minLength(NEW_PASSWORD_LENGTH, { error: () => TEXTS.passwordLength }),
+    z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s, { error: () => TEXTS.passwordKinds }),
   )
 
 /** Signing in does not check the rules for new passwords: a reset accepts shorter ones (docs/product/sign-in.md). */
 export const credentialsSchema = z.object({
   email: emailSchema,
-  password: z.string().check(z.minLength(1, 'Password is required.')),
+  password: z.string().check(z.minLength(1, { error: () => TEXTS.passwordRequired })),
 })
 
 export type Credentials = z.infer<typeof credentialsSchema>

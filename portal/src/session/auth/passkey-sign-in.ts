@@ -1,9 +1,7 @@
 import { RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { throwIfKeyFailed } from '../second-factor/web-authn.ts'
-
-/** The server says no more, so that nobody learns which passkeys exist. */
-const UNKNOWN = 'This passkey does not sign you in here. Use your password, another passkey, or the other environment.'
+import { TEXTS } from './texts.ts'
 
 /** The browser has one request at a time: the one for suggestions ends, or does not begin, when the button is pressed. */
 let suggesting: AbortController | null = null
@@ -69,7 +67,8 @@ async function nextChoice(options: object, stop: AbortSignal): Promise<PublicKey
 }
 
 function throwInWords(answer: Parameters<typeof throwIfKeyFailed>[0]): void {
+  // The server says no more, so that nobody learns which passkeys exist.
   if (answer.error?.code === 'webauthn_verification_failed')
-    throw new RequestError({ ...answer.error, message: UNKNOWN })
+    throw new RequestError({ ...answer.error, message: TEXTS.unknownPasskey })
   throwIfKeyFailed(answer)
 }

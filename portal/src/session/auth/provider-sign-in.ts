@@ -6,6 +6,7 @@ import type { LinkOutcome } from './accept-link.ts'
 import { userOf } from './auth-store.ts'
 import { linkTarget } from './link-target.ts'
 import type { ProviderName } from './providers.ts'
+import { TEXTS } from './texts.ts'
 
 /**
  * Keeps the secret of a sign-in in this window until the provider leads back. The session itself is stored by the portal's
@@ -68,7 +69,5 @@ export async function finishProviderSignIn(
 
 /** A code works once, so the user has to begin again in any case. */
 function outcomeOf(error: { readonly message: string; readonly code?: string | undefined } | null): LinkOutcome {
-  return { kind: 'refused', message: error?.code === 'hook_rejected' ? error.message : BEGIN_AGAIN }
+  return { kind: 'refused', message: error?.code === 'hook_rejected' ? error.message : TEXTS.beginAgain }
 }
-
-const BEGIN_AGAIN = 'The sign-in could not be completed. Please try again.'

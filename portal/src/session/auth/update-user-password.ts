@@ -1,6 +1,7 @@
 import { invoke } from '../../lib/invoke.ts'
 import { messageOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { TEXTS } from './texts.ts'
 
 /** The function checks the caller by the caller's own token, which the client sends: docs/product/admin-panel.md. */
 export async function updateUserPassword(client: Client, targetEmail: string, newPassword: string): Promise<void> {
@@ -28,7 +29,7 @@ export function passwordHelper(client: Client): NonNullable<Window['portico']> {
         await updateUserPassword(client, targetEmail, newPassword)
         return { success: true }
       } catch (error) {
-        return { success: false, error: messageOf(error) || 'Failed to update password' }
+        return { success: false, error: messageOf(error) || TEXTS.passwordFailed }
       }
     },
   }

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { EnvironmentName, RuntimeConfig } from '../../config/runtime-config.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { TEXTS } from '../texts.ts'
 
 interface Environment {
   readonly config: RuntimeConfig
@@ -11,10 +12,7 @@ interface Environment {
 }
 
 /** The names of the environments in a sentence. */
-export const ENVIRONMENT_LABELS: Readonly<Record<EnvironmentName, string>> = {
-  production: 'Production',
-  training: 'Training',
-}
+export const environmentLabel = (name: EnvironmentName): string => TEXTS.environments[name]
 
 export const EnvironmentContext = createContext<Environment | null>(null)
 

@@ -1,7 +1,9 @@
+import { TEXTS } from '../texts.ts'
+
 /** The remaining time as m:ss, or 'Expired' at zero. */
 export function remainingText(expiresAt: string, now: number): string {
   const seconds = remainingSeconds(expiresAt, now)
-  if (seconds === 0) return 'Expired'
+  if (seconds === 0) return TEXTS.impersonation.expired
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
@@ -19,7 +21,7 @@ function remainingSeconds(expiresAt: string, now: number): number {
  */
 export function spokenRemaining(expiresAt: string, now: number): string {
   const seconds = remainingSeconds(expiresAt, now)
-  if (seconds === 0) return 'Session Expired'
-  if (seconds <= 60) return 'Less than a minute left'
-  return seconds <= 300 ? 'Less than five minutes left' : ''
+  if (seconds === 0) return TEXTS.impersonation.sessionExpired
+  if (seconds <= 60) return TEXTS.impersonation.lastMinute
+  return seconds <= 300 ? TEXTS.impersonation.lastMinutes : ''
 }

@@ -3,9 +3,9 @@ import { toastAfterReload } from '../../lib/toast-after-reload.ts'
 import { dataOf, messageOf } from '../../lib/request-error.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { notifyOtherWindows } from './other-windows.ts'
+import { TEXTS } from '../texts.ts'
 
 const SETTLE_MS = 100
-const STARTED = { title: 'Impersonation Started', description: 'You are now viewing the application as this user' }
 
 const MUTATION_KEY = ['start-impersonation']
 
@@ -38,14 +38,17 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
     },
     onSuccess: () => {
       notifyOtherWindows()
-      toastAfterReload(STARTED)
+      toastAfterReload(TEXTS.impersonation.started)
       onStarted()
     },
     // The server may refuse because the admin started an impersonation in another window: then this window has to show
     // it.
     onError: () => queries.invalidateQueries({ queryKey: ['impersonation_sessions'] }),
     meta: {
-      failure: (error) => ({ title: 'Error', description: messageOf(error) || 'Failed to start impersonation' }),
+      failure: (error) => ({
+        title: TEXTS.impersonation.error,
+        description: messageOf(error) || TEXTS.impersonation.startFailed,
+      }),
     },
   })
 }

@@ -1,39 +1,8 @@
+import { catalogue } from '../../language/catalogue.ts'
+
 /** The texts of the second step and of the question for the factor: docs/product/second-factor.md. */
-export const TEXTS = {
-  step: {
-    title: 'One more step',
-    submit: 'Sign In',
-    leave: 'Sign in as somebody else',
-  },
-  stepUp: {
-    title: 'Confirm that it is you',
-    description: 'This change asks for your second factor. The confirmation lasts ten minutes.',
-    submit: 'Confirm',
-    cancel: 'Cancel',
-  },
-  app: (email: string) => `Enter the code that your authenticator app shows for ${email}.`,
-  key: 'Use the security key that you have registered.',
-  recovery: 'Enter one of your recovery codes. Each works once.',
-  code: 'Six-digit code',
-  recoveryCode: 'Recovery code',
-  touchKey: 'Use your security key',
-  another: 'Try another way',
-  ways: {
-    app: 'Use your authenticator app',
-    namedApp: (name: string) => `Use the app ${name}`,
-    key: 'Use your security key',
-    namedKey: (name: string) => `Use the security key ${name}`,
-    recovery: 'Use a recovery code',
-  },
-  codeLength: 'The code has six digits.',
-  codeNeeded: 'Enter a recovery code.',
-  wrongCode: 'This code is not right, or it was used before. Enter the next one that the app shows.',
-  wrongAgain: 'This code is not right either. Check that the clock of your phone is right, or try another way.',
-  wrongRecoveryCode: 'This code is not right, or it was used before.',
-  tooOften: 'Too many attempts. Please wait a few minutes, then try again.',
-  failed: 'The second factor could not be checked',
-  loading: 'Loading...',
-  notLoaded: 'Your second factor could not be loaded',
-  gone: 'This second factor was removed meanwhile. Please sign in again.',
-  none: 'You have no second factor that works here. Please ask an administrator to reset it.',
-} as const
+export const TEXTS = catalogue({
+  en: () => import('./texts/en.ts'),
+  nl: () => import('./texts/nl.ts'),
+  fr: () => import('./texts/fr.ts'),
+})

@@ -15,6 +15,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { draft } from '../model/draft.ts'
 import { EmailField } from './email-field.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
+import { TEXTS } from '../texts.ts'
 import './forgot.css'
 
 const schema = z.object({ email: emailSchema })
@@ -54,23 +55,23 @@ export function Forgot({ sendsAtOnce, onBack }: ForgotProps) {
 
   const back = (
     <button type="button" className={linkClass()} onClick={onBack}>
-      Back to sign in
+      {TEXTS.forgot.back}
     </button>
   )
   const another = (
     <button type="button" className={linkClass()} onClick={() => setSent(null)}>
-      Use another address
+      {TEXTS.forgot.another}
     </button>
   )
   return (
-    <Gate name={product} title="Reset your password">
-      <p className="lede">We mail you a link to choose a new one</p>
+    <Gate name={product} title={TEXTS.forgot.title}>
+      <p className="lede">{TEXTS.forgot.subtitle}</p>
       <div className="auth-card-form">
         {sent === null ? (
-          <Form form={form} label="Reset your password" onSubmit={({ email }) => send(email)}>
-            <EmailField hint={!sendsAtOnce && draft.read().email === '' && 'Please enter your email address first.'} />
+          <Form form={form} label={TEXTS.forgot.title} onSubmit={({ email }) => send(email)}>
+            <EmailField hint={!sendsAtOnce && draft.read().email === '' && TEXTS.forgot.addressFirst} />
             <SubmitButton size="large" block>
-              {isPending ? 'Sending...' : 'Send reset link'}
+              {isPending ? TEXTS.forgot.busy : TEXTS.forgot.submit}
             </SubmitButton>
           </Form>
         ) : (
@@ -105,15 +106,15 @@ function Sent({ email, at, isBusy, onResend }: SentProps) {
   return (
     <div className="forgot-sent">
       <h2 ref={head} tabIndex={-1}>
-        Check your email
+        {TEXTS.forgot.sent}
       </h2>
-      <p>If there is an account with this address, a link to choose a new password is on its way.</p>
+      <p>{TEXTS.forgot.onItsWay}</p>
       <p>
-        It goes to <b>{email}</b>, works once and for one hour. If it does not come, look in the folder for unwanted
-        mail.
+        {TEXTS.forgot.goesTo.before} <b>{email}</b>
+        {TEXTS.forgot.goesTo.after}
       </p>
       <Button size="large" block busy={isBusy} disabled={left > 0} onClick={onResend}>
-        {left > 0 ? `Resend in ${left} s` : 'Resend'}
+        {left > 0 ? TEXTS.forgot.resendIn(left) : TEXTS.sent.resend}
       </Button>
     </div>
   )
@@ -123,6 +124,6 @@ function useSendResetLink() {
   const { client, name } = useEnvironment()
   return useMutation({
     mutationFn: (email: string) => sendResetLink(client, name, email),
-    meta: { failure: (error) => failureToast(error, 'Failed to send reset email') },
+    meta: { failure: (error) => failureToast(error, TEXTS.forgot.failed) },
   })
 }

@@ -5,6 +5,7 @@ import { linkTarget } from '../../../session/auth/link-target.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { draft } from '../model/draft.ts'
+import { TEXTS } from '../texts.ts'
 
 /**
  * After a sign-up: what to do next, and what to do if the mail does not arrive. `onChange` returns to the form, with what
@@ -17,16 +18,17 @@ export function LinkSent({ onChange }: { onChange: () => void }) {
     <div>
       <output>
         <p>
-          We sent a link to <b>{email}</b>. It works once, for an hour; then ask for another one here.
+          {TEXTS.sent.to.before} <b>{email}</b>
+          {TEXTS.sent.to.after}
         </p>
       </output>
       <p className="auth-card-choices">
         <button type="button" className={linkClass()} aria-disabled={isPending} onClick={() => isPending || resend()}>
-          Resend
+          {TEXTS.sent.resend}
         </button>
         <span aria-hidden="true">·</span>
         <button type="button" className={linkClass()} onClick={onChange}>
-          Change address
+          {TEXTS.sent.change}
         </button>
       </p>
     </div>
@@ -41,8 +43,8 @@ function useResend(email: string) {
       throwIfRefused(await client.auth.resend({ type: 'signup', email, options }))
     },
     meta: {
-      success: { title: 'The link was sent again', description: email },
-      failure: (error) => failureToast(error, 'The link could not be sent again'),
+      success: () => ({ title: TEXTS.sent.again, description: email }),
+      failure: (error) => failureToast(error, TEXTS.sent.failed),
     },
   })
 }

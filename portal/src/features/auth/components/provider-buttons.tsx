@@ -32,7 +32,7 @@ export function ProviderButtons({ demanded, isSignIn }: ProviderButtonsProps) {
       // The browser leaves the page: until then the button stays busy. It may come back to this page later.
       await new Promise((resolve) => setTimeout(resolve, LEAVING_MS))
     },
-    meta: { failure: { title: TEXTS.provider.failed } },
+    meta: { failure: () => ({ title: TEXTS.provider.failed }) },
   })
   const shown = PROVIDERS.filter(({ value }) => names.includes(value))
   if (shown.length === 0 && !hasPasskeys) return null

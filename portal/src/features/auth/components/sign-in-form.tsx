@@ -48,7 +48,7 @@ export function SignInForm({ takesFocus, onForgot, onDemand }: SignInFormProps) 
     try {
       await signIn.mutateAsync(values)
     } catch (error) {
-      showIn(form, 'Login failed')(withProviderHint(error as Error, providers.length > 0))
+      showIn(form, TEXTS.signIn.failed)(withProviderHint(error as Error, providers.length > 0))
       const provider = demandedProvider(error as Error)
       draft.change({ email: values.email })
       if (provider !== null) onDemand(provider)

@@ -18,12 +18,40 @@ export const texts: Texts = {
     form: 'Connexion',
     subtitle: 'Accédez à votre Legal & Compliance Hub',
     submit: 'Se connecter',
+    failed: 'La connexion a échoué',
     busy: 'Connexion en cours...',
     toggle: 'Pas encore de compte ? Inscrivez-vous',
   },
 
   forgot: {
     action: 'Mot de passe oublié ?',
+    title: 'Réinitialiser votre mot de passe',
+    subtitle: 'Nous vous envoyons un lien pour en choisir un nouveau',
+    addressFirst: 'Saisissez d’abord votre adresse e-mail.',
+    submit: 'Envoyer le lien',
+    busy: 'Envoi en cours...',
+    back: 'Retour à la connexion',
+    another: 'Utiliser une autre adresse',
+    sent: 'Consultez votre messagerie',
+    onItsWay: 'Si un compte existe avec cette adresse, un lien pour choisir un nouveau mot de passe est en route.',
+    goesTo: {
+      before: 'Il est envoyé à',
+      after:
+        ' et fonctionne une seule fois, pendant une heure. S’il n’arrive pas, regardez dans le courrier indésirable.',
+    },
+    resendIn: (seconds: number) => `Renvoyer dans ${seconds} s`,
+    failed: 'L’e-mail n’a pas pu être envoyé',
+  },
+
+  sent: {
+    to: {
+      before: 'Nous avons envoyé un lien à',
+      after: '. Il fonctionne une seule fois, pendant une heure ; ensuite, demandez-en un autre ici.',
+    },
+    resend: 'Renvoyer',
+    change: 'Changer d’adresse',
+    again: 'Le lien a été renvoyé',
+    failed: 'Le lien n’a pas pu être renvoyé',
   },
 
   signUp: {
@@ -56,6 +84,17 @@ export const texts: Texts = {
     or: 'ou',
     continueWith: (label: string) => `Continuer avec ${label}`,
     failed: 'Le fournisseur est injoignable pour le moment. Réessayez dans une minute.',
+  },
+
+  problems: {
+    cancelled: 'La connexion a été annulée.',
+    again: 'La connexion n’a pas pu aboutir. Veuillez réessayer.',
+    late: 'La connexion a pris trop de temps ou était déjà terminée. Veuillez réessayer.',
+    unconfirmed:
+      'Le fournisseur ne confirme pas que cette adresse e-mail est la vôtre. Connectez-vous avec votre mot de passe, ou adressez-vous à votre service informatique.',
+    noAccount: 'Vous n’avez pas encore de compte. Demandez une invitation.',
+    inAMinute: 'La connexion n’a pas pu aboutir. Réessayez dans une minute.',
+    orProvider: 'Vérifiez les deux, ou utilisez ci-dessous la connexion de votre organisation.',
   },
 
   passkey: {

@@ -18,12 +18,39 @@ export const texts: Texts = {
     form: 'Aanmelden',
     subtitle: 'Toegang tot uw Legal & Compliance Hub',
     submit: 'Aanmelden',
+    failed: 'Het aanmelden is mislukt',
     busy: 'Bezig met aanmelden...',
     toggle: 'Nog geen account? Registreer u',
   },
 
   forgot: {
     action: 'Wachtwoord vergeten?',
+    title: 'Uw wachtwoord opnieuw instellen',
+    subtitle: 'We mailen u een link om een nieuw wachtwoord te kiezen',
+    addressFirst: 'Vul eerst uw e-mailadres in.',
+    submit: 'Link versturen',
+    busy: 'Bezig met versturen...',
+    back: 'Terug naar aanmelden',
+    another: 'Een ander adres gebruiken',
+    sent: 'Bekijk uw e-mail',
+    onItsWay: 'Als er een account met dit adres is, is een link om een nieuw wachtwoord te kiezen onderweg.',
+    goesTo: {
+      before: 'Hij gaat naar',
+      after: ' en werkt één keer, gedurende één uur. Komt hij niet aan, kijk dan in de map met ongewenste e-mail.',
+    },
+    resendIn: (seconds: number) => `Opnieuw versturen over ${seconds} s`,
+    failed: 'De e-mail kon niet worden verstuurd',
+  },
+
+  sent: {
+    to: {
+      before: 'We hebben een link gestuurd naar',
+      after: '. Hij werkt één keer, gedurende een uur; daarna kunt u hier een nieuwe vragen.',
+    },
+    resend: 'Opnieuw versturen',
+    change: 'Adres wijzigen',
+    again: 'De link is opnieuw verstuurd',
+    failed: 'De link kon niet opnieuw worden verstuurd',
   },
 
   signUp: {
@@ -56,6 +83,17 @@ export const texts: Texts = {
     or: 'of',
     continueWith: (label: string) => `Doorgaan met ${label}`,
     failed: 'De aanbieder is nu niet bereikbaar. Probeer het over een minuut opnieuw.',
+  },
+
+  problems: {
+    cancelled: 'Het aanmelden werd geannuleerd.',
+    again: 'Het aanmelden kon niet worden voltooid. Probeer het opnieuw.',
+    late: 'Het aanmelden duurde te lang, of was al voltooid. Probeer het opnieuw.',
+    unconfirmed:
+      'De aanbieder bevestigt niet dat dit e-mailadres van u is. Meld u aan met uw wachtwoord, of vraag het aan uw IT-afdeling.',
+    noAccount: 'Er is nog geen account voor u. Vraag een uitnodiging.',
+    inAMinute: 'Het aanmelden kon niet worden voltooid. Probeer het over een minuut opnieuw.',
+    orProvider: 'Controleer beide, of gebruik hieronder de aanmelding van uw organisatie.',
   },
 
   passkey: {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ACCESS_REQUEST } from '../../../session/account/no-account.tsx'
+import { accessRequest } from '../../../session/account/no-account.tsx'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { TextLink } from '../../../ui/actions/text-link.tsx'
@@ -21,7 +21,7 @@ export function SetupPending() {
             without an organisation.
           </p>
           <p className="setup-ways">
-            <Link className={buttonClass({ variant: 'primary' })} to="/contact-support" search={ACCESS_REQUEST}>
+            <Link className={buttonClass({ variant: 'primary' })} to="/contact-support" search={accessRequest()}>
               Write to us
             </Link>
             {supportEmail !== '' && (

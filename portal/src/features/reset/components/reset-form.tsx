@@ -14,8 +14,6 @@ import { useUpdatePassword } from '../api/use-update-password.ts'
 import { NEW_PASSWORD_DEFAULTS, resetSchema, type NewPassword } from '../model/reset-schema.ts'
 import { TEXTS } from '../texts.ts'
 
-const TOGGLE = { showLabel: TEXTS.show, hideLabel: TEXTS.hide }
-
 interface ResetFormProps {
   /** For password managers, which store a password together with its user name. */
   email: string
@@ -49,16 +47,14 @@ export function ResetForm({ email, isVerified, onUpdated }: ResetFormProps) {
         label={TEXTS.password}
         hint={caps.isOn ? TEXTS.capsLock : <StrengthHint password={password ?? ''} minLength={minLength} />}
       >
-        {(field) => <PasswordInput {...caps.watching(field)} {...TOGGLE} size="large" autoComplete="new-password" />}
+        {(field) => <PasswordInput {...caps.watching(field)} size="large" autoComplete="new-password" />}
       </FormField>
       <FormField<NewPassword>
         name="confirmPassword"
         label={TEXTS.confirmPassword}
         hint={capsRepeated.isOn && TEXTS.capsLock}
       >
-        {(field) => (
-          <PasswordInput {...capsRepeated.watching(field)} {...TOGGLE} size="large" autoComplete="new-password" />
-        )}
+        {(field) => <PasswordInput {...capsRepeated.watching(field)} size="large" autoComplete="new-password" />}
       </FormField>
       {asksCode && (
         <FormField<NewPassword> name="code" label={TEXTS.code} hint={TEXTS.codeSent}>

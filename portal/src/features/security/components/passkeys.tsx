@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fingerprint, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSignedInUser } from '../../../session/auth/auth-context.ts'
-import { ENVIRONMENT_LABELS, useEnvironment } from '../../../session/environment/environment-context.ts'
+import { environmentLabel, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { hasWebAuthn } from '../../../session/second-factor/web-authn.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { InlineEdit } from '../../../ui/data/inline-edit.tsx'
@@ -24,7 +24,7 @@ export function Passkeys() {
   const { data, isPending, refetch } = useQuery(passkeysQuery(client, id))
   if (data === null) return null
   return (
-    <Part title={TEXTS.passkeys.title} reason={TEXTS.passkeys.reason(ENVIRONMENT_LABELS[name], location.hostname)}>
+    <Part title={TEXTS.passkeys.title} reason={TEXTS.passkeys.reason(environmentLabel(name), location.hostname)}>
       {isPending && <Loading>{TEXTS.passkeys.loading}</Loading>}
       {!isPending && data === undefined && (
         <FailedState message={TEXTS.passkeys.notLoaded} onRetry={() => void refetch()} />

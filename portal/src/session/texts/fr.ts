@@ -1,0 +1,69 @@
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  environments: { production: 'Production', training: 'Formation' },
+
+  services: {
+    'digital-ai': 'IA & numérique',
+    privacy: 'Vie privée & DP',
+    security: 'Sécurité de l’info',
+    legal: 'Juridique',
+    esg: 'Durabilité',
+    'tech-integration': 'Intégration tech.',
+  },
+
+  support: {
+    upgrade: (service: string) => `Mise à niveau : ${service}`,
+    upgradeMessage: (service: string) => `Nous aimerions savoir ce que ${service} pourrait nous apporter.`,
+    about: (service: string) => `À propos de ${service}`,
+    access: 'Accès à notre organisation',
+  },
+
+  account: {
+    none: 'Aucune information de compte trouvée',
+    noneDescription: 'Cette page se remplira dès que notre équipe vous aura rattaché à votre organisation.',
+    writeToUs: 'Écrivez-nous',
+    noneFound: 'Aucun compte trouvé',
+    listFailed: 'Les comptes n’ont pas pu être chargés',
+    switchFailed: 'Le changement de compte a échoué',
+    setUp: {
+      title: 'Compte à configurer',
+      description: 'Vous n’êtes pas encore rattaché à une organisation. Veuillez contacter l’administrateur.',
+    },
+    notFound: {
+      title: 'Compte introuvable',
+      description: 'Votre organisation est introuvable. Veuillez contacter l’administrateur.',
+    },
+    error: 'Erreur de compte',
+    errorReason: (reason: string) => `Les données du compte n’ont pas pu être chargées : ${reason}`,
+    unexpected: { title: 'Erreur inattendue', description: 'Votre compte n’a pas pu être chargé. Veuillez réessayer.' },
+  },
+
+  impersonation: {
+    started: {
+      title: 'Emprunt d’identité commencé',
+      description: 'Vous voyez à présent le portail comme cet utilisateur',
+    },
+    ended: { title: 'Emprunt d’identité terminé', description: 'Vous êtes revenu à votre compte d’administrateur' },
+    error: 'Erreur',
+    startFailed: 'L’emprunt d’identité n’a pas pu commencer',
+    endFailed: 'L’emprunt d’identité n’a pas pu être terminé',
+    expired: 'Expiré',
+    sessionExpired: 'La session a expiré',
+    lastMinute: 'Moins d’une minute restante',
+    lastMinutes: 'Moins de cinq minutes restantes',
+  },
+
+  changedMeanwhile: {
+    removed: 'Quelqu’un l’a supprimé entre-temps. Enregistrez à nouveau pour remplacer.',
+    changed: (value: string) =>
+      `Quelqu’un l’a modifié entre-temps en « ${value} ». Enregistrez à nouveau pour remplacer cette valeur.`,
+  },
+
+  language: {
+    label: 'Langue',
+    failed: 'La langue n’a pas pu être enregistrée',
+    failedReason: 'Ce navigateur l’affiche ; ailleurs, le portail garde la précédente.',
+    notLoaded: 'La langue n’a pas pu être chargée',
+  },
+}
