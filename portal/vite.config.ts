@@ -9,14 +9,30 @@ const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const modules = (within: string, ...names: readonly string[]) =>
   new RegExp(`/${within}/(?:${names.join('|')})(?:/|\\.tsx?$)`.replaceAll('/', '[\\\\/]'))
 
+interface Piece {
+  name: string | ((id: string) => string)
+  test: RegExp
+  minShareCount?: number
+}
+
+const languageOf = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
+
 /**
  * How the script is split. The sign-in screen loads few chunks, because many would be larger together and need more
  * requests. Signed-in users do not load what only that screen and its forms need. A module goes to the first chunk that
  * needs it.
  */
-const pieces = [
+const pieces: Piece[] = [
+  // The texts of the first screen, in one file a language.
+  {
+    name: (id) => `texts-${languageOf(id)}`,
+    test: modules('src', '(?:ui|lib|session/auth|features/auth)/(?:texts|server-messages)/(?:en|nl|fr)'),
+  },
   // Loaded before anything is shown, so it must not wait for the rest.
-  { name: 'first', test: /preload-helper|[\\/]src[\\/]main\.tsx$/ },
+  {
+    name: 'first',
+    test: /preload-helper|[\\/]src[\\/](?:main\.tsx|language[\\/](?:languages|visitor-language)\.ts|lib[\\/]cookie\.ts)$/,
+  },
   {
     name: 'libraries',
     test: modules(
@@ -36,6 +52,7 @@ const pieces = [
       'src',
       'app/start',
       'config/pages',
+      'language',
       'lib/failure-toast',
       'session/second-factor/web-authn',
       'ui/(?:actions|brand|shared)',

@@ -1,3 +1,29 @@
+import type { Language } from './language/languages.ts'
+import { languageOfVisitor } from './language/visitor-language.ts'
+
+/** What is shown before the catalogues are there, and if they cannot be loaded. */
+const FIRST_TEXTS: Readonly<Record<Language, { loading: string; failed: string }>> = {
+  en: {
+    loading: 'Loading...',
+    failed: 'The portal could not be loaded. Check your connection, then load this page again.',
+  },
+  nl: {
+    loading: 'Laden...',
+    failed: 'Het portaal kon niet worden geladen. Controleer uw verbinding en laad deze pagina opnieuw.',
+  },
+  fr: {
+    loading: 'Chargement...',
+    failed: 'Le portail n’a pas pu être chargé. Vérifiez votre connexion, puis rechargez cette page.',
+  },
+}
+
+/** Begins to load the texts of the first screen, which are all in one file a language, together with the script. */
+const LOAD_TEXTS: Readonly<Record<Language, () => Promise<unknown>>> = {
+  en: () => import('./ui/texts/en.ts'),
+  nl: () => import('./ui/texts/nl.ts'),
+  fr: () => import('./ui/texts/fr.ts'),
+}
+
 /**
  * Lets the browser paint index.html first: the app's script is large, and running it at once would delay that paint. A
  * tab in the background paints nothing, so it does not wait.
@@ -20,12 +46,20 @@ window.addEventListener(
   true,
 )
 
+const language = languageOfVisitor(window.location.search, document.cookie, navigator.languages)
+document.documentElement.lang = language
+const shown = document.querySelector('#root output')
+const say = (text: string) => {
+  if (shown) shown.textContent = text
+}
+say(FIRST_TEXTS[language].loading)
+
 afterFirstPaint(() => {
+  LOAD_TEXTS[language]().catch(() => undefined)
   import('./app/start.tsx')
     .then(({ start }) => start())
     .catch((error: unknown) => {
       console.error(error)
-      const shown = document.querySelector('#root output')
-      if (shown) shown.textContent = 'The portal could not be loaded. Check your connection, then load this page again.'
+      say(FIRST_TEXTS[language].failed)
     })
 })

@@ -33,11 +33,11 @@ export const countLines = (source) => source.trimEnd().split('\n').length
 /** The files that `shortFileProblems` checks. */
 const CHECKED = /^(portal\/src|supabase\/functions|engine\/src)\/.*\.tsx?$/
 /**
- * Not checked: tests and their helpers, type declarations, the components of `ui/`, which have a file each, and the four files that
+ * Not checked: tests and their helpers, type declarations, catalogues of texts, the components of `ui/`, which have a file each, and the four files that
  * every service of the engine has.
  */
 const EXEMPT =
-  /\.test\.tsx?$|\/(testing|fixtures)\/|\.d\.ts$|^portal\/src\/ui\/|^engine\/src\/services\/[^/]+\/(types|routes|service|errors)\.ts$/
+  /\.test\.tsx?$|\/(testing|fixtures)\/|\.d\.ts$|texts\.ts$|^portal\/src\/ui\/|^engine\/src\/services\/[^/]+\/(types|routes|service|errors)\.ts$/
 /** A file that another layer or feature imports cannot be merged into its importer. */
 const LAYER =
   /^(portal\/src\/features\/(?:admin\/)?[^/]+|portal\/src\/[^/]+|supabase\/functions\/[^/]+|engine\/src\/(?:kernel|server|services)\/[^/]+|engine\/src\/[^/]+)\//

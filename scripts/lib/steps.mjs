@@ -70,6 +70,7 @@ export const steps = [
   { group: 'check', name: 'format', run: () => node(tools.oxfmt, '--check', '.') },
   { group: 'check', name: 'lint', isParallel: true, run: () => node(tools.oxlint) },
   { group: 'check', name: 'boundaries', isParallel: true, run: () => node(inRoot('scripts/check-boundaries.mjs')) },
+  { group: 'check', name: 'texts', isParallel: true, run: () => node(inRoot('scripts/check-texts.mjs')) },
   { group: 'check', name: 'sizes', isParallel: true, run: () => node(inRoot('scripts/check-sizes.mjs')) },
   { group: 'check', name: 'unused code', isParallel: true, run: () => node(tools.knip) },
   { group: 'check', name: 'types', isParallel: true, run: types },

@@ -4,6 +4,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { AppearanceProvider } from '../session/appearance/appearance-provider.tsx'
 import { AuthProvider } from '../session/auth/auth-provider.tsx'
 import { EnvironmentProvider } from '../session/environment/environment-provider.tsx'
+import { useFollowLanguage } from '../session/language/follow-language.ts'
 import type { RuntimeConfig } from '../config/runtime-config.ts'
 import { AdminModeProvider } from './admin-mode-provider.tsx'
 import { notify } from './notify.ts'
@@ -15,12 +16,18 @@ export function Providers({ config, children }: { config: RuntimeConfig; childre
       <Queries>
         <AuthProvider>
           <AppearanceProvider>
+            <FollowLanguage />
             <AdminModeProvider>{children}</AdminModeProvider>
           </AppearanceProvider>
         </AuthProvider>
       </Queries>
     </EnvironmentProvider>
   )
+}
+
+function FollowLanguage() {
+  useFollowLanguage()
+  return null
 }
 
 /**

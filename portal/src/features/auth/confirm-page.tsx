@@ -8,6 +8,7 @@ import { pendingConfirmation } from '../../session/auth/pending-confirmation.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { linkClass } from '../../ui/actions/link-class.ts'
 import { buttonClass } from '../../ui/actions/button-class.ts'
+import { LanguageSwitch } from '../../session/language/language-switch.tsx'
 import { Gate } from '../../ui/brand/gate.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { ConfirmButton } from './components/confirm-button.tsx'
@@ -41,7 +42,11 @@ export function ConfirmPage() {
   if (link?.kind === 'session') {
     const other = snapshot.status === 'signed-in' ? snapshot.user.email : null
     return (
-      <Gate name={product} title={other === null ? CONFIRM_TEXTS.tokens.title : CONFIRM_TEXTS.other.title}>
+      <Gate
+        corner={<LanguageSwitch />}
+        name={product}
+        title={other === null ? CONFIRM_TEXTS.tokens.title : CONFIRM_TEXTS.other.title}
+      >
         <p className="lede">{other === null ? CONFIRM_TEXTS.tokens.purpose : CONFIRM_TEXTS.other.purpose(other)}</p>
         <Address>{emailOf(link)}</Address>
         <LinkQuestion link={link} isSignedIn={other !== null} />
@@ -52,7 +57,7 @@ export function ConfirmPage() {
     return <ConfirmationEnded outcome={end} isReset={confirmation?.type === 'recovery'} />
   const { title, purpose } = textsOf(confirmation, config.brand)
   return (
-    <Gate name={product} title={title}>
+    <Gate corner={<LanguageSwitch />} name={product} title={title}>
       <p className="lede">{purpose}</p>
       {confirmation.email !== '' && <Address>{confirmation.email}</Address>}
       {confirmation.environment === 'training' && <p className="confirm-note">{CONFIRM_TEXTS.training}</p>}
@@ -71,7 +76,7 @@ function ConfirmationEnded({ outcome, isReset }: { outcome: ConfirmationOutcome 
   const { name: product, supportEmail } = useEnvironment().config.brand
   const { title, purpose } = textsOfOutcome(outcome, supportEmail)
   return (
-    <Gate name={product} title={title}>
+    <Gate corner={<LanguageSwitch />} name={product} title={title}>
       <p className="lede" id="confirm-outcome">
         {purpose}
       </p>

@@ -8,6 +8,7 @@ import { leadsToReset } from '../../session/auth/link-tokens.ts'
 import { pendingReset } from '../../session/auth/pending-reset.ts'
 import { useIncomingLink, type IncomingLinkState } from '../../session/auth/use-incoming-link.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
+import { LanguageSwitch } from '../../session/language/language-switch.tsx'
 import { Gate } from '../../ui/brand/gate.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { showToast } from '../../ui/feedback/toast-store.ts'
@@ -39,7 +40,7 @@ export function ResetPage() {
   const asksFactor = user !== null && snapshot.status === 'signed-in' && snapshot.hasFactor && !snapshot.isProven
 
   return (
-    <Gate name={product} title={TEXTS.title} busy={user === null}>
+    <Gate corner={<LanguageSwitch />} name={product} title={TEXTS.title} busy={user === null}>
       {user === null ? <Loading place="inline">{TEXTS.verifying}</Loading> : <Person user={user} />}
       <div className="reset-form">
         {asksFactor ? (

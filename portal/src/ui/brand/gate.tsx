@@ -9,11 +9,13 @@ interface GateProps {
   name: string
   title: string
   busy?: boolean
+  /** Stands in the upper right corner. */
+  corner?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the screens before sign-in: a panel with the drawing of a portico, and the form beside it. */
-export function Gate({ name, title, busy = false, children }: GateProps) {
+export function Gate({ name, title, busy = false, corner, children }: GateProps) {
   return (
     <div className="gate">
       <title>{title}</title>
@@ -22,6 +24,7 @@ export function Gate({ name, title, busy = false, children }: GateProps) {
         <Wordmark name={name} />
       </div>
       <main className="door" aria-busy={busy}>
+        {corner}
         <div className="door-in">
           <Mark className="door-mark" />
           <h1>{title}</h1>

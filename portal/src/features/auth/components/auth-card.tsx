@@ -3,6 +3,7 @@ import { startTransition, Suspense, useState } from 'react'
 import { lazyPart } from '../../../language/use-language.ts'
 import type { ProviderName } from '../../../session/auth/providers.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { LanguageSwitch } from '../../../session/language/language-switch.tsx'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { Gate } from '../../../ui/brand/gate.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
@@ -53,7 +54,7 @@ export function AuthCard() {
   const isSent = !isSignIn && isLinkSent
   const title = isSent ? TEXTS.signUp.sent : TEXTS.signUp.title
   return (
-    <Gate name={product} title={isSignIn ? product : title}>
+    <Gate corner={<LanguageSwitch />} name={product} title={isSignIn ? product : title}>
       <p className="lede">{isSent ? TEXTS.signUp.confirm : texts.subtitle}</p>
       <div className="auth-card-form">
         {isSignIn ? (

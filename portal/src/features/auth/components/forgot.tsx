@@ -7,6 +7,7 @@ import { emailSchema } from '../../../session/auth/credentials.ts'
 import { sendResetLink } from '../../../session/auth/send-reset-link.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
+import { LanguageSwitch } from '../../../session/language/language-switch.tsx'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { Gate } from '../../../ui/brand/gate.tsx'
 import { Form } from '../../../ui/form/form.tsx'
@@ -64,7 +65,7 @@ export function Forgot({ sendsAtOnce, onBack }: ForgotProps) {
     </button>
   )
   return (
-    <Gate name={product} title={TEXTS.forgot.title}>
+    <Gate corner={<LanguageSwitch />} name={product} title={TEXTS.forgot.title}>
       <p className="lede">{TEXTS.forgot.subtitle}</p>
       <div className="auth-card-form">
         {sent === null ? (

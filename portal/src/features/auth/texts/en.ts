@@ -1,6 +1,5 @@
 export const texts = {
   loading: 'Loading...',
-  language: 'Language',
   environment: 'Environment',
   production: 'Production',
   training: 'Training',

@@ -2,7 +2,6 @@ import type { Texts } from './en.ts'
 
 export const texts: Texts = {
   loading: 'Chargement...',
-  language: 'Langue',
   environment: 'Environnement',
   production: 'Production',
   training: 'Formation',

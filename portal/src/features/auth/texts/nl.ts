@@ -2,7 +2,6 @@ import type { Texts } from './en.ts'
 
 export const texts: Texts = {
   loading: 'Laden...',
-  language: 'Taal',
   environment: 'Omgeving',
   production: 'Productie',
   training: 'Training',

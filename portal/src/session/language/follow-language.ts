@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { changeLanguage, currentLanguage } from '../../language/catalogue.ts'
+import { isLanguage, type Language } from '../../language/languages.ts'
+import { localStore, tabStore } from '../../lib/local-store.ts'
+import { dataOf } from '../../lib/request-error.ts'
+import type { Client } from '../../lib/supabase.ts'
+import { useAuth } from '../auth/auth-context.ts'
+import { useClient } from '../environment/environment-context.ts'
+
+/** What a visitor chose on the sign-in screen, until somebody signs in. */
+const CHOSEN_KEY = 'portico-language-chosen'
+/** Tells the other windows of this browser. */
+const SHARED_KEY = 'portico-language'
+
+/** Shows the language here and in the other windows of this browser. */
+export async function showLanguage(language: Language): Promise<void> {
+  await changeLanguage(language)
+  localStore.set(SHARED_KEY, language)
+}
+
+/** Keeps the choice of a visitor for the moment they sign in. */
+export const holdChosenLanguage = (language: Language): void => tabStore.set(CHOSEN_KEY, language)
+
+export async function saveLanguage(client: Client, userId: string, language: Language): Promise<void> {
+  dataOf(await client.from('profiles').update({ language }).eq('id', userId).select('id').single())
+}
+
+/**
+ * Shows the language of the person who is signed in: the one that they have just chosen on the sign-in screen, else the
+ * one of their profile, else the one of their account. Without any of them, what is shown stays. While an admin
+ * impersonates, that is the admin's.
+ */
+export function useFollowLanguage(): void {
+  const client = useClient()
+  const { snapshot } = useAuth()
+  const userId = snapshot.status === 'signed-in' ? snapshot.user.id : null
+
+  useEffect(() => {
+    if (userId === null) return
+    const abort = new AbortController()
+    takeOver(client, userId, abort.signal).catch((error: unknown) => {
+      // The portal stays in the language of the browser.
+      if (!abort.signal.aborted) console.error(error)
+    })
+    return () => abort.abort()
+  }, [client, userId])
+
+  useEffect(() => {
+    const listener = ({ key, newValue }: StorageEvent) => {
+      if (key === SHARED_KEY && isLanguage(newValue)) void changeLanguage(newValue).catch(console.error)
+    }
+    window.addEventListener('storage', listener)
+    return () => window.removeEventListener('storage', listener)
+  }, [])
+}
+
+async function takeOver(client: Client, userId: string, signal: AbortSignal): Promise<void> {
+  const chosen = tabStore.get(CHOSEN_KEY)
+  if (isLanguage(chosen)) {
+    tabStore.remove(CHOSEN_KEY)
+    return saveLanguage(client, userId, chosen)
+  }
+  const stored = dataOf(await client.rpc('my_language').abortSignal(signal))
+  if (isLanguage(stored) && stored !== currentLanguage() && !signal.aborted) await showLanguage(stored)
+}
