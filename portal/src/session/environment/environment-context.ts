@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { EnvironmentName, RuntimeConfig } from '../../config/runtime-config.ts'
 import type { Client } from '../../lib/supabase.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from '../auth/texts.ts'
 
 interface Environment {
   readonly config: RuntimeConfig

@@ -6,7 +6,7 @@ import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { saveLanguage, showLanguage } from './follow-language.ts'
 import { languageNotLoaded } from './language-switch.tsx'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from '../auth/texts.ts'
 
 const SEGMENTS = LANGUAGES.map((language) => ({
   value: language,

@@ -3,7 +3,7 @@ import { useLanguage } from '../../language/use-language.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { holdChosenLanguage, showLanguage } from './follow-language.ts'
 import './language-switch.css'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from '../auth/texts.ts'
 
 /** The languages on the screens before sign-in. The person who signs in afterwards keeps the one that was chosen here. */
 export function LanguageSwitch() {

@@ -1,6 +1,4 @@
 export const texts = {
-  environments: { production: 'Production', training: 'Training' },
-
   services: {
     'digital-ai': 'AI & Digital',
     privacy: 'Privacy & DP',
@@ -52,13 +50,6 @@ export const texts = {
   changedMeanwhile: {
     removed: 'Somebody has removed it meanwhile. Save again to replace that.',
     changed: (value: string) => `Somebody has changed it to “${value}” meanwhile. Save again to replace that.`,
-  },
-
-  language: {
-    label: 'Language',
-    failed: 'The language could not be saved',
-    failedReason: 'This browser shows it; elsewhere the portal keeps the one before.',
-    notLoaded: 'The language could not be loaded',
   },
 }
 

@@ -1,8 +1,6 @@
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
-  environments: { production: 'Production', training: 'Formation' },
-
   services: {
     'digital-ai': 'IA & numérique',
     privacy: 'Vie privée & DP',
@@ -58,12 +56,5 @@ export const texts: Texts = {
     removed: 'Quelqu’un l’a supprimé entre-temps. Enregistrez à nouveau pour remplacer.',
     changed: (value: string) =>
       `Quelqu’un l’a modifié entre-temps en « ${value} ». Enregistrez à nouveau pour remplacer cette valeur.`,
-  },
-
-  language: {
-    label: 'Langue',
-    failed: 'La langue n’a pas pu être enregistrée',
-    failedReason: 'Ce navigateur l’affiche ; ailleurs, le portail garde la précédente.',
-    notLoaded: 'La langue n’a pas pu être chargée',
   },
 }

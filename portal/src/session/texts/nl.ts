@@ -1,8 +1,6 @@
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
-  environments: { production: 'Productie', training: 'Training' },
-
   services: {
     'digital-ai': 'AI & digitaal',
     privacy: 'Privacy & GB',
@@ -55,12 +53,5 @@ export const texts: Texts = {
     removed: 'Iemand heeft dit intussen verwijderd. Sla opnieuw op om dat te vervangen.',
     changed: (value: string) =>
       `Iemand heeft dit intussen gewijzigd in “${value}”. Sla opnieuw op om dat te vervangen.`,
-  },
-
-  language: {
-    label: 'Taal',
-    failed: 'De taal kon niet worden opgeslagen',
-    failedReason: 'Deze browser toont ze wel; elders houdt het portaal de vorige aan.',
-    notLoaded: 'De taal kon niet worden geladen',
   },
 }

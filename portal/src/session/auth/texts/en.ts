@@ -20,6 +20,15 @@ export const texts = {
     tooManyPasskeys: 'You have as many passkeys as are allowed. Remove one first.',
     tooManyFactors: 'You have as many second factors as are allowed. Remove one first.',
   },
+
+  environments: { production: 'Production', training: 'Training' },
+
+  language: {
+    label: 'Language',
+    failed: 'The language could not be saved',
+    failedReason: 'This browser shows it; elsewhere the portal keeps the one before.',
+    notLoaded: 'The language could not be loaded',
+  },
 }
 
 export type Texts = typeof texts

@@ -22,4 +22,13 @@ export const texts: Texts = {
     tooManyPasskeys: 'Vous avez atteint le nombre maximal de clés d’accès. Supprimez-en une d’abord.',
     tooManyFactors: 'Vous avez atteint le nombre maximal de seconds facteurs. Supprimez-en un d’abord.',
   },
+
+  environments: { production: 'Production', training: 'Formation' },
+
+  language: {
+    label: 'Langue',
+    failed: 'La langue n’a pas pu être enregistrée',
+    failedReason: 'Ce navigateur l’affiche ; ailleurs, le portail garde la précédente.',
+    notLoaded: 'La langue n’a pas pu être chargée',
+  },
 }

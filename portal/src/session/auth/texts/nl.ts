@@ -22,4 +22,13 @@ export const texts: Texts = {
     tooManyPasskeys: 'U hebt zoveel passkeys als toegestaan. Verwijder er eerst een.',
     tooManyFactors: 'U hebt zoveel tweede factoren als toegestaan. Verwijder er eerst een.',
   },
+
+  environments: { production: 'Productie', training: 'Training' },
+
+  language: {
+    label: 'Taal',
+    failed: 'De taal kon niet worden opgeslagen',
+    failedReason: 'Deze browser toont ze wel; elders houdt het portaal de vorige aan.',
+    notLoaded: 'De taal kon niet worden geladen',
+  },
 }
