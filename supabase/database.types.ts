@@ -239,6 +239,7 @@ export type Database = {
           created_at: string
           crm_link: string | null
           id: string
+          language: string | null
           logo_url: string | null
           name: string
           owner_id: string | null
@@ -252,6 +253,7 @@ export type Database = {
           created_at?: string
           crm_link?: string | null
           id?: string
+          language?: string | null
           logo_url?: string | null
           name: string
           owner_id?: string | null
@@ -265,6 +267,7 @@ export type Database = {
           created_at?: string
           crm_link?: string | null
           id?: string
+          language?: string | null
           logo_url?: string | null
           name?: string
           owner_id?: string | null
@@ -856,6 +859,7 @@ export type Database = {
           email: string | null
           environment_access: Database["public"]["Enums"]["environment_access"]
           id: string
+          language: string | null
           name: string | null
           phone: string | null
         }
@@ -864,6 +868,7 @@ export type Database = {
           email?: string | null
           environment_access: Database["public"]["Enums"]["environment_access"]
           id: string
+          language?: string | null
           name?: string | null
           phone?: string | null
         }
@@ -872,6 +877,7 @@ export type Database = {
           email?: string | null
           environment_access?: Database["public"]["Enums"]["environment_access"]
           id?: string
+          language?: string | null
           name?: string | null
           phone?: string | null
         }
@@ -1607,9 +1613,11 @@ export type Database = {
           account_role?: string
           email: string
           environment_access: Database["public"]["Enums"]["environment_access"]
+          language?: string
           name: string
           phone?: string
           role: Database["public"]["Enums"]["user_role"]
+          shown_language?: string
         }
         Returns: {
           environment: Database["public"]["Enums"]["environment_access"]
@@ -1900,6 +1908,7 @@ export type Database = {
           failed_invitation: Json
           has_factor: boolean
           id: string
+          language: string
           last_sign_in_at: string
           link_id: string
           name: string
@@ -2304,8 +2313,10 @@ export type Database = {
           access_level?: string
           account_uuid: string
           email: string
+          language?: string
           name: string
           role?: string
+          shown_language?: string
         }
         Returns: {
           environment: Database["public"]["Enums"]["environment_access"]
@@ -2431,6 +2442,10 @@ export type Database = {
       }
       mark_all_notifications_read: {
         Args: { target_account_id: string }
+        Returns: string
+      }
+      my_language: {
+        Args: never
         Returns: string
       }
       note_address_mail_sent: {
@@ -2623,6 +2638,10 @@ export type Database = {
           person_uuid: string
           role: string
         }
+        Returns: undefined
+      }
+      set_own_language: {
+        Args: { new_language: string }
         Returns: undefined
       }
       set_own_phone: {

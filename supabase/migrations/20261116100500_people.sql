@@ -1,7 +1,7 @@
 -- People: each identity has a profile, which is created and deleted with it, and a role.
 -- Access: people read their own profile and role, and the profiles of everyone who belongs to the same account; they
--- change their own phone number and nothing else, and not while impersonating. Admins read all profiles and change name, phone and environment access; they read, give and change
--- roles. Nobody can remove the last administrator.
+-- change their own phone number and language (languages), and nothing else, and not while impersonating. Admins read all
+-- profiles and change name, phone, language and environment access; they read, give and change roles. Nobody can remove the last administrator.
 -- Tests: supabase/tests/database/people_*.test.sql, accounts_deletion.test.sql, foundations_lock_order.test.sql,
 -- tests/database/concurrency.test.ts, tests/database/lock-order.test.ts
 create type public.user_role as enum ('user', 'admin');
@@ -12,8 +12,10 @@ create table public.profiles (
   email text,
   phone text,
   environment_access public.environment_access not null,
+  -- What the person chose. Null: as their account (languages).
+  language text check (language in ('en', 'nl', 'fr')),
   created_at timestamptz not null default now(),
-  constraint profiles_lengths check (char_length(name) <= 200 and char_length(phone) <= 50)
+  constraint profiles_lengths check (char_length(name) <= 200 and char_length(phone) <= 50 and char_length(language) <= 2)
 );
 -- The list of users is sorted by e-mail address.
 create index profiles_email_idx on public.profiles (email);
@@ -27,7 +29,7 @@ create table public.user_roles (
 alter table public.profiles enable row level security;
 alter table public.user_roles enable row level security;
 revoke all on public.profiles, public.user_roles from anon, authenticated;
-grant select, update (name, phone, environment_access) on public.profiles to authenticated;
+grant select, update (name, phone, environment_access, language) on public.profiles to authenticated;
 grant select, insert (user_id, role), update (role) on public.user_roles to authenticated;
 grant all on public.profiles, public.user_roles to service_role;
 

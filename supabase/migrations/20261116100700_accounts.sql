@@ -19,10 +19,12 @@ create table public.accounts (
   sign_in_provider text check (sign_in_provider in ('azure', 'google', 'keycloak')),
   -- Whether its people need a second factor; null: as the environment says. The stricter of the two counts.
   second_factor public.second_factor_rule,
+  -- Of its people who chose none themselves (languages). Null: their browser's.
+  language text check (language in ('en', 'nl', 'fr')),
   created_at timestamptz not null default now(),
   constraint accounts_lengths check (
     char_length(name) <= 200 and char_length(spoc) <= 100 and char_length(crm_link) <= 2048 and char_length(logo_url) <= 2048
-    and char_length(sign_in_provider) <= 20
+    and char_length(sign_in_provider) <= 20 and char_length(language) <= 2
   )
 );
 create index accounts_owner_id_idx on public.accounts (owner_id);
@@ -30,8 +32,9 @@ create index accounts_owner_id_idx on public.accounts (owner_id);
 alter table public.accounts enable row level security;
 revoke all on public.accounts from anon, authenticated;
 grant select, delete,
-  insert (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url, second_factor),
-  update (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url, sign_in_provider, second_factor)
+  insert (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url, second_factor, language),
+  update (name, subscription_tier, subscription_end, spoc, owner_id, crm_link, logo_url, sign_in_provider, second_factor,
+    language)
   on public.accounts to authenticated;
 grant all on public.accounts to service_role;
 

@@ -41,6 +41,11 @@ begin
 end
 $$;
 
+-- The language, if it is one of ours; else null.
+create function private.known_language(given text) returns text
+language sql immutable set search_path = ''
+as $$ select case when given in ('en', 'nl', 'fr') then given end $$;
+
 -- What a new person gets: name, role, account. The function create-user stores the invitation here and passes its id to
 -- the identity service as metadata. create_profile() applies and deletes it in the transaction that creates the
 -- identity, so that a person is created completely or not at all. Visitors can write any metadata when they sign up, but
@@ -57,6 +62,8 @@ create table private.invitations (
   -- The role and the access level of the link to the account.
   account_role text not null,
   access_level text not null,
+  -- Chosen for the person. Null: as the account, or the browser of the person.
+  language text check (language in ('en', 'nl', 'fr')),
   created_at timestamptz not null default now(),
   -- Created after the foreign key of the account, as in user_accounts.
   constraint invitations_admin_id_fkey foreign key (admin_id) references public.profiles (id) on delete cascade,
@@ -69,7 +76,7 @@ create index invitations_account_id_idx on private.invitations (account_id);
 
 -- Runs when an identity is created, and again when the metadata of an unconfirmed one is replaced: until the address is
 -- confirmed, each new sign-up with it replaces the name. A person who signs up has access to the environment in which
--- they did. Of the metadata, which the person wrote, only the name is used.
+-- they did. Of the metadata, which the person wrote, only the name is used here; languages says what becomes of the language.
 -- An invited identity has no password. If an invitation comes with a password, somebody used its id for a sign-up and
 -- would know the password of the invited person, so the invitation is ignored. It is also ignored if its author is
 -- neither an administrator nor a manager of the account any more.
@@ -95,17 +102,19 @@ begin
       )
     )
   returning * into invitation;
-  insert into public.profiles as profile (id, name, email, phone, environment_access)
+  insert into public.profiles as profile (id, name, email, phone, environment_access, language)
   values (
     new.id,
     coalesce(invitation.name, nullif(left(btrim(new.raw_user_meta_data ->> 'name'), 200), '')),
     new.email,
     invitation.phone,
-    coalesce(invitation.environment_access, private.environment())
+    coalesce(invitation.environment_access, private.environment()),
+    invitation.language
   )
   on conflict (id) do update
   set name = excluded.name,
     phone = case when invitation.id is null then profile.phone else excluded.phone end,
+    language = case when invitation.id is null then profile.language else excluded.language end,
     environment_access = case
       when invitation.id is null then profile.environment_access
       else excluded.environment_access
@@ -158,7 +167,7 @@ $$;
 -- The caller checks who may invite, and counts the mails.
 create function private.write_invitation(
   address text, person_name text, access public.environment_access, person_role public.user_role, account uuid,
-  link_role text, level text, person_phone text
+  link_role text, level text, person_phone text, person_language text
 ) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -173,25 +182,35 @@ begin
     raise exception 'The role must be manager, user or viewer, and the access level standard or restricted'
       using errcode = 'invalid_parameter_value';
   end if;
+  if person_language not in ('en', 'nl', 'fr') then
+    raise exception 'The language must be en, nl or fr' using errcode = 'invalid_parameter_value';
+  end if;
   if account is not null and not exists (select from public.accounts existing where existing.id = account) then
     raise exception 'There is no such account' using errcode = 'foreign_key_violation';
   end if;
   insert into private.invitations
-    (admin_id, email, name, phone, environment_access, account_id, role, account_role, access_level)
+    (admin_id, email, name, phone, environment_access, account_id, role, account_role, access_level, language)
   values (
-    (select auth.uid()), lower(address), person_name, person_phone, access, account, person_role, link_role, level
+    (select auth.uid()), lower(address), person_name, person_phone, access, account, person_role, link_role, level,
+    person_language
   )
   returning id into invitation;
   return invitation;
 end
 $$;
 
--- Who invites and to which account, for the mail. People choose their names, so nothing that a mail program would show as a
--- link or as markup is left in them.
-create function private.invitation_words(account uuid) returns jsonb
+-- Who invites and to which account, for the mail, and its language: the one that was chosen for the person, else the
+-- account's, else the one in which the inviter sees the portal. People choose their names, so nothing that a mail program
+-- would show as a link or as markup is left in them.
+create function private.invitation_words(account uuid, person_language text, shown_language text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_strip_nulls(jsonb_build_object(
+    'language', coalesce(
+      person_language, (select existing.language from public.accounts existing where existing.id = account),
+      private.known_language(shown_language),
+      (select person.language from public.profiles person where person.id = (select auth.uid()))
+    ),
     'invited_by', (
       select nullif(btrim(left(regexp_replace(
         regexp_replace(person.name, '[[:cntrl:][:space:]<>:/\\@]+', ' ', 'g'), '\.(?=\S)', '. ', 'g'
@@ -205,16 +224,18 @@ $$;
 -- The caller checks who may invite.
 create function private.store_invitation(
   address text, person_name text, access public.environment_access, person_role public.user_role, account uuid,
-  link_role text, level text, person_phone text
+  link_role text, level text, person_phone text, person_language text, shown_language text
 ) returns table (id uuid, environment public.environment_access, words jsonb)
 language plpgsql security definer set search_path = ''
 as $$
 begin
   -- Deletes invitations that were never used.
   delete from private.invitations stale where stale.created_at < now() - interval '10 minutes';
-  id := private.write_invitation(address, person_name, access, person_role, account, link_role, level, person_phone);
+  id := private.write_invitation(
+    address, person_name, access, person_role, account, link_role, level, person_phone, person_language
+  );
   environment := private.environment();
-  words := private.invitation_words(account);
+  words := private.invitation_words(account, person_language, shown_language);
   perform private.count_invitation_mail();
   return next;
 end
@@ -222,7 +243,7 @@ $$;
 
 create function private.invite_person(
   address text, person_name text, access public.environment_access, person_role public.user_role, level text,
-  person_phone text, account uuid, link_role text
+  person_phone text, account uuid, link_role text, person_language text, shown_language text
 ) returns table (id uuid, environment public.environment_access, words jsonb)
 language plpgsql security definer set search_path = ''
 as $$
@@ -230,28 +251,36 @@ begin
   perform private.require_admin();
   perform private.require_recent_factor();
   return query
-    select * from private.store_invitation(address, person_name, access, person_role, account, link_role, level, person_phone);
+    select * from private.store_invitation(
+      address, person_name, access, person_role, account, link_role, level, person_phone, person_language, shown_language
+    );
 end
 $$;
 
 create function public.admin_invite_user(
   email text, name text, environment_access public.environment_access, role public.user_role, access_level text,
-  phone text default null, account_id uuid default null, account_role text default 'user'
+  phone text default null, account_id uuid default null, account_role text default 'user', language text default null,
+  shown_language text default null
 ) returns table (invitation_id uuid, environment public.environment_access, words jsonb)
 language sql set search_path = ''
 as $$
-  select * from private.invite_person(email, name, environment_access, role, access_level, phone, account_id, account_role)
+  select * from private.invite_person(
+    email, name, environment_access, role, access_level, phone, account_id, account_role, language, shown_language
+  )
 $$;
 
-revoke execute on function private.count_invitation_mail(text), private.create_profile(), private.delete_visitor(text, uuid),
-  private.write_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
-  private.invitation_words(uuid),
-  private.store_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text),
-  private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text) from public;
+revoke execute on function private.count_invitation_mail(text), private.known_language(text), private.create_profile(),
+  private.delete_visitor(text, uuid),
+  private.write_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text, text),
+  private.invitation_words(uuid, text, text),
+  private.store_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text, text, text),
+  private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text, text, text) from public;
 grant execute on function
-  private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text) to authenticated;
+  private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text, text, text)
+  to authenticated;
 revoke execute on function
-  public.admin_invite_user(text, text, public.environment_access, public.user_role, text, text, uuid, text)
+  public.admin_invite_user(text, text, public.environment_access, public.user_role, text, text, uuid, text, text, text)
   from public, anon, service_role;
 grant execute on function
-  public.admin_invite_user(text, text, public.environment_access, public.user_role, text, text, uuid, text) to authenticated;
+  public.admin_invite_user(text, text, public.environment_access, public.user_role, text, text, uuid, text, text, text)
+  to authenticated;

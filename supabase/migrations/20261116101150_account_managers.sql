@@ -33,8 +33,9 @@ begin
 end
 $$;
 
-create function private.invite_colleague(account uuid, address text, person_name text, link_role text, level text)
-returns table (id uuid, environment public.environment_access, words jsonb)
+create function private.invite_colleague(
+  account uuid, address text, person_name text, link_role text, level text, person_language text, shown_language text
+) returns table (id uuid, environment public.environment_access, words jsonb)
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -61,7 +62,7 @@ begin
   end if;
   return query
     select * from private.store_invitation(
-      address, person_name, private.environment(), 'user', account, link_role, level, null
+      address, person_name, private.environment(), 'user', account, link_role, level, null, person_language, shown_language
     );
 end
 $$;
@@ -125,10 +126,13 @@ end
 $$;
 
 create function public.invite_colleague(
-  account_uuid uuid, email text, name text, role text default 'user', access_level text default 'standard'
+  account_uuid uuid, email text, name text, role text default 'user', access_level text default 'standard',
+  language text default null, shown_language text default null
 ) returns table (invitation_id uuid, environment public.environment_access, words jsonb)
 language sql set search_path = ''
-as $$ select * from private.invite_colleague(account_uuid, email, name, role, access_level) $$;
+as $$
+  select * from private.invite_colleague(account_uuid, email, name, role, access_level, language, shown_language)
+$$;
 
 create function public.set_colleague(account_uuid uuid, person_uuid uuid, role text, access_level text) returns void
 language sql set search_path = ''
@@ -144,14 +148,14 @@ language sql stable set search_path = ''
 as $$ select * from private.account_rights(account_uuid) $$;
 
 revoke execute on function private.require_manager(uuid), private.require_colleague(uuid, uuid),
-  private.invite_colleague(uuid, text, text, text, text), private.set_colleague(uuid, uuid, text, text),
+  private.invite_colleague(uuid, text, text, text, text, text, text), private.set_colleague(uuid, uuid, text, text),
   private.remove_colleague(uuid, uuid), private.account_rights(uuid) from public;
-grant execute on function private.invite_colleague(uuid, text, text, text, text),
+grant execute on function private.invite_colleague(uuid, text, text, text, text, text, text),
   private.set_colleague(uuid, uuid, text, text), private.remove_colleague(uuid, uuid), private.account_rights(uuid)
   to authenticated;
-revoke execute on function public.invite_colleague(uuid, text, text, text, text),
+revoke execute on function public.invite_colleague(uuid, text, text, text, text, text, text),
   public.set_colleague(uuid, uuid, text, text), public.remove_colleague(uuid, uuid), public.get_account_rights(uuid)
   from public, anon, service_role;
-grant execute on function public.invite_colleague(uuid, text, text, text, text),
+grant execute on function public.invite_colleague(uuid, text, text, text, text, text, text),
   public.set_colleague(uuid, uuid, text, text), public.remove_colleague(uuid, uuid), public.get_account_rights(uuid)
   to authenticated;

@@ -90,7 +90,7 @@ begin
   return null;
 end
 $$;
-create trigger profiles_note_to_copy after insert or delete or update of name, phone, environment_access
+create trigger profiles_note_to_copy after insert or delete or update of name, phone, environment_access, language
   on public.profiles for each row execute function private.note_person_to_copy('id');
 create trigger user_roles_note_to_copy after insert or update or delete on public.user_roles
   for each row execute function private.note_person_to_copy('user_id');
@@ -128,8 +128,8 @@ begin
   return null;
 end
 $$;
-create trigger accounts_note_to_copy after update of name on public.accounts
-  for each row when (old.name is distinct from new.name) execute function private.note_account_to_copy('account');
+create trigger accounts_note_to_copy after update of name, language on public.accounts for each row
+  when ((old.name, old.language) is distinct from (new.name, new.language)) execute function private.note_account_to_copy('account');
 create trigger account_email_domains_note_to_copy after insert or update or delete on public.account_email_domains
   for each row execute function private.note_account_to_copy('domain');
 create trigger account_email_overrides_note_to_copy after insert or update or delete on public.account_email_overrides
@@ -160,12 +160,12 @@ begin
         and (identity.email_confirmed_at is not null or profile.environment_access = 'training')
       then jsonb_build_object(
         'email', lower(identity.email), 'name', profile.name, 'phone', profile.phone,
-        'access', profile.environment_access, 'password', nullif(identity.encrypted_password, ''),
+        'language', profile.language, 'access', profile.environment_access, 'password', nullif(identity.encrypted_password, ''),
         'confirmed', identity.email_confirmed_at is not null, 'banned_until', identity.banned_until,
         'role', coalesce(role.role, 'user'),
         'accounts', coalesce((
           select jsonb_agg(jsonb_build_object(
-            'id', member.account_id, 'name', account.name, 'role', member.role, 'level', member.access_level
+            'id', account.id, 'name', account.name, 'language', account.language, 'role', member.role, 'level', member.access_level
           ) order by member.joined_at, member.account_id)
           from private.account_members member join public.accounts account on account.id = member.account_id
           where member.user_id = due.person
@@ -293,14 +293,14 @@ declare
   source record;
 begin
   for source in
-    select * from jsonb_to_recordset(accounts) as given (id uuid, name text, role text, level text) order by given.id
+    select * from jsonb_to_recordset(accounts) as given (id uuid, name text, language text, role text, level text) order by id
   loop
-    insert into public.accounts (id, name) values (source.id, case
+    insert into public.accounts (id, language, name) values (source.id, source.language, case
       when exists (select from public.accounts other where other.name = source.name and other.id <> source.id)
       then left(source.name, 180) || ' (' || left(source.id::text, 8) || ')'
       else source.name
     end)
-    on conflict (id) do update set name = excluded.name;
+    on conflict (id) do update set name = excluded.name, language = excluded.language;
     insert into private.accounts_of_production (account_id) values (source.id) on conflict do nothing;
     insert into public.account_services (account_id, service_id, enabled)
     select source.id, service.id, true from public.services service on conflict do nothing;
@@ -346,7 +346,7 @@ begin
   insert into public.user_roles (user_id, role) values (person, (source ->> 'role')::public.user_role)
   on conflict (user_id) do update set role = excluded.role where user_roles.role <> excluded.role;
   update public.profiles profile
-  set name = source ->> 'name', phone = source ->> 'phone',
+  set name = source ->> 'name', phone = source ->> 'phone', language = coalesce(source ->> 'language', profile.language),
     environment_access = (source ->> 'access')::public.environment_access
   where profile.id = person;
   -- The later ban: that of production holds, and lifting it leaves that of training.

@@ -53,6 +53,7 @@ begin
         lower(private.import_text(entry.given ->> 'tier')) as tier,
         private.import_text(entry.given ->> 'subscription_end') as subscription_end,
         private.import_text(entry.given ->> 'spoc') as spoc, private.import_text(entry.given ->> 'crm_link') as crm_link,
+        lower(private.import_text(entry.given ->> 'language')) as language,
         array(
           select part from unnest(regexp_split_to_array(lower(coalesce(entry.given ->> 'domains', '')), '[\s,;]+')) as part
           where part <> ''
@@ -75,6 +76,7 @@ begin
       when not exists (select from public.spocs contact where lower(contact.name) = lower(given.spoc)) and given.spoc is not null
         then 'There is no contact person with this name'
       when given.crm_link !~* '^https?://\S+$' or char_length(given.crm_link) > 2048 then 'The CRM link must be a web address'
+      when given.language not in ('en', 'nl', 'fr') then 'The language must be en, nl or fr'
       when exists (select from unnest(given.domains) as domain where domain !~ '^[^@\s]+\.[^@\s]+$' or char_length(domain) > 253)
         then 'A domain is written like example.com'
       when exists (select from public.account_email_domains taken where taken.domain = any (given.domains))
@@ -112,13 +114,14 @@ begin
     raise exception 'Line %: %', wrong.line, wrong.problem using errcode = 'invalid_parameter_value';
   end if;
   for entry in select given.entry from jsonb_array_elements(lines) as given (entry) loop
-    insert into public.accounts (name, subscription_tier, subscription_end, spoc, crm_link)
+    insert into public.accounts (name, subscription_tier, subscription_end, spoc, crm_link, language)
     values (
       private.import_text(entry ->> 'name'),
       coalesce(lower(private.import_text(entry ->> 'tier')), 'starter')::public.subscription_tier,
       private.import_text(entry ->> 'subscription_end')::date,
       (select contact.name from public.spocs contact where lower(contact.name) = lower(private.import_text(entry ->> 'spoc'))),
-      private.import_text(entry ->> 'crm_link')
+      private.import_text(entry ->> 'crm_link'),
+      lower(private.import_text(entry ->> 'language'))
     )
     returning id into account;
     insert into public.account_email_domains (domain, account_id)
@@ -140,6 +143,7 @@ begin
         private.import_text(entry.given ->> 'account') as account, lower(private.import_text(entry.given ->> 'role')) as role,
         lower(private.import_text(entry.given ->> 'access_level')) as level,
         lower(private.import_text(entry.given ->> 'environment')) as environment,
+        lower(private.import_text(entry.given ->> 'language')) as language,
         exists (
           select from auth.users known
           where known.email = lower(private.import_text(entry.given ->> 'email')) and (
@@ -167,6 +171,7 @@ begin
       when given.level not in ('standard', 'restricted') then 'The access level must be standard or restricted'
       when given.environment not in ('production', 'training', 'both')
         then 'The environment must be production, training or both'
+      when given.language not in ('en', 'nl', 'fr') then 'The language must be en, nl or fr'
       when exists (select from given earlier where earlier.line < given.line and earlier.email = given.email)
         then 'The address is in an earlier line too'
     end, given.is_known
@@ -187,6 +192,7 @@ declare
   person uuid;
   account uuid;
   access public.environment_access;
+  language text;
 begin
   perform private.require_import(lines);
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.import_people'));
@@ -204,6 +210,7 @@ begin
   end if;
   for entry in select given.entry from jsonb_array_elements(lines) as given (entry) loop
     address := lower(private.import_text(entry ->> 'email'));
+    language := lower(private.import_text(entry ->> 'language'));
     access := coalesce(lower(private.import_text(entry ->> 'environment'))::public.environment_access, private.environment());
     account := (
       select existing.id from public.accounts existing
@@ -216,12 +223,12 @@ begin
       email_change)
     values ('00000000-0000-0000-0000-000000000000', person, 'authenticated', 'authenticated', address, '',
       '{"provider": "email", "providers": ["email"]}',
-      private.invitation_words(account) || jsonb_build_object('name', private.import_text(entry ->> 'name'),
+      private.invitation_words(account, language, null) || jsonb_build_object('name', private.import_text(entry ->> 'name'),
         'invitation', private.write_invitation(
           address, private.import_text(entry ->> 'name'), access, 'user', account,
           coalesce(lower(private.import_text(entry ->> 'role')), 'user'),
           coalesce(lower(private.import_text(entry ->> 'access_level')), 'standard'),
-          private.import_text(entry ->> 'phone')
+          private.import_text(entry ->> 'phone'), language
         )), now(), now(), '', '', '', '');
     insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
     values (person::text, person, jsonb_build_object('sub', person, 'email', address, 'email_verified', false,

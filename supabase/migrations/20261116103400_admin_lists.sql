@@ -143,7 +143,7 @@ create function private.list_people(
   environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
   way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb,
   last_sign_in_at timestamptz, accounts jsonb, address_change jsonb, failed_invitation jsonb,
-  has_factor boolean
+  has_factor boolean, language text
 )
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -231,7 +231,7 @@ begin
       coalesce(everywhere.accounts, 0), first.way, identity.email_confirmed_at is not null, awaiting.account_id,
       awaiting_account.name, coalesce(blocked.accounts, '[]'), identity.last_sign_in_at, coalesce(everywhere.content, '[]'),
       private.waiting_address_change(person.id, person.email), private.failed_invitation(person.id),
-      private.has_second_factor(person.id)
+      private.has_second_factor(person.id), person.language
     from unnest(page_ids) with ordinality as page_row (user_id, nth)
     join public.profiles person on person.id = page_row.user_id
     join auth.users identity on identity.id = person.id
@@ -263,7 +263,7 @@ create function public.admin_list_users(
   environment_access public.environment_access, link_id uuid, account_id uuid, account_name text, account_count bigint,
   way public.membership_way, confirmed boolean, awaiting_account_id uuid, awaiting_account_name text, blocked_accounts jsonb,
   last_sign_in_at timestamptz, accounts jsonb, address_change jsonb, failed_invitation jsonb,
-  has_factor boolean
+  has_factor boolean, language text
 )
 language sql stable set search_path = ''
 as $$ select * from private.list_people(search, sort, descending, page, page_size, only_those) $$;

@@ -83,14 +83,16 @@ select is_empty(
 
 -- What is listed.
 update auth.users set encrypted_password = 'hash of tina' where id = tests.id('tina');
+update public.profiles set language = 'nl' where id = tests.id('tina');
+update public.accounts set language = 'fr' where id = tests.id('alpha');
 select is(
   (select due.copy - 'version' from public.list_people_to_copy(tests.id('training'), 200) due
    where due.person = tests.id('tina')),
   jsonb_build_object('id', tests.id('tina'), 'exists', true, 'email', 'tina@alpha.example', 'name', 'Tina T.', 'phone', null,
-    'access', 'training', 'password', 'hash of tina', 'confirmed', true, 'banned_until', null, 'role', 'admin',
-    'accounts', jsonb_build_array(jsonb_build_object('id', tests.id('alpha'), 'name', 'Alpha II', 'role', 'viewer',
+    'language', 'nl', 'access', 'training', 'password', 'hash of tina', 'confirmed', true, 'banned_until', null, 'role', 'admin',
+    'accounts', jsonb_build_array(jsonb_build_object('id', tests.id('alpha'), 'name', 'Alpha II', 'language', 'fr', 'role', 'viewer',
       'level', 'standard'))),
-  'a person is listed with the password, the role and the accounts');
+  'a person is listed with the password, the language, the role and the accounts');
 select is((select count(*)::int from public.list_people_to_copy(tests.id('training'), 0)), 0, 'at most as many as asked for');
 
 -- Failures and versions.

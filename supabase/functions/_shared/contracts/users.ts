@@ -19,6 +19,13 @@ const phone = z
   .transform((text) => (text === '' ? null : text))
 
 const accountRole = z.enum(['manager', 'user', 'viewer'], 'must be manager, user or viewer')
+const language = z.enum(['en', 'nl', 'fr'], 'must be en, nl or fr')
+const languages = {
+  /** Chosen for the new user. Without it the account's counts. */
+  language: language.nullish().transform((value) => value ?? null),
+  /** In which the inviter sees the portal: that of the mail, if nothing else says one. */
+  shownLanguage: language.nullish().transform((value) => value ?? null),
+}
 const accessLevel = z.enum(['standard', 'restricted'], 'must be standard or restricted')
 
 /** The request of `create-user`. */
@@ -36,6 +43,7 @@ export const createUserSchema = z.object({
   /** What the user may do in the account. */
   accountRole: accountRole.default('user'),
   accessLevel: accessLevel.default('standard'),
+  ...languages,
 })
 
 export type NewUser = z.infer<typeof createUserSchema>
@@ -47,6 +55,7 @@ export const inviteColleagueSchema = z.object({
   email: email(),
   role: accountRole.default('user'),
   accessLevel: accessLevel.default('standard'),
+  ...languages,
 })
 
 export type NewColleague = z.infer<typeof inviteColleagueSchema>

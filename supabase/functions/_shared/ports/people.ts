@@ -17,11 +17,12 @@ export interface People {
 export interface Prepared {
   readonly invitation: string
   readonly environment: string
-  /** Who invites and to which account, for the mail. */
+  /** Who invites and to which account, for the mail, and its language. */
   readonly words: InvitationWords
 }
 
 interface InvitationWords {
+  readonly language?: string
   readonly invited_by?: string
   readonly account_name?: string
 }
@@ -35,7 +36,7 @@ export interface PasswordChange {
 /** Uses the caller's client. */
 export function people(client: CallerClient): People {
   return {
-    async prepare({ email, name, phone, environmentAccess, accountId, role, accountRole, accessLevel }) {
+    async prepare({ email, name, phone, environmentAccess, accountId, role, accountRole, accessLevel, ...person }) {
       const { data, error } = await client
         .rpc('admin_invite_user', {
           email,
@@ -46,6 +47,7 @@ export function people(client: CallerClient): People {
           access_level: accessLevel,
           ...(phone === null ? {} : { phone }),
           ...(accountId === null ? {} : { account_id: accountId }),
+          ...languagesOf(person),
         })
         .single()
       if (error) throw refusedInvitation(error)
@@ -65,14 +67,26 @@ export function people(client: CallerClient): People {
 
 /** Stores the invitation of a colleague, with the caller's client. The database checks whether the caller manages the account. */
 export function preparesColleagues(client: CallerClient): (person: NewColleague) => Promise<Prepared> {
-  return async ({ accountId, email, name, role, accessLevel }) => {
+  return async ({ accountId, email, name, role, accessLevel, ...person }) => {
     const { data, error } = await client
-      .rpc('invite_colleague', { account_uuid: accountId, email, name, role, access_level: accessLevel })
+      .rpc('invite_colleague', {
+        account_uuid: accountId,
+        email,
+        name,
+        role,
+        access_level: accessLevel,
+        ...languagesOf(person),
+      })
       .single()
     if (error) throw refusedInvitation(error)
     return preparedOf(data)
   }
 }
+
+const languagesOf = ({ language, shownLanguage }: Pick<NewUser, 'language' | 'shownLanguage'>) => ({
+  ...(language === null ? {} : { language }),
+  ...(shownLanguage === null ? {} : { shown_language: shownLanguage }),
+})
 
 const preparedOf = (row: { invitation_id: string; environment: string; words: unknown }): Prepared => ({
   invitation: row.invitation_id,
