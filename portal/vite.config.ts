@@ -9,12 +9,6 @@ const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const modules = (within: string, ...names: readonly string[]) =>
   new RegExp(`/${within}/(?:${names.join('|')})(?:/|\\.tsx?$)`.replaceAll('/', '[\\\\/]'))
 
-interface Piece {
-  name: string | ((id: string) => string)
-  test: RegExp
-  minShareCount?: number
-}
-
 const languageOf = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
 /**
@@ -22,10 +16,10 @@ const languageOf = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
  * requests. Signed-in users do not load what only that screen and its forms need. A module goes to the first chunk that
  * needs it.
  */
-const pieces: Piece[] = [
+const pieces = [
   // The texts of the first screen, in one file a language.
   {
-    name: (id) => `texts-${languageOf(id)}`,
+    name: (id: string) => `texts-${languageOf(id)}`,
     test: modules('src', '(?:ui|lib|session/auth|features/auth)/(?:texts|server-messages)/(?:en|nl|fr)'),
   },
   // Loaded before anything is shown, so it must not wait for the rest.

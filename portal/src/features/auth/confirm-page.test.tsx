@@ -57,14 +57,14 @@ describe('a link that waits for its button', () => {
   )
 
   it.each([
-    ['signup', '/'],
-    ['recovery', '/reset'],
-    ['invite', '/reset'],
-  ] as const)('of type %s is confirmed by POST and opens %s', async (type, place) => {
+    ['signup', '/', 'Confirm address'],
+    ['recovery', '/reset', 'Continue'],
+    ['invite', '/reset', 'Accept invitation'],
+  ] as const)('of type %s is confirmed by POST and opens %s', async (type, place, name) => {
     const server = fakeServer({ [VERIFY]: () => json(sessionOf(ANNELIES)) })
     arrive({ type })
     await open()
-    await user.click(await screen.findByRole('button'))
+    await user.click(await button(name))
     expect(await screen.findByText(`At ${place}`)).toBeVisible()
     expect(server.callsOf(VERIFY)[0]?.body).toMatchObject({ token_hash: 'abc', type })
     expect(incomingLink.read()).toMatchObject({ kind: 'session', type, refreshToken: 'rrr', consent: 'sign-in' })

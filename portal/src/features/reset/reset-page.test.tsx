@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../language/catalogue.ts'
 import { incomingLink } from '../../session/auth/incoming-link.ts'
 import { fakeServer, json, refusal, type FakeServer } from '../../session/testing/fake-server.ts'
 import { accessToken, ANNELIES, sessionOf } from '../../session/testing/people.ts'
@@ -88,6 +89,7 @@ describe.each(['recovery', 'invite'])('a new password by a link of type %s', (ty
   beforeEach(async () => {
     server = fakeServer({ [WHO]: () => json(ANNELIES), [UPDATE]: () => json(ANNELIES) })
     arrive(type)
+    await changeLanguage('nl')
     await renderPage(ResetPage, { path: '/reset' })
     await screen.findByText(ANNELIES.email)
   })
@@ -114,8 +116,8 @@ describe.each(['recovery', 'invite'])('a new password by a link of type %s', (ty
     await user.type(first(), 'gehei')
     await user.type(second(), 'geheim')
     await user.click(submit())
-    expect(await screen.findByText('Password must be at least 6 characters long')).toBeVisible()
-    expect(screen.getByText('Passwords do not match')).toBeVisible()
+    expect(await screen.findByText('Het wachtwoord moet minstens 6 tekens lang zijn')).toBeVisible()
+    expect(screen.getByText('De wachtwoorden komen niet overeen')).toBeVisible()
     expect(server.callsOf(UPDATE)).toEqual([])
   })
 
@@ -143,7 +145,7 @@ describe.each(['recovery', 'invite'])('a new password by a link of type %s', (ty
     server.on(UPDATE, () => refusal(422, 'same_password', 'New password should be different'))
     await user.type(first(), 'geheim-2')
     await user.type(second(), 'geheim-2{Enter}')
-    expect(await screen.findByText('Failed to update password')).toBeVisible()
+    expect(await screen.findByText('Het wachtwoord kon niet worden bijgewerkt')).toBeVisible()
     expect(screen.getByText('New password should be different')).toBeVisible()
     expect(submit()).toBeEnabled()
   })
@@ -160,8 +162,8 @@ it('asks for the second factor first, if the user has one', async () => {
   arrive('recovery')
   await renderPage(ResetPage, { path: '/reset' })
   const code = await screen.findByRole('textbox', { name: 'Six-digit code' })
-  expect(screen.queryByLabelText('Nieuw Wachtwoord')).toBeNull()
+  expect(screen.queryByLabelText('New Password')).toBeNull()
   await user.type(code, '123456')
-  expect(await screen.findByLabelText('Nieuw Wachtwoord')).toBeVisible()
+  expect(await screen.findByLabelText('New Password')).toBeVisible()
   expect(server.callsOf(UPDATE)).toEqual([])
 })

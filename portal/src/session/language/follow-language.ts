@@ -21,8 +21,8 @@ export async function showLanguage(language: Language): Promise<void> {
 /** Keeps the choice of a visitor for the moment they sign in. */
 export const holdChosenLanguage = (language: Language): void => tabStore.set(CHOSEN_KEY, language)
 
-export async function saveLanguage(client: Client, userId: string, language: Language): Promise<void> {
-  dataOf(await client.from('profiles').update({ language }).eq('id', userId).select('id').single())
+export async function saveLanguage(client: Client, language: Language): Promise<void> {
+  dataOf(await client.rpc('set_own_language', { new_language: language }))
 }
 
 /**
@@ -33,12 +33,14 @@ export async function saveLanguage(client: Client, userId: string, language: Lan
 export function useFollowLanguage(): void {
   const client = useClient()
   const { snapshot } = useAuth()
-  const userId = snapshot.status === 'signed-in' ? snapshot.user.id : null
+  // A session that lacks its second factor reads and writes nothing yet.
+  const isComplete = snapshot.status === 'signed-in' && (snapshot.isProven || !snapshot.hasFactor)
+  const userId = isComplete ? snapshot.user.id : null
 
   useEffect(() => {
     if (userId === null) return
     const abort = new AbortController()
-    takeOver(client, userId, abort.signal).catch((error: unknown) => {
+    takeOver(client, abort.signal).catch((error: unknown) => {
       // The portal stays in the language of the browser.
       if (!abort.signal.aborted) console.error(error)
     })
@@ -54,11 +56,11 @@ export function useFollowLanguage(): void {
   }, [])
 }
 
-async function takeOver(client: Client, userId: string, signal: AbortSignal): Promise<void> {
+async function takeOver(client: Client, signal: AbortSignal): Promise<void> {
   const chosen = tabStore.get(CHOSEN_KEY)
   if (isLanguage(chosen)) {
     tabStore.remove(CHOSEN_KEY)
-    return saveLanguage(client, userId, chosen)
+    return saveLanguage(client, chosen)
   }
   const stored = dataOf(await client.rpc('my_language').abortSignal(signal))
   if (isLanguage(stored) && stored !== currentLanguage() && !signal.aborted) await showLanguage(stored)

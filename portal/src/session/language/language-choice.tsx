@@ -19,7 +19,7 @@ export function LanguageChoice() {
   const language = useLanguage()
   const { user } = useActingUser()
   const { mutate: save } = useMutation({
-    mutationFn: (next: Language) => saveLanguage(client, user.id, next),
+    mutationFn: (next: Language) => saveLanguage(client, next),
     meta: { failure: () => ({ title: TEXTS.language.failed, description: TEXTS.language.failedReason }) },
   })
   const choose = (next: Language) => {

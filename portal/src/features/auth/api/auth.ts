@@ -1,3 +1,4 @@
+import { currentLanguage } from '../../../language/catalogue.ts'
 import { useMutation } from '@tanstack/react-query'
 import { throwIfRefused } from '../../../lib/request-error.ts'
 import { linkTarget } from '../../../session/auth/link-target.ts'
@@ -9,7 +10,7 @@ export function useSignUp() {
   const { client, name: environment } = useEnvironment()
   return useMutation({
     mutationFn: async ({ name, email, password }: SignUp) => {
-      const options = { data: { name }, emailRedirectTo: linkTarget('/', environment) }
+      const options = { data: { name, language: currentLanguage() }, emailRedirectTo: linkTarget('/', environment) }
       const answer = await client.auth.signUp({ email, password, options })
       throwIfRefused(answer)
       return { isSignedIn: answer.data.session !== null }
