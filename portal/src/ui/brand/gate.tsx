@@ -23,8 +23,8 @@ export function Gate({ name, title, busy = false, corner, children }: GateProps)
         <Elevation />
         <Wordmark name={name} />
       </div>
+      {corner && <header className="gate-corner">{corner}</header>}
       <main className="door" aria-busy={busy}>
-        {corner}
         <div className="door-in">
           <Mark className="door-mark" />
           <h1>{title}</h1>
