@@ -1,6 +1,7 @@
 import { Button } from '../ui/actions/button.tsx'
 import { Gate } from '../ui/brand/gate.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { TEXTS } from './texts.ts'
 
 /** The name on the screen before the configuration has arrived, or if it does not arrive. */
 const PRODUCT_NAME = 'Portico OneView'
@@ -9,7 +10,7 @@ export function ConfigPending() {
   return (
     <main>
       <title>{PRODUCT_NAME}</title>
-      <Loading place="page">Loading...</Loading>
+      <Loading place="page">{TEXTS.loading}</Loading>
     </main>
   )
 }
@@ -18,10 +19,10 @@ export function ConfigFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Gate name={PRODUCT_NAME} title={PRODUCT_NAME}>
       <p className="lede" role="alert">
-        The portal could not be loaded: its server does not answer. Check your connection, then try again.
+        {TEXTS.noServer}
       </p>
       <p className="gate-action">
-        <Button onClick={onRetry}>Try again</Button>
+        <Button onClick={onRetry}>{TEXTS.tryAgain}</Button>
       </p>
     </Gate>
   )

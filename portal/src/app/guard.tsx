@@ -1,12 +1,14 @@
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { NotFoundPage } from '../features/not-found/not-found-page.tsx'
+import { lazyPart } from '../language/use-language.ts'
 import { useActingUser } from '../session/acting-user.ts'
 import { useAuth } from '../session/auth/auth-context.ts'
 import { useSecondFactorNeed } from '../session/second-factor/second-factor-need.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { VisitorFrame } from './shell/visitor-frame.tsx'
+import { TEXTS } from './texts.ts'
 
 /** Pages that a visitor may read too, before giving any data. */
 const FOR_EVERYONE: readonly string[] = ['/portal/privacy-policy', '/portal/disclaimer']
@@ -50,13 +52,8 @@ function RedirectToSignIn({ returnsHere }: { returnsHere: boolean }) {
   return <Navigate to="/" replace state={state} />
 }
 
-const SecondStep = lazy(async () => ({
-  default: (await import('../session/second-factor/second-step.tsx')).SecondStep,
-}))
-
-const SetUpFactor = lazy(async () => ({
-  default: (await import('../features/security/set-up-page.tsx')).SetUpPage,
-}))
+const SecondStep = lazyPart(() => import('../session/second-factor/second-step.tsx'), 'SecondStep')
+const SetUpFactor = lazyPart(() => import('../features/security/set-up-page.tsx'), 'SetUpPage')
 
 /**
  * A session without its second factor sees nothing of the portal. An admin may be impersonating a user: until that is
@@ -103,7 +100,7 @@ function useFreshDataAfter(isHeld: boolean): boolean {
 function Waiting() {
   return (
     <main>
-      <Loading place="page">Loading...</Loading>
+      <Loading place="page">{TEXTS.loading}</Loading>
     </main>
   )
 }

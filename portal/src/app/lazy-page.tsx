@@ -5,6 +5,7 @@ import { useOnReconnect } from '../lib/use-on-reconnect.ts'
 import { FailedState } from '../ui/feedback/failed-state.tsx'
 import { Loading } from '../ui/feedback/loading.tsx'
 import { PageSkeleton } from '../ui/feedback/page-skeleton.tsx'
+import { TEXTS } from './texts.ts'
 
 /** Imports the file of a page, which exports the component `Name`. */
 export type PageFile<Name extends string> = () => Promise<Record<NoInfer<Name>, ComponentType>>
@@ -49,16 +50,19 @@ function LoadingPage({ get, place }: LoadingPageProps) {
   })
   if (status === 'pending') return place === 'inShell' ? <PageSkeleton /> : <WholePage />
   if (status === 'done') return <request.value />
-  return <FailedState message={PAGE_FAILED} onRetry={() => void get().then(retry, () => retryOrReload(get, retry))} />
+  return (
+    <FailedState
+      message={TEXTS.pageNotLoaded}
+      onRetry={() => void get().then(retry, () => retryOrReload(get, retry))}
+    />
+  )
 }
 
 const WholePage = () => (
   <main>
-    <Loading place="page">Loading...</Loading>
+    <Loading place="page">{TEXTS.loading}</Loading>
   </main>
 )
-
-const PAGE_FAILED = 'This page could not be loaded. Check your connection, then try again.'
 
 /**
  * Tries again, and reloads the window only if the server answers but the file is missing: a new version may have been
@@ -74,5 +78,5 @@ async function retryOrReload(get: () => Promise<unknown>, found: () => void): Pr
 
 /** Takes the place of a page that threw an error. */
 export function CrashedPage() {
-  return <FailedState message="Something went wrong on this page." onRetry={() => location.reload()} />
+  return <FailedState message={TEXTS.pageCrashed} onRetry={() => location.reload()} />
 }

@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { loadRuntimeConfig } from '../config/runtime-config.ts'
+import { lazyPart, useLanguage } from '../language/use-language.ts'
 import { useRequest } from '../lib/use-request.ts'
 import { useAuth } from '../session/auth/auth-context.ts'
 import { Toaster } from '../ui/feedback/toaster.tsx'
@@ -8,6 +9,7 @@ import { ConfigFailed, ConfigPending } from './config-states.tsx'
 import { Providers } from './providers.tsx'
 
 export function Root() {
+  useLanguage()
   const config = useRequest(loadRuntimeConfig)
   if (config.status === 'pending') return <ConfigPending />
   if (config.status === 'failed') return <ConfigFailed onRetry={config.retry} />
@@ -23,7 +25,7 @@ export function Root() {
   )
 }
 
-const Banner = lazy(async () => ({ default: (await import('./shell/impersonation-banner.tsx')).ImpersonationBanner }))
+const Banner = lazyPart(() => import('./shell/impersonation-banner.tsx'), 'ImpersonationBanner')
 
 /**
  * Pages without the shell need the banner too: an impersonating admin sees it on every screen

@@ -1,35 +1,40 @@
-/** The pages of the portal, each with its name in the breadcrumb and the title: docs/product/shell.md. */
-export const PAGES = {
-  '/dashboard': 'Portal Page',
-  '/profile': 'My Profile',
-  '/templates': 'Templates',
-  '/kanban': 'Kanban Board',
-  '/billing': 'Finance Tracker',
-  '/consultancy': 'Consult Planner',
-  '/settings': 'Settings',
-  '/settings/notifications': 'Notification Preferences',
-  '/settings/theme': 'Theme & Appearance',
-  '/settings/admin': 'Admin Panel',
-  '/settings/admin/home': 'Home',
-  '/onboarding-tutorial': 'Onboarding Tutorial',
-  '/faq': 'FAQ',
-  '/notifications': 'Notifications',
-  '/organization-settings': 'Account Profile',
-  '/contact-support': 'Contact Support',
-  '/important-events': 'Important Events',
-  '/privacy-service': 'Privacy Service',
-  '/legal-service': 'Legal Service',
-  '/security-service': 'Security Service',
-  '/digital-service': 'Digital & AI Service',
-  '/esg-service': 'ESG Service',
-  '/privacy-policy': 'Privacy Notice',
-  '/disclaimer': 'Disclaimer',
-} as const
+import { TEXTS } from './texts.ts'
 
-export type PagePath = keyof typeof PAGES
+/** The pages of the portal: docs/product/shell.md. */
+export const PAGE_PATHS = [
+  '/dashboard',
+  '/profile',
+  '/templates',
+  '/kanban',
+  '/billing',
+  '/consultancy',
+  '/settings',
+  '/settings/notifications',
+  '/settings/theme',
+  '/settings/admin',
+  '/settings/admin/home',
+  '/onboarding-tutorial',
+  '/faq',
+  '/notifications',
+  '/organization-settings',
+  '/contact-support',
+  '/important-events',
+  '/privacy-service',
+  '/legal-service',
+  '/security-service',
+  '/digital-service',
+  '/esg-service',
+  '/privacy-policy',
+  '/disclaimer',
+] as const
+
+export type PagePath = (typeof PAGE_PATHS)[number]
+
+/** The name of each page in the breadcrumb and the title, in the language that is shown. */
+export const PAGES: Readonly<Record<PagePath, string>> = TEXTS
 
 export function isPagePath(path: string): path is PagePath {
-  return Object.hasOwn(PAGES, path)
+  return PAGE_PATHS.some((page) => page === path)
 }
 
 /** The page of one account, which only admins have. */
@@ -38,6 +43,6 @@ export const isAccountPath = (path: string): boolean => path.startsWith('/settin
 /** A path that contains `plans` is called Plans. Null if the page has no name of its own. */
 export function pageTitle(path: string): string | null {
   if (isPagePath(path)) return PAGES[path]
-  if (isAccountPath(path)) return 'Account'
-  return path.includes('plans') ? 'Plans' : null
+  if (isAccountPath(path)) return TEXTS.account
+  return path.includes('plans') ? TEXTS.plans : null
 }

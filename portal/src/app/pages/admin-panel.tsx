@@ -1,25 +1,15 @@
-import { lazy } from 'react'
 import { AdminPanelPage } from '../../features/admin/panel/admin-panel-page.tsx'
 import { ImportButton } from '../../features/admin/imports/import-button.tsx'
 import { useOpenRequestCount } from '../../features/support/desk/api/queue.ts'
+import { lazyPart } from '../../language/use-language.ts'
 
 /** Each tab is loaded when the admin first opens it. */
-const Accounts = lazy(async () => ({
-  default: (await import('../../features/admin/accounts/accounts-tab.tsx')).AccountsTab,
-}))
-const Users = lazy(async () => ({
-  default: (await import('../../features/admin/users/users-tab.tsx')).UsersTab,
-}))
-const Changes = lazy(async () => ({
-  default: (await import('../../features/admin/changes/changes-tab.tsx')).ChangesTab,
-}))
-const Planner = lazy(async () => ({
-  default: (await import('../../features/admin/planner/planner-tab.tsx')).PlannerTab,
-}))
-const Settings = lazy(async () => ({ default: (await import('./admin-settings.tsx')).AdminSettings }))
-const Support = lazy(async () => ({
-  default: (await import('../../features/support/desk/support-desk.tsx')).SupportDesk,
-}))
+const Accounts = lazyPart(() => import('../../features/admin/accounts/accounts-tab.tsx'), 'AccountsTab')
+const Users = lazyPart(() => import('../../features/admin/users/users-tab.tsx'), 'UsersTab')
+const Changes = lazyPart(() => import('../../features/admin/changes/changes-tab.tsx'), 'ChangesTab')
+const Planner = lazyPart(() => import('../../features/admin/planner/planner-tab.tsx'), 'PlannerTab')
+const Settings = lazyPart(() => import('./admin-settings.tsx'), 'AdminSettings')
+const Support = lazyPart(() => import('../../features/support/desk/support-desk.tsx'), 'SupportDesk')
 
 export function AdminPanel() {
   return (

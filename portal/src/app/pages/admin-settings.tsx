@@ -25,6 +25,7 @@ import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { preview } from './document-preview.tsx'
 import { NotFound } from './not-found.tsx'
+import { TEXTS } from './texts.ts'
 
 // Both screens show the same cards, so they are one file for the browser.
 
@@ -85,7 +86,7 @@ const partsOf = (account: { readonly id: string; readonly name: string }) => ({
         className={buttonClass({})}
       >
         <CalendarPlus />
-        Plan consult
+        {TEXTS.planConsult}
       </Link>
       <CreateUser account={account} />
     </>

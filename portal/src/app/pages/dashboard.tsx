@@ -1,11 +1,12 @@
 import { Navigate, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { BookLink } from '../../features/consultancies/components/book-link.tsx'
 import { Planner } from '../../features/consultancies/components/planner.tsx'
 import { useNextConsult } from '../../features/consultancies/use-next-consult.ts'
 import { DashboardPage } from '../../features/dashboard/dashboard-page.tsx'
 import { useSteward } from '../../features/steward/steward-context.ts'
 import { wasLeftOpen } from '../../features/steward/left-open.ts'
+import { lazyPart } from '../../language/use-language.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useAdminMode } from '../../session/admin-mode.ts'
@@ -13,8 +14,8 @@ import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
 import { PageSkeleton } from '../../ui/feedback/page-skeleton.tsx'
 import { HomeBoard, HomeDocuments, HomeRequests, HomeSteward } from './home-parts.tsx'
 
-const Account = lazy(async () => ({ default: (await import('./admin-settings.tsx')).AdminAccount }))
-const AdminPanel = lazy(async () => ({ default: (await import('./admin-panel.tsx')).AdminPanel }))
+const Account = lazyPart(() => import('./admin-settings.tsx'), 'AdminAccount')
+const AdminPanel = lazyPart(() => import('./admin-panel.tsx'), 'AdminPanel')
 
 /**
  * The Admin Panel is for an admin in admin mode; everyone else sees the normal dashboard: docs/product/admin-panel.md.

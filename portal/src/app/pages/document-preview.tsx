@@ -1,9 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Template } from '../../features/templates/model/template.ts'
+import { lazyPart } from '../../language/use-language.ts'
 
-const DocumentPreview = lazy(async () => ({
-  default: (await import('../../features/document-preview/document-preview.tsx')).DocumentPreview,
-}))
+const DocumentPreview = lazyPart(
+  () => import('../../features/document-preview/document-preview.tsx'),
+  'DocumentPreview',
+)
 
 export const preview = (template: Template, onClose: () => void) => (
   <Suspense fallback={null}>

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BoardSummary } from '../../features/kanban/components/board-summary.tsx'
 import { recentTemplatesQuery } from '../../features/templates/api/recent-templates.ts'
 import { RecentDocuments } from '../../features/templates/components/recent-documents.tsx'
 import { type RecentTemplate, versionBefore, versionOf } from '../../features/templates/model/versions.ts'
 import { OpenRequests } from '../../features/support/components/open-requests.tsx'
 import type { Starter } from '../../features/steward/steward-field.tsx'
+import { lazyPart } from '../../language/use-language.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
+import { TEXTS } from './texts.ts'
 
-const StewardOnPage = lazy(async () => ({
-  default: (await import('../../features/steward/steward-panel.tsx')).StewardOnPage,
-}))
-const NewComparisonDialog = lazy(async () => ({
-  default: (await import('../../features/comparison/comparison-dialog.tsx')).NewComparisonDialog,
-}))
+const StewardOnPage = lazyPart(() => import('../../features/steward/steward-panel.tsx'), 'StewardOnPage')
+const NewComparisonDialog = lazyPart(
+  () => import('../../features/comparison/comparison-dialog.tsx'),
+  'NewComparisonDialog',
+)
 
 const MAX_STARTERS = 3
 
@@ -41,11 +42,11 @@ function startersOf(documents: readonly RecentTemplate[]): readonly Starter[] {
     const earlier = versionBefore(later, documents)
     const version = versionOf(later.title)
     if (earlier === undefined || version === null) return []
-    return [{ text: `What changed in version ${version.number} of “${version.name}”?`, compare: [earlier, later] }]
+    return [{ text: TEXTS.whatChanged(version.number, version.name), compare: [earlier, later] }]
   })
   const others = documents
     .filter(({ title }) => versionOf(title) === null)
-    .map(({ title }): Starter => ({ text: `What are the main points of “${title}”?` }))
+    .map(({ title }): Starter => ({ text: TEXTS.mainPoints(title) }))
   return [...changed.slice(0, 1), ...others].slice(0, MAX_STARTERS)
 }
 

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { NotificationsPage } from '../../features/notifications/notifications-page.tsx'
 import { useSteward } from '../../features/steward/steward-context.ts'
 import { recentTemplatesQuery } from '../../features/templates/api/recent-templates.ts'
 import { type RecentTemplate, versionBefore } from '../../features/templates/model/versions.ts'
+import { lazyPart } from '../../language/use-language.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 
-const NewComparisonDialog = lazy(async () => ({
-  default: (await import('../../features/comparison/comparison-dialog.tsx')).NewComparisonDialog,
-}))
+const NewComparisonDialog = lazyPart(
+  () => import('../../features/comparison/comparison-dialog.tsx'),
+  'NewComparisonDialog',
+)
 
 /** The notifications, with ways to the Steward and to the comparison of a document with the version before it. */
 export function Notifications() {

@@ -4,6 +4,7 @@ import { useComparisons } from '../../features/comparison/comparison-context.ts'
 import { ComparisonProvider } from '../../features/comparison/comparison-provider.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { StewardProvider } from '../../features/steward/steward-provider.tsx'
+import { lazyPart, withTexts } from '../../language/use-language.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { StepUpHost } from '../../session/second-factor/step-up-host.tsx'
 import { Guard } from '../guard.tsx'
@@ -16,16 +17,14 @@ const TRY_AGAIN_MS = 5000
 /** Tries until it succeeds: a page goes on without the chat while the connection is lost. */
 async function loadSteward(): Promise<{ default: ComponentType }> {
   try {
-    return { default: (await import('../../features/steward/steward-panel.tsx')).StewardPanel }
+    return { default: (await withTexts(() => import('../../features/steward/steward-panel.tsx'))).StewardPanel }
   } catch {
     await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
     return loadSteward()
   }
 }
 
-const CompareDialog = lazy(async () => ({
-  default: (await import('../../features/comparison/components/compare-dialog.tsx')).CompareDialog,
-}))
+const CompareDialog = lazyPart(() => import('../../features/comparison/components/compare-dialog.tsx'), 'CompareDialog')
 
 export function Portal() {
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ServiceText } from '../../content/services.ts'
 import { BookLink } from '../../features/consultancies/components/book-link.tsx'
 import { ServiceConsults } from '../../features/consultancies/components/service-consults.tsx'
@@ -6,12 +6,15 @@ import { ServicesPage } from '../../features/services/services-page.tsx'
 import { useSteward } from '../../features/steward/steward-context.ts'
 import { SubjectDocuments } from '../../features/templates/components/recent-documents.tsx'
 import type { RecentTemplate } from '../../features/templates/model/versions.ts'
+import { lazyPart } from '../../language/use-language.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { AccountContact } from './account-contact.tsx'
+import { TEXTS } from './texts.ts'
 
-const NewComparisonDialog = lazy(async () => ({
-  default: (await import('../../features/comparison/comparison-dialog.tsx')).NewComparisonDialog,
-}))
+const NewComparisonDialog = lazyPart(
+  () => import('../../features/comparison/comparison-dialog.tsx'),
+  'NewComparisonDialog',
+)
 
 const consults = (name: string) => <ServiceConsults name={name} />
 const documents = (subject: ServiceText, name: string) => <Documents subject={subject} name={name} />
@@ -36,7 +39,7 @@ function Documents({ subject, name }: { subject: ServiceText; name: string }) {
     <>
       <SubjectDocuments
         accountId={account.id}
-        title={`Documents about ${name}`}
+        title={TEXTS.documentsAbout(name)}
         subject={subject}
         onCompare={(earlier, later) => setPair([earlier, later])}
       />

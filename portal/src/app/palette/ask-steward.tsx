@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSteward } from '../../features/steward/steward-context.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { MIN_LETTERS, type PaletteItem } from './provider.ts'
+import { TEXTS } from './texts.ts'
 
 /** To the Steward, and to the firm. */
 const OFFERS = 2
@@ -24,7 +25,7 @@ export function NothingFound({ typed, onRun }: { typed: string; onRun: (item: Pa
   const offers: readonly PaletteItem[] = [
     {
       id: 'ask',
-      title: `Ask the AI Steward: '${question}'`,
+      title: TEXTS.askSteward(question),
       icon: MessageSquare,
       run: () => {
         ask({ message: question })
@@ -33,7 +34,7 @@ export function NothingFound({ typed, onRun }: { typed: string; onRun: (item: Pa
     },
     {
       id: 'write',
-      title: 'Write to us about it',
+      title: TEXTS.write,
       icon: Mail,
       run: () => void navigate({ to: '/contact-support', search: { new: 1, subject: question } as never }),
     },
@@ -41,7 +42,7 @@ export function NothingFound({ typed, onRun }: { typed: string; onRun: (item: Pa
   return (
     <>
       <p className="palette-note">
-        <output>Nothing found.</output>
+        <output>{TEXTS.nothing}</output>
       </p>
       {isOffered &&
         offers.map((item) => (

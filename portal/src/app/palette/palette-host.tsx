@@ -1,20 +1,21 @@
-import { createContext, lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { createContext, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazyPart, withTexts } from '../../language/use-language.ts'
 import { useShortcut } from '../shell/use-shortcut.ts'
 
 const PRELOAD_AFTER_MS = 2000
 
 const load = () => import('./palette.tsx')
-const Palette = lazy(async () => ({ default: (await load()).Palette }))
+const Palette = lazyPart(load, 'Palette')
 
 interface PaletteHostProps {
   readonly isOpen: boolean
   readonly setOpen: (isOpen: boolean) => void
 }
 
-/** Loads the palette's code ahead of time: otherwise letters typed right after the shortcut would be lost. */
+/** Loads the palette's code and texts ahead of time: otherwise letters typed right after the shortcut would be lost. */
 export function PaletteHost({ isOpen, setOpen }: PaletteHostProps) {
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), PRELOAD_AFTER_MS)
+    const timer = setTimeout(() => void withTexts(load).catch(() => undefined), PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   if (!isOpen) return null

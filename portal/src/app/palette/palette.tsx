@@ -12,6 +12,7 @@ import { NotificationsGroup } from './providers/notifications.tsx'
 import { RequestsGroup } from './providers/requests.tsx'
 import { PagesGroup } from './providers/pages.tsx'
 import { TemplatesGroup } from './providers/templates.tsx'
+import { TEXTS } from './texts.ts'
 import './palette.css'
 
 const PROVIDERS: readonly (readonly [string, PaletteProvider])[] = [
@@ -37,11 +38,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
     item.run()
   }
   return (
-    <Dialog title="Search" size="wide" open onOpenChange={onClose} initialFocus={input}>
+    <Dialog title={TEXTS.search} size="wide" open onOpenChange={onClose} initialFocus={input}>
       {/* The providers filter the items themselves. With `vimBindings` the palette would use Ctrl+K for its own navigation. */}
       <Command
         className="palette"
-        label="Search"
+        label={TEXTS.search}
         shouldFilter={false}
         vimBindings={false}
         loop
@@ -50,7 +51,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Command.Input
           ref={input}
           className="palette-input"
-          placeholder="Pages, actions, templates, cards, notifications, requests, questions"
+          placeholder={TEXTS.placeholder}
           value={typed}
           onValueChange={(words) => {
             hasMoved.current = false
@@ -60,7 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Command.List
           ref={list}
           className="palette-list"
-          label="Results"
+          label={TEXTS.results}
           onPointerMove={() => void (hasMoved.current = true)}
         >
           {PROVIDERS.map(([name, Provider]) => (

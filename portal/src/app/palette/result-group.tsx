@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import type { PaletteAnswer, PaletteItem } from './provider.ts'
 import type { Run } from './snippet.ts'
+import { TEXTS } from './texts.ts'
 
 interface ResultGroupProps {
   readonly heading: string
@@ -29,7 +30,7 @@ export function ResultGroup({ heading, answer: { items, pending, failed }, onRun
           {item.detail !== undefined && <small>{item.detail}</small>}
         </Command.Item>
       ))}
-      {isEmpty && <p className="palette-note">{failed ? 'This search failed.' : 'Searching…'}</p>}
+      {isEmpty && <p className="palette-note">{failed ? TEXTS.failed : TEXTS.searching}</p>}
     </Command.Group>
   )
 }

@@ -7,6 +7,7 @@ import { useEndImpersonation } from '../../session/impersonation/use-end-imperso
 import { Banner } from '../../ui/feedback/banner.tsx'
 import { Button } from '../../ui/actions/button.tsx'
 import { VisuallyHidden } from '../../ui/shared/visually-hidden.tsx'
+import { TEXTS } from './texts.ts'
 
 /** Shown on every screen while an admin impersonates a user: docs/product/impersonation.md. */
 export function ImpersonationBanner() {
@@ -25,26 +26,36 @@ function ActiveBanner({ impersonation }: { impersonation: Impersonation }) {
   return (
     <>
       <Banner
-        label="Impersonation"
+        label={TEXTS.impersonation.label}
         icon={Eye}
         items={[
           <>
-            Impersonating: <b>{userName}</b>
-            {expired && ' (Session Expired)'}
+            {TEXTS.impersonation.user} <b>{userName}</b>
+            {expired && ` ${TEXTS.impersonation.expired}`}
           </>,
           <>
-            Admin: <b>{adminName}</b>
+            {TEXTS.impersonation.admin} <b>{adminName}</b>
           </>,
         ]}
-        end={<span role="timer">{expired ? remaining : <>Expires in: {<b>{remaining}</b>}</>}</span>}
+        end={
+          <span role="timer">
+            {expired ? (
+              remaining
+            ) : (
+              <>
+                {TEXTS.impersonation.expiresIn} <b>{remaining}</b>
+              </>
+            )}
+          </span>
+        }
         action={
           <Button busy={end.isPending} onClick={() => end.mutate(sessionId)}>
-            End Impersonation
+            {TEXTS.impersonation.end}
           </Button>
         }
       />
       <VisuallyHidden>
-        <output>{`Impersonating: ${userName}. ${spokenRemaining(expiresAt, now)}`}</output>
+        <output>{TEXTS.impersonation.spoken(userName, spokenRemaining(expiresAt, now))}</output>
       </VisuallyHidden>
     </>
   )

@@ -4,6 +4,7 @@ import { useAccount } from '../../session/account/use-account.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { TEXTS } from './texts.ts'
 import { usePageName } from './use-page-name.ts'
 
 /** The landmark around the content of the page. Its label and the document's title are the name of the page. */
@@ -33,8 +34,8 @@ function AccountFailure() {
   if (isSaid || error === null || account !== null) return null
   return (
     <div className="account-failure">
-      <Notice tone="danger" role="alert" action={<Button onClick={retry}>Try again</Button>}>
-        Could not load your account.
+      <Notice tone="danger" role="alert" action={<Button onClick={retry}>{TEXTS.tryAgain}</Button>}>
+        {TEXTS.accountFailed}
       </Notice>
     </div>
   )
@@ -91,7 +92,7 @@ export function SkipLink() {
   }
   return (
     <a className="skip-link" href="#main" onClick={skip}>
-      Skip to content
+      {TEXTS.skip}
     </a>
   )
 }

@@ -6,22 +6,24 @@ import { buttonClass } from '../../ui/actions/button-class.ts'
 import { Wordmark } from '../../ui/brand/wordmark.tsx'
 import { Footer } from './footer.tsx'
 import { SkipLink } from './main-area.tsx'
+import { TEXTS } from './texts.ts'
 import './visitor-frame.css'
 
 /** The frame around a page that is read without signing in: the name, a way to sign in, the page. */
 export function VisitorFrame({ children }: { children: ReactNode }) {
   const { config } = useEnvironment()
-  const name = useLocation({ select: ({ pathname }) => (isPagePath(pathname) ? PAGES[pathname] : undefined) })
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const name = isPagePath(pathname) ? PAGES[pathname] : undefined
   return (
     <div className="visitor-frame">
       <SkipLink />
       <title>{`${name} · ${config.brand.name}`}</title>
       <header>
-        <Link to="/" aria-label={`${config.brand.name}, to sign-in`}>
+        <Link to="/" aria-label={TEXTS.visitor.toSignIn(config.brand.name)}>
           <Wordmark name={config.brand.name} />
         </Link>
         <Link to="/" className={buttonClass()}>
-          Sign In
+          {TEXTS.visitor.signIn}
         </Link>
       </header>
       <main id="main" tabIndex={-1} aria-label={name}>

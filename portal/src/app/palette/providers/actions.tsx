@@ -9,6 +9,7 @@ import { useSidebar } from '../../shell/sidebar/sidebar-context.ts'
 import { useAdminSwitch } from '../../shell/use-admin-switch.ts'
 import { matchingItems, type PaletteItem, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
+import { TEXTS } from '../texts.ts'
 
 export function ActionsGroup({ typed, onRun }: ProviderProps) {
   const { config } = useEnvironment()
@@ -20,24 +21,23 @@ export function ActionsGroup({ typed, onRun }: ProviderProps) {
   const items: PaletteItem[] = [
     {
       id: 'book',
-      title: 'Book Consult',
-      keywords: ['Consult Planner', 'appointment'],
+      ...TEXTS.actions.book,
       icon: CalendarPlus,
       run: () => void window.open(config.links.booking, '_blank', 'noopener,noreferrer'),
     },
     // The database does not let an admin save their own appearance while impersonating.
     ...(impersonation === null ? [theme] : []),
-    { id: 'sidebar', title: 'Toggle sidebar', keywords: ['navigation'], icon: PanelLeft, run: toggle },
+    { id: 'sidebar', ...TEXTS.actions.sidebar, icon: PanelLeft, run: toggle },
     ...(admin === null ? [] : [adminItem(admin)]),
-    { id: 'sign-out', title: 'Sign Out', keywords: ['leave', 'log out'], icon: LogOut, run: signOut },
+    { id: 'sign-out', ...TEXTS.actions.signOut, icon: LogOut, run: signOut },
   ]
-  return <ResultGroup heading="Actions" answer={matchingItems(items, typed)} onRun={onRun} />
+  return <ResultGroup heading={TEXTS.groups.actions} answer={matchingItems(items, typed)} onRun={onRun} />
 }
 
 function adminItem({ isOn, flip }: { isOn: boolean; flip: () => void }): PaletteItem {
   return isOn
-    ? { id: 'admin', title: 'Leave admin mode', keywords: ['Portal Page'], icon: Layers, run: flip }
-    : { id: 'admin', title: 'Enter admin mode', keywords: ['Admin Panel'], icon: SlidersHorizontal, run: flip }
+    ? { id: 'admin', ...TEXTS.actions.leaveAdmin, icon: Layers, run: flip }
+    : { id: 'admin', ...TEXTS.actions.enterAdmin, icon: SlidersHorizontal, run: flip }
 }
 
 function useThemeItem(): PaletteItem {
@@ -45,13 +45,13 @@ function useThemeItem(): PaletteItem {
   const { mutate } = useMutation({
     mutationFn: (theme: ColorTheme) => change({ theme }),
     // No text for success: the user sees the new theme.
-    meta: { failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' } },
+    meta: { failure: () => TEXTS.actions.themeFailed },
   })
   const isDark = document.documentElement.classList.contains('dark')
   return {
     id: 'theme',
-    title: isDark ? 'Switch to light theme' : 'Switch to dark theme',
-    keywords: ['appearance', 'colour', 'color', 'mode'],
+    title: isDark ? TEXTS.actions.lightTheme : TEXTS.actions.darkTheme,
+    keywords: TEXTS.actions.themeKeywords,
     icon: isDark ? Sun : Moon,
     run: () => mutate(isDark ? 'light' : 'dark'),
   }

@@ -8,6 +8,7 @@ import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
+import { TEXTS } from '../texts.ts'
 
 const MAX_ITEMS = 5
 
@@ -54,8 +55,8 @@ function Found({ typed, onRun }: ProviderProps) {
   })
   return (
     <>
-      <ResultGroup heading="Accounts" answer={answer(accountItems, accounts)} onRun={onRun} />
-      <ResultGroup heading="People" answer={answer(peopleItems, people)} onRun={onRun} />
+      <ResultGroup heading={TEXTS.groups.accounts} answer={answer(accountItems, accounts)} onRun={onRun} />
+      <ResultGroup heading={TEXTS.groups.people} answer={answer(peopleItems, people)} onRun={onRun} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 import { itemMatches, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { snippetOf } from '../snippet.ts'
+import { TEXTS } from '../texts.ts'
 
 const MAX_ITEMS = 5
 
@@ -30,5 +31,5 @@ export function CardsGroup({ typed, onRun }: ProviderProps) {
     run: () => void navigate({ to: '/kanban', search: { card: id } as never }),
   }))
   const answer = { items: isAsked ? items : [], pending: isFetching, failed: isError }
-  return <ResultGroup heading="Cards" answer={answer} onRun={onRun} />
+  return <ResultGroup heading={TEXTS.groups.cards} answer={answer} onRun={onRun} />
 }

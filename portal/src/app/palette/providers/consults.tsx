@@ -9,6 +9,7 @@ import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { itemMatches, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
+import { TEXTS } from '../texts.ts'
 
 const MAX_ITEMS = 5
 
@@ -28,7 +29,7 @@ export function ConsultsGroup({ typed, onRun }: ProviderProps) {
       title: `${consult.consultantName}, ${consult.service}`,
       detail: `${dayInFull(consult)}, ${consult.time}`,
       icon: CalendarDays,
-      keywords: ['consult', dayInFull(consult)],
+      keywords: [TEXTS.consultKeyword, dayInFull(consult)],
       run: () => void navigate({ to: '/consultancy' }),
     }))
     .filter((item) => itemMatches(item, words))
@@ -37,5 +38,5 @@ export function ConsultsGroup({ typed, onRun }: ProviderProps) {
     pending: isAsked && isFetching,
     failed: isAsked && isError,
   }
-  return <ResultGroup heading="Consults" answer={answer} onRun={onRun} />
+  return <ResultGroup heading={TEXTS.groups.consults} answer={answer} onRun={onRun} />
 }

@@ -4,6 +4,7 @@ import { FAQ } from '../../../content/faq.ts'
 import { matchingItems, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { snippetOf } from '../snippet.ts'
+import { TEXTS } from '../texts.ts'
 
 const MAX_ITEMS = 5
 
@@ -20,5 +21,5 @@ export function FaqGroup({ typed, onRun }: ProviderProps) {
     run: () => void navigate({ to: '/faq', search: { open: id } }),
   }))
   const { items: found, ...rest } = matchingItems(typed.trim().length < MIN_LETTERS ? [] : items, typed)
-  return <ResultGroup heading="FAQ" answer={{ items: found.slice(0, MAX_ITEMS), ...rest }} onRun={onRun} />
+  return <ResultGroup heading={TEXTS.groups.faq} answer={{ items: found.slice(0, MAX_ITEMS), ...rest }} onRun={onRun} />
 }

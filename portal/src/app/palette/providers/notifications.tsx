@@ -9,6 +9,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { snippetOf } from '../snippet.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Only those of the home page: an icon more would make its script larger. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -34,5 +35,5 @@ export function NotificationsGroup({ typed, onRun }: ProviderProps) {
     run: () => void navigate({ to: '/notifications', search: { id } as never }),
   }))
   const answer = { items: isAsked ? items : [], pending: isAsked && isFetching, failed: isAsked && isError }
-  return <ResultGroup heading="Notifications" answer={answer} onRun={onRun} />
+  return <ResultGroup heading={TEXTS.groups.notifications} answer={answer} onRun={onRun} />
 }

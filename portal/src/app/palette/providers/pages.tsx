@@ -24,7 +24,8 @@ import {
   SquareKanban,
   UserRound,
 } from 'lucide-react'
-import { isPagePath, PAGES, type PagePath } from '../../../config/pages.ts'
+import { PAGE_PATHS, PAGES, type PagePath } from '../../../config/pages.ts'
+import { texts as ENGLISH } from '../../../config/texts/en.ts'
 import { useServices } from '../../../session/account/use-account.ts'
 import { SERVICES } from '../../../session/account/services.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
@@ -32,6 +33,7 @@ import { useInAdminMode } from '../../../session/use-in-admin-mode.ts'
 import { CLIENT_PAGES } from '../../shell/sidebar/nav-groups.ts'
 import { matchingItems, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
+import { TEXTS } from '../texts.ts'
 
 const ICONS: Readonly<Record<PagePath, LucideIcon>> = {
   '/dashboard': House,
@@ -71,9 +73,13 @@ export function PagesGroup({ typed, onRun }: ProviderProps) {
   for (const { key, path } of SERVICES) {
     if (path !== null && (inAdminMode || !services[key].enabled)) closed.add(path)
   }
-  const items = Object.keys(PAGES)
-    .filter(isPagePath)
-    .filter((path) => !closed.has(path))
-    .map((path) => ({ id: path, title: PAGES[path], icon: ICONS[path], run: () => void navigate({ to: path }) }))
-  return <ResultGroup heading="Pages" answer={matchingItems(items, typed)} onRun={onRun} />
+  const items = PAGE_PATHS.filter((path) => !closed.has(path)).map((path) => ({
+    id: path,
+    title: PAGES[path],
+    // Colleagues and the guides may use the English name.
+    keywords: [ENGLISH[path]],
+    icon: ICONS[path],
+    run: () => void navigate({ to: path }),
+  }))
+  return <ResultGroup heading={TEXTS.groups.pages} answer={matchingItems(items, typed)} onRun={onRun} />
 }

@@ -10,6 +10,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { snippetOf } from '../snippet.ts'
+import { TEXTS } from '../texts.ts'
 
 /** In admin mode the requests of all accounts, which open in the desk. Otherwise those of the account. */
 export function RequestsGroup(props: ProviderProps) {
@@ -29,9 +30,7 @@ function DeskRequests({ typed, onRun }: ProviderProps) {
       title: subject,
       detail: number,
       // The generated types never allow null in what a procedure returns: a request may have no account.
-      snippet: [
-        { text: `${(account as string | null) ?? author}${state === 'closed' ? ' · closed' : ''}`, isFound: false },
-      ],
+      snippet: [{ text: whoseWords((account as string | null) ?? author, state), isFound: false }],
       icon: Mail,
       run: () =>
         void navigate({
@@ -43,8 +42,10 @@ function DeskRequests({ typed, onRun }: ProviderProps) {
   )
   const { isFetching, isError } = query
   const answer = { items: isAsked ? items : [], pending: isAsked && isFetching, failed: isAsked && isError }
-  return <ResultGroup heading="Support requests" answer={answer} onRun={onRun} />
+  return <ResultGroup heading={TEXTS.groups.requests} answer={answer} onRun={onRun} />
 }
+
+const whoseWords = (who: string, state: string) => (state === 'closed' ? TEXTS.closedOf(who) : who)
 
 function AccountRequests({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
@@ -63,5 +64,5 @@ function AccountRequests({ typed, onRun }: ProviderProps) {
     run: () => void navigate({ to: '/contact-support', search: { request: id } as never }),
   }))
   const answer = { items: isAsked ? items : [], pending: isAsked && isFetching, failed: isAsked && isError }
-  return <ResultGroup heading="Support requests" answer={answer} onRun={onRun} />
+  return <ResultGroup heading={TEXTS.groups.requests} answer={answer} onRun={onRun} />
 }

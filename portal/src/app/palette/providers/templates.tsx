@@ -11,6 +11,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { snippetOf } from '../snippet.ts'
+import { TEXTS } from '../texts.ts'
 
 export function TemplatesGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
@@ -28,12 +29,16 @@ export function TemplatesGroup({ typed, onRun }: ProviderProps) {
   const items = data.map(({ id, title, account_id: owner, passage }) => ({
     id,
     title,
-    detail: isSuperseded({ title, account_id: owner }, known) ? 'Superseded' : owner ? 'Client specific' : 'Generic',
+    detail: isSuperseded({ title, account_id: owner }, known)
+      ? TEXTS.templateOf.superseded
+      : owner
+        ? TEXTS.templateOf.client
+        : TEXTS.templateOf.everyone,
     // Words that mean the same are found too, and not marked.
     snippet: passage === null ? null : (snippetOf(passage, words) ?? runsOf(passage)),
     icon: FileText,
     run: () => void navigate({ to: '/templates', search: { template: id } as never }),
   }))
   const answer = { items: isAsked ? items : [], pending: isFetching || words !== typed.trim(), failed: isError }
-  return <ResultGroup heading="Templates" answer={answer} onRun={onRun} />
+  return <ResultGroup heading={TEXTS.groups.templates} answer={answer} onRun={onRun} />
 }

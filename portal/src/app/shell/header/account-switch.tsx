@@ -1,9 +1,11 @@
 import { Building2, Check, ChevronsUpDown } from 'lucide-react'
+import { compareNames } from '../../../language/formats.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useChooseAccount, useFollowChoice } from '../../../session/account/use-choose-account.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { askBeforeLeaving } from '../../../ui/form/leaving.ts'
 import { Popover, PopoverClose } from '../../../ui/overlays/popover.tsx'
+import { TEXTS } from '../texts.ts'
 import './header-menu.css'
 
 /** For users who belong to several accounts: which one all pages show. */
@@ -12,14 +14,14 @@ export function AccountSwitch() {
   const { mutate: choose } = useChooseAccount()
   useFollowChoice()
   if (account === null || accounts.length < 2) return null
-  const choices = accounts.toSorted((one, other) => one.name.localeCompare(other.name))
+  const choices = accounts.toSorted((one, other) => compareNames(one.name, other.name))
   const trigger = (
-    <IconButton label="Switch account" size="small">
+    <IconButton label={TEXTS.header.switchAccount} size="small">
       <ChevronsUpDown />
     </IconButton>
   )
   return (
-    <Popover label="Switch account" trigger={trigger}>
+    <Popover label={TEXTS.header.switchAccount} trigger={trigger}>
       <ul className="header-menu">
         {choices.map(({ id, name }) => (
           <li key={id}>

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { CircleQuestionMark, Mail, SquarePlay } from 'lucide-react'
+import { PAGES } from '../../../config/pages.ts'
 import { PopoverClose } from '../../../ui/overlays/popover.tsx'
+import { TEXTS } from '../texts.ts'
 import './header-menu.css'
 
 /** The entries of the guides popover: docs/product/shell.md. */
 const GUIDES = [
-  { to: '/onboarding-tutorial', label: 'Video Tutorial', icon: SquarePlay },
-  { to: '/faq', label: 'FAQ', icon: CircleQuestionMark },
-  { to: '/contact-support', label: 'Contact Support', icon: Mail },
+  { to: '/onboarding-tutorial', icon: SquarePlay },
+  { to: '/faq', icon: CircleQuestionMark },
+  { to: '/contact-support', icon: Mail },
 ] as const
 
 /** Whether the page is one of the guides, which have no entry in the sidebar. */
@@ -16,12 +18,12 @@ export const isGuide = (pathname: string): boolean => GUIDES.some(({ to }) => to
 export function GuideLinks() {
   return (
     <ul className="header-menu">
-      {GUIDES.map(({ to, label, icon: Icon }) => (
+      {GUIDES.map(({ to, icon: Icon }) => (
         <li key={to}>
           <PopoverClose>
             <Link to={to}>
               <Icon />
-              {label}
+              {to === '/onboarding-tutorial' ? TEXTS.header.videoTutorial : PAGES[to]}
             </Link>
           </PopoverClose>
         </li>

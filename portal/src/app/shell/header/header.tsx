@@ -16,6 +16,7 @@ import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { useSidebar } from '../sidebar/sidebar-context.ts'
+import { TEXTS } from '../texts.ts'
 import { usePageName } from '../use-page-name.ts'
 import { COMMAND_KEY } from '../use-shortcut.ts'
 import { AccountSwitch } from './account-switch.tsx'
@@ -37,7 +38,7 @@ export function Header({ notifications, onSearch }: HeaderProps) {
   const inGuides = useLocation({ select: ({ pathname }) => isGuide(pathname) })
   const guides = (
     <Chip icon={<BookOpen />} aria-current={inGuides || undefined}>
-      Guides
+      {TEXTS.header.guides}
     </Chip>
   )
   return (
@@ -49,14 +50,14 @@ export function Header({ notifications, onSearch }: HeaderProps) {
         <SearchField onSearch={onSearch} />
         <HelpLink />
         {name === 'training' && (
-          <Popover label="Training mode" trigger={<Chip icon={<FlaskConical />}>Training</Chip>}>
+          <Popover label={TEXTS.training.title} trigger={<Chip icon={<FlaskConical />}>{TEXTS.training.chip}</Chip>}>
             <TrainingNote />
           </Popover>
         )}
-        <Popover label={`Version ${VERSION}`} trigger={<Chip>{VERSION}</Chip>}>
+        <Popover label={TEXTS.version.title(VERSION)} trigger={<Chip>{VERSION}</Chip>}>
           <VersionNote />
         </Popover>
-        <Popover label="Guides" trigger={guides}>
+        <Popover label={TEXTS.header.guides} trigger={guides}>
           <GuideLinks />
         </Popover>
         {notifications}
@@ -71,9 +72,9 @@ export function Header({ notifications, onSearch }: HeaderProps) {
 /** A field in its look: typing happens in the palette. A narrow header has only its icon. */
 function SearchField({ onSearch }: { onSearch: () => void }) {
   return (
-    <button type="button" className="header-search" aria-label="Search" onClick={onSearch}>
+    <button type="button" className="header-search" aria-label={TEXTS.header.search} onClick={onSearch}>
       <Search />
-      <span aria-hidden="true">Search</span>
+      <span aria-hidden="true">{TEXTS.header.search}</span>
       <Kbd keys={[`${COMMAND_KEY} K`]} />
     </button>
   )
@@ -82,8 +83,12 @@ function SearchField({ onSearch }: { onSearch: () => void }) {
 function SidebarToggle() {
   const { isPhone, isExpanded, isDrawerOpen, toggle } = useSidebar()
   return (
-    <Tip label="Toggle sidebar" letter="B">
-      <IconButton label="Toggle sidebar" aria-expanded={isPhone ? isDrawerOpen : isExpanded} onClick={toggle}>
+    <Tip label={TEXTS.header.toggleSidebar} letter="B">
+      <IconButton
+        label={TEXTS.header.toggleSidebar}
+        aria-expanded={isPhone ? isDrawerOpen : isExpanded}
+        onClick={toggle}
+      >
         <PanelLeft />
       </IconButton>
     </Tip>
@@ -113,7 +118,7 @@ function PageBreadcrumb() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const home = useInAdminMode() ? '/settings/admin/home' : '/dashboard'
   const above = pagesAbove(pathname).map((path) => ({ key: path, link: <Link to={path}>{PAGES[path]}</Link> }))
-  const trail = [{ key: 'home', link: <Link to={home}>Home</Link> }, ...above]
+  const trail = [{ key: 'home', link: <Link to={home}>{TEXTS.header.home}</Link> }, ...above]
   return <Breadcrumb trail={pathname === '/settings/admin/home' ? [] : trail} current={usePageName()} />
 }
 
@@ -133,7 +138,7 @@ function ConnectionStatus() {
       {!isLive && (
         <span className="connection-lost">
           <CloudOff />
-          <span className="connection-text">Connection lost. Reconnecting…</span>
+          <span className="connection-text">{TEXTS.header.connectionLost}</span>
         </span>
       )}
     </output>
@@ -141,10 +146,9 @@ function ConnectionStatus() {
 }
 
 function HelpLink() {
-  const keys = `${COMMAND_KEY}+K searches, ${COMMAND_KEY}+B shows or hides the sidebar.`
   return (
-    <Tooltip label={`Need help? Answers are in the FAQ. ${keys}`}>
-      <Link className="icon-button header-wide" to="/faq" aria-label="Help">
+    <Tooltip label={TEXTS.header.needHelp(COMMAND_KEY)}>
+      <Link className="icon-button header-wide" to="/faq" aria-label={TEXTS.header.help}>
         <CircleQuestionMark />
       </Link>
     </Tooltip>
@@ -164,7 +168,7 @@ function OrganisationLogo() {
       className={pending ? 'organisation organisation-pending' : 'organisation'}
       to="/dashboard"
       state={{ exitAdmin: true }}
-      aria-label={`${name}, to the dashboard`}
+      aria-label={TEXTS.toDashboard(name)}
     >
       {logo !== null && logo !== broken ? (
         <img src={logo} alt="" height="24" onError={() => setBroken(logo)} />

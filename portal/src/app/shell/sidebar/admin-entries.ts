@@ -4,15 +4,15 @@ const PANEL = '/settings/admin'
 
 /** The group "Administration": docs/product/admin-home.md. Most entries are tabs of the Admin Panel. */
 export const ADMIN_ENTRIES = [
-  { key: 'home', label: 'Home', to: '/settings/admin/home', search: {} },
-  { key: 'accounts', label: 'Accounts', to: PANEL, search: {} },
-  { key: 'people', label: 'People', to: PANEL, search: { tab: 'users' } },
-  { key: 'support', label: 'Support', to: PANEL, search: { tab: 'support' } },
-  { key: 'planner', label: 'Planner', to: PANEL, search: { tab: 'planner' } },
-  { key: 'changes', label: 'Changes', to: PANEL, search: { tab: 'changes' } },
-  { key: 'settings', label: 'Settings', to: PANEL, search: { tab: 'settings' } },
-  { key: 'audit', label: 'Audit log', to: PANEL, search: { tab: 'settings', view: 'actions' } },
-] as const satisfies readonly { key: string; label: string; to: PagePath; search: object }[]
+  { key: 'home', to: '/settings/admin/home', search: {} },
+  { key: 'accounts', to: PANEL, search: {} },
+  { key: 'people', to: PANEL, search: { tab: 'users' } },
+  { key: 'support', to: PANEL, search: { tab: 'support' } },
+  { key: 'planner', to: PANEL, search: { tab: 'planner' } },
+  { key: 'changes', to: PANEL, search: { tab: 'changes' } },
+  { key: 'settings', to: PANEL, search: { tab: 'settings' } },
+  { key: 'audit', to: PANEL, search: { tab: 'settings', view: 'actions' } },
+] as const satisfies readonly { key: string; to: PagePath; search: object }[]
 
 export type AdminEntryKey = (typeof ADMIN_ENTRIES)[number]['key']
 

@@ -18,6 +18,7 @@ import { PAGES, type PagePath } from '../../../config/pages.ts'
 import { useOpenRequestCount } from '../../../features/support/desk/api/queue.ts'
 import { SERVICES } from '../../../session/account/services.ts'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
+import { TEXTS } from '../texts.ts'
 import { ADMIN_ENTRIES, type AdminEntryKey, currentAdminEntry } from './admin-entries.ts'
 import { InactiveEntry, PageEntry, RailTooltip } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
@@ -43,22 +44,28 @@ export function AdminNav() {
   const counts: Partial<Record<AdminEntryKey, number | undefined>> = { support: useOpenRequestCount() }
   return (
     <>
-      <NavGroup title="Administration">
+      <NavGroup title={TEXTS.sidebar.administration}>
         {ADMIN_ENTRIES.map(({ key, ...entry }) => (
           <li key={key}>
-            <AdminEntry {...entry} icon={ICONS[key]} isCurrent={key === current} count={counts[key] ?? 0} />
+            <AdminEntry
+              {...entry}
+              label={TEXTS.adminEntries[key]}
+              icon={ICONS[key]}
+              isCurrent={key === current}
+              count={counts[key] ?? 0}
+            />
           </li>
         ))}
       </NavGroup>
       <div className="nav-folds">
-        <FoldedGroup title="Account" icon={Building2} pages={ACCOUNT_PAGES} pathname={pathname} />
-        <FoldedGroup title="Library" icon={FileText} pages={LIBRARY_PAGES} pathname={pathname} />
-        <FoldedGroup title="Agenda" icon={CalendarDays} pages={AGENDA_PAGES} pathname={pathname}>
+        <FoldedGroup title={TEXTS.sidebar.account} icon={Building2} pages={ACCOUNT_PAGES} pathname={pathname} />
+        <FoldedGroup title={TEXTS.sidebar.library} icon={FileText} pages={LIBRARY_PAGES} pathname={pathname} />
+        <FoldedGroup title={TEXTS.sidebar.agenda} icon={CalendarDays} pages={AGENDA_PAGES} pathname={pathname}>
           <li>
             <InactiveEntry icon={CalendarDays} label={PAGES['/consultancy']} dimmed />
           </li>
         </FoldedGroup>
-        <FoldedGroup title="Services" icon={Scale} pages={[]} pathname={pathname}>
+        <FoldedGroup title={TEXTS.sidebar.services} icon={Scale} pages={[]} pathname={pathname}>
           {SERVICES.map(({ key, name }) => (
             <li key={key}>
               <InactiveEntry icon={SERVICE_ICONS[key]} label={name} dimmed />
@@ -92,7 +99,7 @@ function AdminEntry({ icon: Icon, label, to, search, isCurrent, count }: AdminEn
         {count > 0 && (
           <span className="nav-open">
             {count}
-            <VisuallyHidden> open</VisuallyHidden>
+            <VisuallyHidden> {TEXTS.sidebar.open(count)}</VisuallyHidden>
           </span>
         )}
       </a>

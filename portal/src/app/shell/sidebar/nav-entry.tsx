@@ -6,6 +6,7 @@ import { askSearch, upgradeSearch } from '../../../session/account/services.ts'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
+import { TEXTS } from '../texts.ts'
 import { useSidebar } from './sidebar-context.ts'
 
 interface Entry {
@@ -33,7 +34,7 @@ export function PageEntry({ icon: Icon, label, to, current = false, count = 0 }:
         {count > 0 && (
           <span className="nav-count">
             {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
-            <VisuallyHidden> unread</VisuallyHidden>
+            <VisuallyHidden> {TEXTS.sidebar.unread(count)}</VisuallyHidden>
           </span>
         )}
       </Link>
@@ -79,7 +80,7 @@ export function ExternalEntry({
         <Icon />
         <span className="nav-label">{label}</span>
         <ExternalLink className="nav-end" />
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        <VisuallyHidden> {TEXTS.newTab}</VisuallyHidden>
       </a>
     </RailTooltip>
   )
@@ -113,7 +114,7 @@ export function AboutLink({ to }: { to: PagePath }) {
   const { isPhone, isExpanded, setDrawerOpen } = useSidebar()
   const link = useLinkProps({ to, onClick: () => setDrawerOpen(false) })
   if (!isPhone && !isExpanded) return null
-  const label = `About ${PAGES[to]}`
+  const label = TEXTS.sidebar.about(PAGES[to])
   return (
     // Not in the drawer, where it would take the Escape key that closes the drawer.
     <Tooltip label={label} side="right" disabled={isPhone}>
@@ -131,10 +132,9 @@ export function AskEntry({ icon: Icon, label }: Entry) {
   const search = askSearch(label) as never
   const link = useLinkProps({ to: '/contact-support', search, onClick: () => setDrawerOpen(false) })
   return (
-    <RailTooltip label={`Ask about ${label}`}>
-      <a {...link} aria-current={undefined} className="nav-entry">
+    <RailTooltip label={TEXTS.sidebar.askAbout(label)}>
+      <a {...link} aria-current={undefined} className="nav-entry" aria-label={TEXTS.sidebar.askAbout(label)}>
         <Icon />
-        <VisuallyHidden>Ask about </VisuallyHidden>
         <span className="nav-label">{label}</span>
       </a>
     </RailTooltip>
@@ -153,15 +153,15 @@ export function UpgradeEntry({ icon: Icon, label }: Entry) {
   const linkProps = { ...link, 'aria-current': undefined }
   if (isPhone || isExpanded) {
     const upgrade = (
-      <a {...linkProps} className="nav-upgrade">
-        Upgrade<VisuallyHidden> to {label}</VisuallyHidden>
+      <a {...linkProps} className="nav-upgrade" aria-label={TEXTS.sidebar.upgradeTo(label)}>
+        {TEXTS.sidebar.upgrade}
       </a>
     )
     return <InactiveEntry icon={Icon} label={label} dimmed end={upgrade} />
   }
   return (
-    <RailTooltip label={`${label}: Upgrade`}>
-      <a {...linkProps} className="nav-entry nav-dimmed" aria-label={`Upgrade to ${label}`}>
+    <RailTooltip label={TEXTS.sidebar.upgradeTip(label)}>
+      <a {...linkProps} className="nav-entry nav-dimmed" aria-label={TEXTS.sidebar.upgradeTo(label)}>
         <Icon />
       </a>
     </RailTooltip>

@@ -1,5 +1,6 @@
 import { SERVICES, type ServiceKey, type ServiceState } from '../../../session/account/services.ts'
 import { useAccount, useServices } from '../../../session/account/use-account.ts'
+import { TEXTS } from '../texts.ts'
 import { AboutLink, AskEntry, ExternalEntry, InactiveEntry, PageEntry, UpgradeEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
 import { SERVICE_ICONS } from './nav-groups.ts'
@@ -8,7 +9,7 @@ export function ServicesGroup({ active }: { active: ServiceKey | null }) {
   const { pending, services } = useServices()
   const { account } = useAccount()
   return (
-    <NavGroup title="Services">
+    <NavGroup title={TEXTS.sidebar.services}>
       {SERVICES.map((service) => (
         <ServiceEntry
           key={service.key}

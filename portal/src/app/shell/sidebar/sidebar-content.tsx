@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Bell, CalendarDays, House } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PAGES } from '../../../config/pages.ts'
 import { unreadCountQuery } from '../../../features/notifications/api/list-notifications.ts'
 import { useMailbox } from '../../../features/notifications/api/use-mailbox.ts'
+import { lazyPart } from '../../../language/use-language.ts'
 import type { ServiceKey } from '../../../session/account/services.ts'
 import { useInAdminMode } from '../../../session/use-in-admin-mode.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Wordmark } from '../../../ui/brand/wordmark.tsx'
+import { TEXTS } from '../texts.ts'
 import { ExternalEntry, PageEntry } from './nav-entry.tsx'
 import { NavGroup } from './nav-group.tsx'
 import { ACCOUNT_PAGES, AGENDA_PAGES, LIBRARY_PAGES, selectedEntry } from './nav-groups.ts'
@@ -17,7 +19,7 @@ import { useSidebar } from './sidebar-context.ts'
 import { SidebarFooter } from './sidebar-footer.tsx'
 
 /** Only administrators load it. */
-const AdminNav = lazy(async () => ({ default: (await import('./admin-nav.tsx')).AdminNav }))
+const AdminNav = lazyPart(() => import('./admin-nav.tsx'), 'AdminNav')
 
 /** The content that the sidebar, the rail and the drawer share. */
 export function SidebarContent({ activeService }: { activeService: ServiceKey | null }) {
@@ -31,12 +33,12 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
         className="sidebar-brand"
         to="/dashboard"
         state={{ exitAdmin: true }}
-        aria-label={`${config.brand.name}, to the dashboard`}
+        aria-label={TEXTS.toDashboard(config.brand.name)}
         onClick={() => setDrawerOpen(false)}
       >
         <Wordmark name={config.brand.name} />
       </Link>
-      <nav className="sidebar-scroll" aria-label="Main">
+      <nav className="sidebar-scroll" aria-label={TEXTS.sidebar.nav}>
         {inAdminMode ? (
           <Suspense fallback={null}>
             <AdminNav />
@@ -61,19 +63,24 @@ function ClientNav({ pathname, activeService }: ClientNavProps) {
     <>
       <ul>
         <li>
-          <PageEntry icon={House} label="Home" to="/dashboard" current={selectedEntry(pathname) === 'home'} />
+          <PageEntry
+            icon={House}
+            label={TEXTS.sidebar.home}
+            to="/dashboard"
+            current={selectedEntry(pathname) === 'home'}
+          />
         </li>
         <li>
           <NotificationsEntry />
         </li>
       </ul>
-      <NavGroup title="Account">
+      <NavGroup title={TEXTS.sidebar.account}>
         <Pages entries={ACCOUNT_PAGES} />
       </NavGroup>
-      <NavGroup title="Library">
+      <NavGroup title={TEXTS.sidebar.library}>
         <Pages entries={LIBRARY_PAGES} />
       </NavGroup>
-      <NavGroup title="Agenda">
+      <NavGroup title={TEXTS.sidebar.agenda}>
         <li>
           <ExternalEntry
             icon={CalendarDays}

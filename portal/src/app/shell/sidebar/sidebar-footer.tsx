@@ -6,6 +6,7 @@ import { useAuth } from '../../../session/auth/auth-context.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Popover, PopoverClose } from '../../../ui/overlays/popover.tsx'
+import { TEXTS } from '../texts.ts'
 import { useAdminSwitch } from '../use-admin-switch.ts'
 import { ActionEntry, RailTooltip } from './nav-entry.tsx'
 import { useSidebar } from './sidebar-context.ts'
@@ -27,7 +28,7 @@ export function SidebarFooter({ isSelected }: { isSelected: boolean }) {
           onAction={admin.flip}
         />
       )}
-      <ActionEntry icon={LogOut} label="Sign Out" onAction={signOut} />
+      <ActionEntry icon={LogOut} label={TEXTS.signOut} onAction={signOut} />
     </div>
   )
 }
@@ -43,12 +44,12 @@ const PERSON_MENU = [
 function PersonMenu() {
   const { setDrawerOpen } = useSidebar()
   const trigger = (
-    <IconButton label="Profile and settings" size="small">
+    <IconButton label={TEXTS.sidebar.personMenu} size="small">
       <ChevronsUpDown />
     </IconButton>
   )
   return (
-    <Popover label="Profile and settings" trigger={trigger} side="top">
+    <Popover label={TEXTS.sidebar.personMenu} trigger={trigger} side="top">
       <ul className="header-menu">
         {PERSON_MENU.map(({ to, icon: Icon }) => (
           <li key={to}>

@@ -1,5 +1,6 @@
 import type { ServiceKey } from '../../../session/account/services.ts'
 import { Drawer } from '../../../ui/overlays/drawer.tsx'
+import { TEXTS } from '../texts.ts'
 import { SidebarContent } from './sidebar-content.tsx'
 import { useSidebar } from './sidebar-context.ts'
 import './sidebar.css'
@@ -12,7 +13,7 @@ export function Sidebar({ activeService }: { activeService: ServiceKey | null })
   if (isPhone) {
     return (
       <Drawer
-        title="Sidebar"
+        title={TEXTS.sidebar.label}
         hideTitle
         side="left"
         className="sidebar"
@@ -24,7 +25,7 @@ export function Sidebar({ activeService }: { activeService: ServiceKey | null })
     )
   }
   return (
-    <aside className={isExpanded ? 'sidebar' : 'sidebar sidebar-rail'} aria-label="Sidebar">
+    <aside className={isExpanded ? 'sidebar' : 'sidebar sidebar-rail'} aria-label={TEXTS.sidebar.label}>
       {content}
     </aside>
   )

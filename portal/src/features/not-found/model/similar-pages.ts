@@ -1,4 +1,5 @@
-import { type PagePath, PAGES } from '../../../config/pages.ts'
+import { PAGE_PATHS, PAGES, type PagePath } from '../../../config/pages.ts'
+import { plainText } from '../../../lib/matches-query.ts'
 
 /** Pages that need another mode, or that are the start anyway. */
 const NOT_OFFERED: readonly string[] = ['/dashboard', '/settings/admin', '/settings/admin/home']
@@ -8,8 +9,7 @@ const MOST = 2
 export function similarPages(path: string): PagePath[] {
   const wanted = lettersOf(path)
   if (wanted.length < 3) return []
-  return (Object.keys(PAGES) as PagePath[])
-    .filter((page) => !NOT_OFFERED.includes(page))
+  return PAGE_PATHS.filter((page) => !NOT_OFFERED.includes(page))
     .map((page) => ({
       page,
       distance: Math.min(...[page, PAGES[page]].map((each) => unlikeness(wanted, lettersOf(each)))),
@@ -21,8 +21,7 @@ export function similarPages(path: string): PagePath[] {
 }
 
 const lettersOf = (text: string): string =>
-  text
-    .toLowerCase()
+  plainText(text)
     .replaceAll(/[^a-z0-9]/g, '')
     .slice(0, 60)
 

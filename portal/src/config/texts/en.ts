@@ -1,0 +1,31 @@
+export const texts = {
+  '/dashboard': 'Portal Page',
+  '/profile': 'My Profile',
+  '/templates': 'Templates',
+  '/kanban': 'Kanban Board',
+  '/billing': 'Finance Tracker',
+  '/consultancy': 'Consult Planner',
+  '/settings': 'Settings',
+  '/settings/notifications': 'Notification Preferences',
+  '/settings/theme': 'Theme & Appearance',
+  '/settings/admin': 'Admin Panel',
+  '/settings/admin/home': 'Home',
+  '/onboarding-tutorial': 'Onboarding Tutorial',
+  '/faq': 'FAQ',
+  '/notifications': 'Notifications',
+  '/organization-settings': 'Account Profile',
+  '/contact-support': 'Contact Support',
+  '/important-events': 'Important Events',
+  '/privacy-service': 'Privacy Service',
+  '/legal-service': 'Legal Service',
+  '/security-service': 'Security Service',
+  '/digital-service': 'Digital & AI Service',
+  '/esg-service': 'ESG Service',
+  '/privacy-policy': 'Privacy Notice',
+  '/disclaimer': 'Disclaimer',
+
+  account: 'Account',
+  plans: 'Plans',
+}
+
+export type Texts = typeof texts

@@ -1,0 +1,31 @@
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  '/dashboard': 'Page du portail',
+  '/profile': 'Mon profil',
+  '/templates': 'Modèles',
+  '/kanban': 'Tableau Kanban',
+  '/billing': 'Suivi financier',
+  '/consultancy': 'Planificateur de consultations',
+  '/settings': 'Paramètres',
+  '/settings/notifications': 'Préférences de notification',
+  '/settings/theme': 'Thème et apparence',
+  '/settings/admin': 'Administration',
+  '/settings/admin/home': 'Accueil',
+  '/onboarding-tutorial': 'Tutoriel de prise en main',
+  '/faq': 'FAQ',
+  '/notifications': 'Notifications',
+  '/organization-settings': 'Profil du compte',
+  '/contact-support': 'Contacter l’assistance',
+  '/important-events': 'Événements importants',
+  '/privacy-service': 'Service vie privée',
+  '/legal-service': 'Service juridique',
+  '/security-service': 'Service sécurité',
+  '/digital-service': 'Service numérique & IA',
+  '/esg-service': 'Service ESG',
+  '/privacy-policy': 'Déclaration de confidentialité',
+  '/disclaimer': 'Avertissement',
+
+  account: 'Compte',
+  plans: 'Formules',
+}

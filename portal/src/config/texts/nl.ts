@@ -1,0 +1,31 @@
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  '/dashboard': 'Portaalpagina',
+  '/profile': 'Mijn profiel',
+  '/templates': 'Sjablonen',
+  '/kanban': 'Kanbanbord',
+  '/billing': 'Financieel overzicht',
+  '/consultancy': 'Consultplanner',
+  '/settings': 'Instellingen',
+  '/settings/notifications': 'Meldingsvoorkeuren',
+  '/settings/theme': 'Thema en weergave',
+  '/settings/admin': 'Beheer',
+  '/settings/admin/home': 'Startpagina',
+  '/onboarding-tutorial': 'Startgids',
+  '/faq': 'Veelgestelde vragen',
+  '/notifications': 'Meldingen',
+  '/organization-settings': 'Accountprofiel',
+  '/contact-support': 'Contact met ondersteuning',
+  '/important-events': 'Belangrijke gebeurtenissen',
+  '/privacy-service': 'Privacydienst',
+  '/legal-service': 'Juridische dienst',
+  '/security-service': 'Beveiligingsdienst',
+  '/digital-service': 'Digitale & AI-dienst',
+  '/esg-service': 'ESG-dienst',
+  '/privacy-policy': 'Privacyverklaring',
+  '/disclaimer': 'Disclaimer',
+
+  account: 'Account',
+  plans: 'Formules',
+}
