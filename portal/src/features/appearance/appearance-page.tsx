@@ -13,13 +13,10 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Narrow } from '../../ui/layout/narrow.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
+import { TEXTS } from './texts.ts'
 import './appearance.css'
 
-const THEMES: readonly { value: ColorTheme; label: string; description: string }[] = [
-  { value: 'light', label: 'Light', description: 'Dark text on a light background.' },
-  { value: 'dark', label: 'Dark', description: 'Light text on a dark background.' },
-  { value: 'system', label: 'System', description: 'The theme of your device.' },
-]
+const THEMES: readonly ColorTheme[] = ['light', 'dark', 'system']
 
 const NAMES = Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[]
 
@@ -28,14 +25,9 @@ export function AppearancePage() {
   const { impersonation } = useActingUser()
   return (
     <Narrow>
-      <PageHeader
-        title="Theme & Appearance"
-        description="How the portal looks for you, on every device on which you sign in. You see a change at once, and keep it by saving."
-      />
-      {impersonation !== null && (
-        <Notice>You cannot change the appearance while you are impersonating somebody.</Notice>
-      )}
-      {impersonation === null && (pending ? <Loading>Loading theme preferences...</Loading> : <AppearanceForm />)}
+      <PageHeader title={TEXTS.title} description={TEXTS.description} />
+      {impersonation !== null && <Notice>{TEXTS.impersonating}</Notice>}
+      {impersonation === null && (pending ? <Loading>{TEXTS.loading}</Loading> : <AppearanceForm />)}
     </Narrow>
   )
 }
@@ -49,8 +41,8 @@ function AppearanceForm() {
   const { mutate, isPending } = useMutation({
     mutationFn: save,
     meta: {
-      success: { title: 'Preferences saved', description: 'Your theme settings have been saved to your account.' },
-      failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' },
+      success: () => TEXTS.saved,
+      failure: () => TEXTS.failed,
       canRetry: true,
     },
   })
@@ -62,38 +54,34 @@ function AppearanceForm() {
       }}
     >
       <Stack>
-        <Card title="Color Theme" className="color-theme">
+        <Card title={TEXTS.theme} className="color-theme">
           <RadioGroup
-            legend="Color Theme"
+            legend={TEXTS.theme}
             hideLegend
-            options={THEMES}
+            options={THEMES.map((value) => ({ value, ...TEXTS.themes[value] }))}
             value={preferences.theme}
             onValueChange={(theme) => change({ theme })}
           />
         </Card>
-        <Card title="Display" footer={<Button onClick={() => change(DEFAULT_PREFERENCES)}>Reset to Defaults</Button>}>
+        <Card title={TEXTS.display} footer={<Button onClick={() => change(DEFAULT_PREFERENCES)}>{TEXTS.reset}</Button>}>
           <div>
             <Switch
-              label="High Contrast Mode"
-              description="Stronger lines and darker text."
+              {...TEXTS.highContrast}
               checked={preferences.highContrast}
               onCheckedChange={(highContrast) => change({ highContrast })}
             />
             <Switch
-              label="Reduced Motion"
-              description="Nothing slides or fades."
+              {...TEXTS.reducedMotion}
               checked={preferences.reducedMotion}
               onCheckedChange={(reducedMotion) => change({ reducedMotion })}
             />
             <Switch
-              label="Compact Mode"
-              description="Less space between lines, so that more fits on a screen."
+              {...TEXTS.compactMode}
               checked={preferences.compactMode}
               onCheckedChange={(compactMode) => change({ compactMode })}
             />
             <Switch
-              label="Version 1.1 (Modern Professional)"
-              description="A second style for the whole portal: sans-serif headings, cooler colours and a dark sidebar."
+              {...TEXTS.version11}
               checked={preferences.version11}
               onCheckedChange={(version11) => change({ version11 })}
             />
@@ -102,7 +90,7 @@ function AppearanceForm() {
       </Stack>
       <SaveBar unsaved={isUnsaved} onDiscard={() => preview(null)}>
         <Button type="submit" variant="primary" busy={isPending}>
-          Save Appearance Settings
+          {TEXTS.save}
         </Button>
       </SaveBar>
     </form>

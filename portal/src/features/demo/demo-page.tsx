@@ -8,14 +8,9 @@ import { Gate } from '../../ui/brand/gate.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { LoginForm } from './components/login-form.tsx'
-import { LOGINS, type LoginKind } from './model/logins.ts'
+import type { LoginKind } from './model/logins.ts'
 import './demo.css'
 import { TEXTS } from './texts.ts'
-
-const TABS = [
-  { value: 'customer', label: LOGINS.customer.tab },
-  { value: 'admin', label: LOGINS.admin.tab },
-] as const
 
 /** Sample logins in Training for everyone who wants to look around: docs/product/environments.md. */
 export function DemoPage() {
@@ -32,6 +27,10 @@ function SampleLogins({ demo }: { demo: NonNullable<RuntimeConfig['demo']> }) {
     if (name !== 'training') switchTo('training')
   }, [name, switchTo])
 
+  const tabs = [
+    { value: 'customer', label: TEXTS.customer.tab },
+    { value: 'admin', label: TEXTS.admin.tab },
+  ] as const
   return (
     <Gate name={config.brand.name} title={TEXTS.title}>
       <div className="demo-notice">
@@ -39,7 +38,7 @@ function SampleLogins({ demo }: { demo: NonNullable<RuntimeConfig['demo']> }) {
           {TEXTS.training}
         </Notice>
       </div>
-      <Tabs label={TEXTS.tabs} tabs={TABS} value={kind} onValueChange={setKind}>
+      <Tabs label={TEXTS.tabs} tabs={tabs} value={kind} onValueChange={setKind}>
         <TabPanel value="customer">
           <LoginForm kind="customer" sample={demo.customer} />
         </TabPanel>

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/actions/button-class.ts'
 import { EmptyDrawing } from '../../ui/feedback/empty-drawing.tsx'
 import { Way } from '../../ui/navigation/way.tsx'
 import { similarPages } from './model/similar-pages.ts'
+import { TEXTS } from './texts.ts'
 import './not-found.css'
 
 const MOST_LETTERS = 60
@@ -17,40 +18,41 @@ export function NotFoundInFrame({ onSearch }: { onSearch: () => void }) {
     <div className="not-found">
       <EmptyDrawing size="large" />
       <header>
-        <h1>404</h1>
-        <p className="not-found-what">Oops! Page not found</p>
+        <h1>{TEXTS.title}</h1>
+        <p className="not-found-what">{TEXTS.what}</p>
         <p>
-          There is no page at <b>{readable(path)}</b>. The address may be mistyped, or the page may have moved.
+          {TEXTS.noPage.before} <b>{readable(path)}</b>
+          {TEXTS.noPage.after}
         </p>
       </header>
       <div className="not-found-actions">
         <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          Return to Home
+          {TEXTS.home}
         </Link>
         <BackButton />
       </div>
-      <nav aria-label="Other ways">
+      <nav aria-label={TEXTS.ways}>
         <ul>
-          {similarPages(path).map((page) => (
+          {similarPages(readable(path)).map((page) => (
             <li key={page}>
               <Link to={page} className="way">
-                <Way icon={FileQuestionMark} title={PAGES[page]} detail="Did you mean this page?" />
+                <Way icon={FileQuestionMark} title={PAGES[page]} detail={TEXTS.similar} />
               </Link>
             </li>
           ))}
           <li>
             <button type="button" className="way" onClick={onSearch}>
-              <Way icon={Search} title="Search" detail="Pages, documents, cards, notifications and requests" />
+              <Way icon={Search} title={TEXTS.search.title} detail={TEXTS.search.detail} />
             </button>
           </li>
           <li>
             <Link to="/faq" className="way">
-              <Way icon={CircleQuestionMark} title="FAQ" detail="How the portal works" />
+              <Way icon={CircleQuestionMark} title={PAGES['/faq']} detail={TEXTS.faq} />
             </Link>
           </li>
           <li>
             <Link to="/contact-support" className="way">
-              <Way icon={Mail} title="Contact Support" detail="A link of ours that does not work? Tell us." />
+              <Way icon={Mail} title={PAGES['/contact-support']} detail={TEXTS.support} />
             </Link>
           </li>
         </ul>
@@ -66,7 +68,7 @@ function BackButton() {
   return (
     <Button onClick={() => history.back()}>
       <ArrowLeft />
-      Go back
+      {TEXTS.back}
     </Button>
   )
 }

@@ -8,12 +8,12 @@ import { FormField } from '../../../ui/form/form-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
-import { LOGINS, type Login, type LoginKind } from '../model/logins.ts'
+import { type LoginKind, loginOf } from '../model/logins.ts'
 import { TEXTS } from '../texts.ts'
 
 /** Filled with the sample login that the server gives to everyone. */
 export function LoginForm({ kind, sample }: { kind: LoginKind; sample: Credentials }) {
-  const login: Login = LOGINS[kind]
+  const login = loginOf(kind)
   const navigate = useNavigate()
   const form = useZodForm(credentialsSchema, { defaultValues: sample })
   const signIn = useSignIn(login.toasts)

@@ -4,7 +4,7 @@ import { RequestError } from '../../../lib/request-error.ts'
 import { TEXTS } from '../texts.ts'
 
 /** How the two tabs differ: docs/product/environments.md. */
-export interface Login {
+interface Login {
   readonly tab: string
   readonly email: string
   readonly password: string
@@ -14,12 +14,12 @@ export interface Login {
   readonly toasts?: ToastTexts
 }
 
-export const LOGINS = {
-  customer: TEXTS.customer,
-  admin: { ...TEXTS.admin, toasts: { success: TEXTS.admin.success, failure: adminFailure } },
-} as const satisfies Record<string, Login>
+export type LoginKind = 'customer' | 'admin'
 
-export type LoginKind = keyof typeof LOGINS
+export const loginOf = (kind: LoginKind): Login =>
+  kind === 'customer' ? TEXTS.customer : { ...TEXTS.admin, toasts: ADMIN_TOASTS }
+
+const ADMIN_TOASTS: ToastTexts = { success: () => TEXTS.admin.success, failure: adminFailure }
 
 /** A fixed text if the server refused the login; otherwise what happened, such as no answer or too many attempts. */
 function adminFailure(error: Error): Toast {

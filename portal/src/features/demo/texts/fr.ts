@@ -1,0 +1,23 @@
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  title: 'Démo - Environnement de formation',
+  training: 'Mode formation : les modifications n’affectent pas les données de Production.',
+  none: 'Ce serveur ne propose pas de connexions d’exemple. Connectez-vous avec vos propres identifiants.',
+  toSignIn: 'Aller à la connexion',
+  tabs: 'Type de connexion',
+  capsLock: 'La touche Verr. Maj est activée',
+  busy: 'Connexion en cours...',
+
+  customer: { tab: 'Connexion client', email: 'E-mail', password: 'Mot de passe', submit: 'Se connecter' },
+  admin: {
+    tab: 'Connexion administrateur',
+    email: 'E-mail de l’administrateur',
+    password: 'Mot de passe de l’administrateur',
+    submit: 'Se connecter comme administrateur',
+    footer: 'Accès réservé aux administrateurs',
+    success: { title: 'Connexion administrateur réussie', description: 'Bienvenue dans l’administration' },
+    failed: 'Échec de la connexion',
+    refused: 'Identifiants d’administrateur non valables',
+  },
+}

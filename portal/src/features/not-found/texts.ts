@@ -1,0 +1,8 @@
+import { catalogue } from '../../language/catalogue.ts'
+
+/** The texts of the not-found page. Those on docs/product/shell.md are fixed. */
+export const TEXTS = catalogue({
+  en: () => import('./texts/en.ts'),
+  nl: () => import('./texts/nl.ts'),
+  fr: () => import('./texts/fr.ts'),
+})
