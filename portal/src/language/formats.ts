@@ -36,6 +36,15 @@ const collator = perLanguage((locale) => new Intl.Collator(locale, { numeric: tr
 /** Sorts names as a reader of the language expects them: accents do not move a name to the end. */
 export const compareNames = (one: string, other: string): number => collator().compare(one, other)
 
+/** Words as a list inside a sentence: `one, two and three`, or `one, two or three`. */
+export const inList = (words: Iterable<string>, type: 'conjunction' | 'disjunction' = 'conjunction'): string =>
+  lists[type]().format(words)
+
+const lists = {
+  conjunction: perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' })),
+  disjunction: perLanguage((locale) => new Intl.ListFormat(locale, { type: 'disjunction' })),
+}
+
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
 
 /** The day in Brussels as `2026-11-17`, to compare two moments. */

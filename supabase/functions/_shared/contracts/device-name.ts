@@ -18,11 +18,23 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The device of a session in words, such as "Firefox on Windows". The sender chooses the header freely: it is a hint and no proof. */
-export function deviceName(userAgent: string | null): string {
+interface Device {
+  readonly browser: string | undefined
+  readonly system: string | undefined
+}
+
+/** What a browser says of itself. The sender chooses the header freely: it is a hint and no proof. */
+export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? ''
-  const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1]
-  const system = SYSTEMS.find(([pattern]) => pattern.test(text))?.[1]
+  return {
+    browser: BROWSERS.find(([pattern]) => pattern.test(text))?.[1],
+    system: SYSTEMS.find(([pattern]) => pattern.test(text))?.[1],
+  }
+}
+
+/** The device of a session in English words, such as "Firefox on Windows". */
+export function deviceName(userAgent: string | null): string {
+  const { browser, system } = deviceOf(userAgent)
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? 'Unknown device'
 }

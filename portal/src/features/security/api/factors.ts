@@ -103,7 +103,7 @@ export function useTurnOnApp() {
     mutationFn: ({ factorId, code }: { factorId: string; code: string }) =>
       withFactor(async () => throwIfRefused(await client.auth.mfa.challengeAndVerify({ factorId, code }))),
     onSuccess: reload,
-    meta: { success: { title: TEXTS.apps.turnedOn } },
+    meta: { success: () => ({ title: TEXTS.apps.turnedOn }) },
   })
 }
 
@@ -132,7 +132,7 @@ export function useAddKey() {
       }),
     onSuccess: reload,
     meta: {
-      success: { title: TEXTS.keys.done },
+      success: () => ({ title: TEXTS.keys.done }),
       failure: (error) => failureToast(error, TEXTS.keys.failed),
     },
   })
@@ -155,7 +155,7 @@ export function useRemoveFactor() {
       return reload()
     },
     meta: {
-      success: { title: TEXTS.removeFactor.done },
+      success: () => ({ title: TEXTS.removeFactor.done }),
       failure: (error) => failureToast(error, TEXTS.removeFactor.failed),
     },
   })

@@ -46,7 +46,7 @@ export function useAddPasskey() {
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['security'] }),
     meta: {
-      success: { title: TEXTS.passkeys.done },
+      success: () => ({ title: TEXTS.passkeys.done }),
       failure: (error) => failureToast(error, TEXTS.passkeys.failed),
     },
   })
@@ -61,7 +61,7 @@ export function useRenamePasskey() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['security'] }),
     meta: {
-      success: { title: TEXTS.passkeys.renamed },
+      success: () => ({ title: TEXTS.passkeys.renamed }),
       failure: (error) => failureToast(error, TEXTS.passkeys.renameFailed),
     },
   })
@@ -75,7 +75,7 @@ export function useRemovePasskey() {
       withFactor(async () => throwIfRefused(await client.auth.passkey.delete({ passkeyId: id }))),
     onSettled: () => queries.invalidateQueries({ queryKey: ['security'] }),
     meta: {
-      success: { title: TEXTS.passkeys.removed },
+      success: () => ({ title: TEXTS.passkeys.removed }),
       failure: (error) => failureToast(error, TEXTS.passkeys.removeFailed),
     },
   })

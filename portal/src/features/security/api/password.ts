@@ -28,7 +28,7 @@ export function useMailLink(email: string) {
   return useMutation({
     mutationFn: () => sendResetLink(client, name, email),
     meta: {
-      success: { title: TEXTS.password.linkSent, description: `Check the inbox of ${email}.` },
+      success: () => ({ title: TEXTS.password.linkSent, description: TEXTS.password.linkSentWhere(email) }),
       failure: (error) => failureToast(error, TEXTS.password.linkFailed),
     },
   })

@@ -3,12 +3,11 @@ import { failureToast } from '../../../lib/failure-toast.ts'
 import { dataOf, throwIfRefused } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { deviceName } from '../../../../../supabase/functions/_shared/contracts/device-name.ts'
 import { TEXTS } from '../texts.ts'
 
 export interface OwnSession {
   readonly id: string
-  readonly device: string
+  readonly userAgent: string | null
   readonly address: string | null
   readonly lastSeenAt: string
   readonly methods: readonly string[]
@@ -23,7 +22,7 @@ export function sessionsQuery(client: Client, userId: string) {
       const rows = dataOf(await client.rpc('list_my_sessions').abortSignal(signal))
       const sessions = rows.map((row) => ({
         id: row.id,
-        device: deviceName(row.user_agent),
+        userAgent: row.user_agent,
         address: row.ip as string | null,
         lastSeenAt: row.last_seen_at,
         methods: row.methods,
@@ -43,7 +42,7 @@ export function useEndSession() {
     mutationFn: async ({ id }: OwnSession) => dataOf(await client.rpc('end_my_session', { session_id: id })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['security'] }),
     meta: {
-      success: { title: TEXTS.sessions.ended },
+      success: () => ({ title: TEXTS.sessions.ended }),
       failure: (error) => failureToast(error, TEXTS.sessions.failed),
     },
   })
@@ -56,7 +55,7 @@ export function useEndOtherSessions() {
     mutationFn: async () => throwIfRefused(await client.auth.signOut({ scope: 'others' })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['security'] }),
     meta: {
-      success: { title: TEXTS.sessions.othersEnded },
+      success: () => ({ title: TEXTS.sessions.othersEnded }),
       failure: (error) => failureToast(error, TEXTS.sessions.failed),
     },
   })

@@ -50,7 +50,7 @@ export function NewCodes({ codes, onKept }: NewCodesProps) {
           <Copy />
           {TEXTS.codes.copy}
         </Button>
-        <Button variant="ghost" size="small" onClick={() => downloadText('recovery-codes.txt', 'text/plain', file)}>
+        <Button variant="ghost" size="small" onClick={() => downloadText(TEXTS.codes.fileName, 'text/plain', file)}>
           <Download />
           {TEXTS.codes.download}
         </Button>

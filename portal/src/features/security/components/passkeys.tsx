@@ -9,9 +9,8 @@ import { InlineEdit } from '../../../ui/data/inline-edit.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
-import { deviceName } from '../../../../../supabase/functions/_shared/contracts/device-name.ts'
 import { type Passkey, passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.ts'
-import { dateOf, freeName, momentOf } from '../model/words.ts'
+import { dateOf, deviceWords, freeName, momentOf } from '../model/words.ts'
 import { TEXTS } from '../texts.ts'
 import { NameForm } from './name-form.tsx'
 import { Part, Row } from './rows.tsx'
@@ -53,7 +52,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
               icon={Fingerprint}
               title={
                 <InlineEdit
-                  label={`name of ${passkey.name}`}
+                  label={TEXTS.nameOf(passkey.name)}
                   value={passkey.name}
                   empty={TEXTS.name}
                   validate={(text) => (text.trim() === '' ? TEXTS.nameNeeded : undefined)}
@@ -65,7 +64,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
                 <Button
                   variant="danger"
                   size="small"
-                  label={`${TEXTS.remove} ${passkey.name}`}
+                  label={TEXTS.removeNamed(passkey.name)}
                   onClick={() => setAsked(passkey)}
                 >
                   {TEXTS.remove}
@@ -78,7 +77,7 @@ function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       {!hasWebAuthn() && <p className="security-none">{TEXTS.passkeys.unsupported}</p>}
       {isAdding && (
         <NameForm
-          initial={freeName(deviceName(navigator.userAgent), names)}
+          initial={freeName(deviceWords(navigator.userAgent), names)}
           taken={names}
           submitLabel={TEXTS.continue}
           busy={add.isPending}

@@ -62,7 +62,7 @@ function FactorList({ factors: { apps, keys }, isRequired, onAdded }: FactorList
       title={factor.name}
       note={(isKey ? TEXTS.keys : TEXTS.apps).added(dateOf(factor.addedAt))}
       actions={
-        <Button variant="danger" size="small" label={`${TEXTS.remove} ${factor.name}`} onClick={() => setAsked(factor)}>
+        <Button variant="danger" size="small" label={TEXTS.removeNamed(factor.name)} onClick={() => setAsked(factor)}>
           {TEXTS.remove}
         </Button>
       }

@@ -10,7 +10,7 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { type OwnSession, sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts'
-import { durationWords, methodWords, momentOf } from '../model/words.ts'
+import { deviceWords, durationWords, methodWords, momentOf } from '../model/words.ts'
 import { TEXTS } from '../texts.ts'
 import { Part, Row } from './rows.tsx'
 
@@ -51,10 +51,10 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
         {sessions.map((session) => (
           <Row
             key={session.id}
-            icon={IS_PHONE.test(session.device) ? Smartphone : Laptop}
+            icon={IS_PHONE.test(session.userAgent ?? '') ? Smartphone : Laptop}
             title={
               <>
-                {session.device}
+                {deviceWords(session.userAgent)}
                 {session.isCurrent && <Badge tone="success">{TEXTS.sessions.current}</Badge>}
               </>
             }
@@ -64,7 +64,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
                 <Button
                   variant="danger"
                   size="small"
-                  label={TEXTS.sessions.endLabel(session.device)}
+                  label={TEXTS.sessions.endLabel(deviceWords(session.userAgent))}
                   onClick={() => setAsked(session)}
                 >
                   {TEXTS.sessions.end}
@@ -90,7 +90,7 @@ function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
       )}
       {asked !== null && (
         <AlertDialog
-          title={TEXTS.sessions.askOne(asked.device)}
+          title={TEXTS.sessions.askOne(deviceWords(asked.userAgent))}
           description={TEXTS.sessions.askOneWhy}
           confirmLabel={TEXTS.sessions.end}
           danger

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { durationWords, freeName, inGroups, methodWords } from './words.ts'
+import { changeLanguage } from '../../../language/catalogue.ts'
+import { deviceWords, durationWords, freeName, inGroups, methodWords } from './words.ts'
 
 it.each([
   [['password'], 'a password'],
@@ -23,6 +24,18 @@ it.each([
   [90, '90 seconds'],
 ])('%d seconds are %j', (seconds, words) => {
   expect(durationWords(seconds)).toBe(words)
+})
+
+it('says all of it in the language that is shown', async () => {
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0'
+  await changeLanguage('nl')
+  expect(deviceWords(firefox)).toBe('Firefox op Windows')
+  expect(methodWords(['totp', 'password'])).toBe('een wachtwoord en een app-code')
+  expect([durationWords(3600), durationWords(43_200)]).toEqual(['1 uur', '12 uur'])
+  await changeLanguage('fr')
+  expect(methodWords(['totp', 'password'])).toBe('un mot de passe et un code d’application')
+  expect(durationWords(2_592_000)).toBe('30 jours')
+  expect(deviceWords(null)).toBe('Appareil inconnu')
 })
 
 it('proposes a name that is not taken', () => {

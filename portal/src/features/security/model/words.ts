@@ -1,23 +1,31 @@
+import { deviceOf } from '../../../../../supabase/functions/_shared/contracts/device-name.ts'
+import { dateFormat, dayOf, inList } from '../../../language/formats.ts'
 import { formatDate } from '../../../lib/date-time.ts'
 import { shortMoment } from '../../../lib/short-moment.ts'
+import { TEXTS } from '../texts.ts'
 
-const WORDS: Readonly<Record<string, string>> = {
-  password: 'a password',
-  passkey: 'a passkey',
-  oauth: 'single sign-on',
-  'sso/saml': 'single sign-on',
-  otp: 'a mail',
-  magiclink: 'a mail',
-  recovery: 'a mail',
-  invite: 'a mail',
-  'email/signup': 'a mail',
-  email_change: 'a mail',
-  totp: 'an app code',
-  'mfa/webauthn': 'a security key',
-  'mfa/recovery_code': 'a recovery code',
+/** The device of a session or a passkey: `Firefox on Windows`. */
+export function deviceWords(userAgent: string | null): string {
+  const { browser, system } = deviceOf(userAgent)
+  if (browser !== undefined && system !== undefined) return TEXTS.device.browserOn(browser, system)
+  return browser ?? system ?? TEXTS.device.unknown
 }
 
-const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const METHODS: Readonly<Record<string, keyof typeof TEXTS.methods>> = {
+  password: 'password',
+  passkey: 'passkey',
+  oauth: 'singleSignOn',
+  'sso/saml': 'singleSignOn',
+  otp: 'mail',
+  magiclink: 'mail',
+  recovery: 'mail',
+  invite: 'mail',
+  'email/signup': 'mail',
+  email_change: 'mail',
+  totp: 'appCode',
+  'mfa/webauthn': 'securityKey',
+  'mfa/recovery_code': 'recoveryCode',
+}
 
 const SECOND = ['totp', 'mfa/webauthn', 'mfa/recovery_code']
 
@@ -27,22 +35,21 @@ export function methodWords(methods: readonly string[]): string {
     ...methods.filter((each) => !SECOND.includes(each)),
     ...methods.filter((each) => SECOND.includes(each)),
   ]
-  const words = ordered.flatMap((method) => WORDS[method] ?? [])
-  return LIST.format(new Set(words))
+  const known = new Set(ordered.flatMap((method) => METHODS[method] ?? []))
+  return inList([...known].map((method) => TEXTS.methods[method]))
 }
 
 const UNITS = [
-  { seconds: 86_400, one: 'day', many: 'days' },
-  { seconds: 3600, one: 'hour', many: 'hours' },
-  { seconds: 60, one: 'minute', many: 'minutes' },
+  { seconds: 86_400, name: 'days' },
+  { seconds: 3600, name: 'hours' },
+  { seconds: 60, name: 'minutes' },
+  { seconds: 1, name: 'seconds' },
 ] as const
 
 /** A time in the largest unit in which it is a whole number: `30 days`, `90 minutes`. A single day is `24 hours`. */
 export function durationWords(seconds: number): string {
-  const unit = UNITS.find((each) => seconds % each.seconds === 0 && (each.one !== 'day' || seconds > each.seconds))
-  if (unit === undefined) return `${seconds} seconds`
-  const count = seconds / unit.seconds
-  return `${count} ${count === 1 ? unit.one : unit.many}`
+  const unit = UNITS.find((each) => seconds % each.seconds === 0 && (each.name !== 'days' || seconds > each.seconds))
+  return unit === undefined ? '' : TEXTS.duration[unit.name](seconds / unit.seconds)
 }
 
 /** A name that is not taken: the given one, or else the first with a number. */
@@ -55,10 +62,15 @@ export function freeName(wanted: string, taken: readonly string[]): string {
 /** A secret in groups of four, as people type it. */
 export const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const DAY = dateFormat({ dateStyle: 'medium' })
 
 /** The day on which something was added. */
 export const dateOf = (moment: string): string => formatDate(DAY, new Date(moment))
 
 /** A point in the past inside a sentence: `today 08:51`, `Fri 13 Nov`. */
-export const momentOf = (moment: string): string => shortMoment(moment, new Date()).replace('Today', 'today')
+export function momentOf(moment: string): string {
+  const now = new Date()
+  const text = shortMoment(moment, now)
+  // A weekday or a month keeps its letters: English writes them with a capital.
+  return dayOf(new Date(moment)) === dayOf(now) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+}
