@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
+import { useLanguage, withTexts } from '../../language/use-language.ts'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
@@ -11,8 +12,9 @@ import { Popover } from '../../ui/overlays/popover.tsx'
 import { useBrowserMessages } from './api/use-browser-messages.ts'
 import { FOR_ADMINS, unreadCountQuery } from './api/list-notifications.ts'
 import { useMailbox } from './api/use-mailbox.ts'
+import { TEXTS } from './texts.ts'
 
-const load = () => import('./components/notification-popover.tsx')
+const load = () => withTexts(() => import('./components/notification-popover.tsx'))
 type List = Awaited<ReturnType<typeof load>>['NotificationPopover']
 
 /**
@@ -20,6 +22,7 @@ type List = Awaited<ReturnType<typeof load>>['NotificationPopover']
  * another window, reach the count, the popover and the page through it.
  */
 export function NotificationBell() {
+  useLanguage()
   const client = useClient()
   const { account } = useAccount()
   const [isOpen, setOpen] = useState(false)
@@ -42,12 +45,12 @@ export function NotificationBell() {
   })
   return (
     <Popover
-      label="Notifications"
+      label={TEXTS.title}
       size="wide"
       open={isOpen}
       onOpenChange={(opens) => (opens ? open() : setOpen(false))}
       trigger={
-        <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}>
+        <IconButton label={unread > 0 ? TEXTS.titleUnread(unread) : TEXTS.title}>
           <Bell />
           <Count value={unread} />
         </IconButton>

@@ -21,6 +21,7 @@ import { NotificationList } from './components/notification-list.tsx'
 import type { Ways } from './components/open-notification.tsx'
 import { useOpened } from './components/use-opened.ts'
 import { emptyText, type Filter, filtered, filterSearch, readFilter, typesIn } from './model/filter.ts'
+import { TEXTS } from './texts.ts'
 
 export function NotificationsPage({ ways }: { ways: Ways }) {
   const { pending, error, retry } = useAccount()
@@ -28,10 +29,10 @@ export function NotificationsPage({ ways }: { ways: Ways }) {
   if (mailbox !== null) return <AccountNotifications accountId={mailbox} ways={ways} />
   return (
     <>
-      <PageHeader title="Notifications" />
-      {pending && <Loading>Loading notifications...</Loading>}
-      {!pending && error && <FailedState message="Could not load your account." onRetry={retry} />}
-      {!pending && !error && <NoAccount title="No notifications found" />}
+      <PageHeader title={TEXTS.title} />
+      {pending && <Loading>{TEXTS.loading}</Loading>}
+      {!pending && error && <FailedState message={TEXTS.accountFailed} onRetry={retry} />}
+      {!pending && !error && <NoAccount title={TEXTS.none} />}
     </>
   )
 }
@@ -49,7 +50,7 @@ function AccountNotifications({ accountId, ways }: { accountId: string; ways: Wa
   return (
     <>
       <PageHeader
-        title="Notifications"
+        title={TEXTS.title}
         actions={
           unread > 0 &&
           accountId !== FOR_ADMINS &&
@@ -69,27 +70,25 @@ function AccountNotifications({ accountId, ways }: { accountId: string; ways: Wa
           />
         }
       />
-      {isPending && <Loading>Loading notifications...</Loading>}
-      {!isPending && data === undefined && (
-        <FailedState message="Failed to fetch notifications" onRetry={() => void refetch()} />
-      )}
+      {isPending && <Loading>{TEXTS.loading}</Loading>}
+      {!isPending && data === undefined && <FailedState message={TEXTS.failed} onRetry={() => void refetch()} />}
       {isMissing && (
         <Notice
           role="alert"
           action={
             <Button size="small" onClick={() => actions.onOpen(null)}>
-              Close
+              {TEXTS.close}
             </Button>
           }
         >
-          This notification is not available. It may have been deleted, or it belongs to another account.
+          {TEXTS.missing}
         </Notice>
       )}
       {other && <NotificationList notifications={[other]} openId={openId} actions={actions} />}
       {data && shown.length === 0 && (
         <EmptyState
           title={emptyText(filter)}
-          description={all.length === 0 && 'Alerts, documents for your review and news from your feeds come here.'}
+          description={all.length === 0 && TEXTS.noneDescription}
           action={
             all.length > 0 && (
               <Button
@@ -98,7 +97,7 @@ function AccountNotifications({ accountId, ways }: { accountId: string; ways: Wa
                   setFilter({ status: 'all', type: null })
                 }}
               >
-                Show all notifications
+                {TEXTS.showAll}
               </Button>
             )
           }
@@ -114,7 +113,7 @@ function AccountNotifications({ accountId, ways }: { accountId: string; ways: Wa
             setLimit(limit + PAGE_SIZE)
           }}
         >
-          Show more
+          {TEXTS.showMore}
         </Button>
       )}
     </>

@@ -14,21 +14,18 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { settingsQuery, useSaveSettings } from './api/settings.ts'
 import { Channels } from './components/channels.tsx'
-import type { NotificationChoice, Settings } from './model/settings.ts'
+import type { Settings } from './model/settings.ts'
+import { TEXTS } from './texts.ts'
 
-const SUBJECTS: readonly (readonly [NotificationChoice, label: string, description: string])[] = [
-  [
-    'securityAlerts',
-    'Security Alerts',
-    'Weaknesses, incidents and sign-ins. Mailed at once, whatever you chose above.',
-  ],
-  ['serviceUpdates', 'Service Updates', 'Compliance alerts, regulatory updates and news from your feeds.'],
-  ['documentAlerts', 'Document Alerts', 'Documents that wait for your review.'],
-  ['calendarReminders', 'Calendar Reminders', 'Consults that are planned, moved or cancelled.'],
-  ['chatMessages', 'Chat Messages', 'Answers to your questions and support requests.'],
-  ['systemMaintenance', 'System Maintenance', 'News about the portal itself.'],
-  ['marketingEmails', 'Marketing Emails', 'News and invitations from the firm.'],
-]
+const SUBJECTS = [
+  'securityAlerts',
+  'serviceUpdates',
+  'documentAlerts',
+  'calendarReminders',
+  'chatMessages',
+  'systemMaintenance',
+  'marketingEmails',
+] as const
 
 /** What the user is notified about outside of the portal, and how: docs/product/notifications.md. */
 export function NotificationPreferencesPage() {
@@ -37,13 +34,10 @@ export function NotificationPreferencesPage() {
   const { data, isPending, refetch } = useQuery(settingsQuery(client, user))
   return (
     <Narrow>
-      <PageHeader
-        title="Notification Preferences"
-        description="What we mail and message you about. The choices are yours alone; in the portal you always see every notification."
-      />
-      {isPending && <Loading>Loading preferences...</Loading>}
+      <PageHeader title={TEXTS.preferences.title} description={TEXTS.preferences.description} />
+      {isPending && <Loading>{TEXTS.preferences.loading}</Loading>}
       {!isPending && data === undefined && (
-        <FailedState message="Your preferences could not be loaded" onRetry={() => void refetch()} />
+        <FailedState message={TEXTS.preferences.loadFailed} onRetry={() => void refetch()} />
       )}
       {data && <PreferencesForm userId={user.id} stored={data} />}
     </Narrow>
@@ -67,13 +61,13 @@ function PreferencesForm({ userId, stored }: { userId: string; stored: Settings 
     >
       <Stack>
         <Channels userId={userId} accountId={account?.id ?? null} chosen={chosen} onChoose={choose} />
-        <Card title="Subjects" description="What mails and messages are about.">
+        <Card title={TEXTS.subjects.title} description={TEXTS.subjects.description}>
           <div>
-            {SUBJECTS.map(([name, label, description]) => (
+            {SUBJECTS.map((name) => (
               <Switch
                 key={name}
-                label={label}
-                description={description}
+                label={TEXTS.subjects[name].label}
+                description={TEXTS.subjects[name].description}
                 checked={chosen[name]}
                 onCheckedChange={(isOn) => choose({ [name]: isOn })}
               />
@@ -83,7 +77,7 @@ function PreferencesForm({ userId, stored }: { userId: string; stored: Settings 
       </Stack>
       <SaveBar unsaved={isUnsaved} onDiscard={() => setEdited({})}>
         <Button type="submit" variant="primary" busy={isPending}>
-          Save Preferences
+          {TEXTS.preferences.save}
         </Button>
       </SaveBar>
     </form>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { fromRow, type Notification, type NotificationRow } from '../model/notification.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Ten in the preview, a hundred on the page: docs/product/notifications.md. */
 export const POPOVER_SIZE = 10
@@ -43,7 +44,7 @@ export function notificationsQuery(client: Client, accountId: string, limit: num
       return { notifications: rows.slice(0, limit), hasMore: rows.length > limit }
     },
     placeholderData: keepPreviousData,
-    meta: { failure: { title: 'Failed to fetch notifications' } },
+    meta: { failure: () => ({ title: TEXTS.failed }) },
   })
 }
 

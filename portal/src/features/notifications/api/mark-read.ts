@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@t
 import { dataOf } from '../../../lib/request-error.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import type { Notification } from '../model/notification.ts'
+import { TEXTS } from '../texts.ts'
 import type { NotificationList } from './list-notifications.ts'
 
 type Snapshot = readonly (readonly [QueryKey, unknown])[]
@@ -68,7 +69,7 @@ function useUndoMarkAll(accountId: string) {
     mutationFn: async (time: string) =>
       dataOf(await client.rpc('undo_mark_all_notifications_read', { marked_at: time })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications', accountId] }),
-    meta: { failure: { title: 'Failed to mark notifications as unread' } },
+    meta: { failure: () => ({ title: TEXTS.mark.undoFailed }) },
   })
 }
 
@@ -87,10 +88,10 @@ export function useMarkAllRead(accountId: string) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications', accountId] }),
     meta: {
       success: ({ time }: MarkAll) => ({
-        title: 'All notifications marked as read',
-        ...(time === null ? {} : { action: { label: 'Undo', onAction: () => undo(time) } }),
+        title: TEXTS.mark.allDone,
+        ...(time === null ? {} : { action: { label: TEXTS.mark.undo, onAction: () => undo(time) } }),
       }),
-      failure: { title: 'Failed to mark notifications as read' },
+      failure: () => ({ title: TEXTS.mark.failed }),
     },
   })
 }

@@ -3,6 +3,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client, Row } from '../../../lib/supabase.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { browserChoices, DEFAULT_SETTINGS, forgetBrowserChoices, type Settings } from '../model/settings.ts'
+import { TEXTS } from '../texts.ts'
 
 type SettingsRow = Omit<Row<'notification_settings'>, 'user_id' | 'created_at'>
 
@@ -73,8 +74,8 @@ export function useSaveSettings(userId: string) {
     mutationFn: (settings: Settings) => save(client, userId, settings),
     onSuccess: (_data, settings) => queries.setQueryData(['notification_settings', userId], settings),
     meta: {
-      failure: { title: 'Error', description: 'Failed to save preferences. Please try again.' },
-      success: { title: 'Preferences saved', description: 'They apply to you, wherever you sign in.' },
+      failure: () => ({ title: TEXTS.preferences.error, description: TEXTS.preferences.saveFailed }),
+      success: () => ({ title: TEXTS.preferences.saved, description: TEXTS.preferences.savedDescription }),
       canRetry: true,
     },
   })

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { useMarkAllRead } from '../api/mark-read.ts'
+import { TEXTS } from '../texts.ts'
 import { focusAround } from './focus.ts'
 
 type MarkAllButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> & {
@@ -21,7 +22,7 @@ export function MarkAllButton({ accountId, unread, children, ...look }: MarkAllB
       }}
     >
       {children}
-      Mark all as read ({unread})
+      {TEXTS.mark.all(unread)}
     </Button>
   )
 }

@@ -3,8 +3,9 @@ import { SlidersHorizontal } from 'lucide-react'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import type { Filter } from '../model/filter.ts'
+import { type Filter, STATUSES } from '../model/filter.ts'
 import { typeLabel } from '../model/notification.ts'
+import { TEXTS } from '../texts.ts'
 import '../../../ui/actions/icon-button.css'
 
 interface NotificationFilterProps {
@@ -15,41 +16,32 @@ interface NotificationFilterProps {
   onChange: (filter: Filter) => void
 }
 
-const STATUS_SEGMENTS = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
-  { value: 'read', label: 'Read' },
-] as const
-
 export function NotificationFilter({ filter, types, count, onChange }: NotificationFilterProps) {
+  const texts = TEXTS.filter
   return (
     <>
       <Segmented
-        label="Status"
-        segments={STATUS_SEGMENTS}
+        label={texts.status}
+        segments={STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
         value={filter.status}
         onValueChange={(status) => onChange({ ...filter, status })}
       />
       <Select
         quiet
-        aria-label="Type"
+        aria-label={texts.type}
         value={filter.type ?? ''}
         onChange={({ target }) => onChange({ ...filter, type: target.value || null })}
       >
-        <option value="">All types</option>
+        <option value="">{texts.allTypes}</option>
         {types.map((type) => (
           <option key={type} value={type}>
             {typeLabel(type)}
           </option>
         ))}
       </Select>
-      {count !== null && (
-        <output className="toolbar-count">
-          {count} {count === 1 ? 'notification' : 'notifications'}
-        </output>
-      )}
-      <Tooltip label="Notification Preferences">
-        <Link className="icon-button" to="/settings/notifications" aria-label="Notification Preferences">
+      {count !== null && <output className="toolbar-count">{texts.count(count)}</output>}
+      <Tooltip label={texts.preferences}>
+        <Link className="icon-button" to="/settings/notifications" aria-label={texts.preferences}>
           <SlidersHorizontal />
         </Link>
       </Tooltip>

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { useLanguage } from '../../../language/use-language.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { TextLink } from '../../../ui/actions/text-link.tsx'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { Dot } from '../../../ui/data/dot.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { type Notification, typeLabel } from '../model/notification.ts'
+import { TEXTS } from '../texts.ts'
 import { focusItem } from './focus.ts'
 import { type NotificationActions, OpenNotification } from './open-notification.tsx'
 import { TypeIcon } from './type-icon.tsx'
@@ -24,6 +26,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
   const { notification, isOpen, time, actions } = props
   const { id, type, title, message, isRead, isTest, createdAt, sourceUrl } = notification
   const { onOpen, onMark, ways } = actions
+  useLanguage()
   return (
     <li
       className={classNames('notification', isRead && 'notification-read', isOpen && 'notification-open')}
@@ -43,37 +46,37 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
             >
               <span>{title}</span>
             </Link>
-            {!isRead && <Dot label="Unread" />}
+            {!isRead && <Dot label={TEXTS.item.unread} />}
           </h2>
           <Badge>{typeLabel(type)}</Badge>
-          {isTest && <Badge tone="warning">Test</Badge>}
+          {isTest && <Badge tone="warning">{TEXTS.item.test}</Badge>}
         </div>
         {isOpen && <OpenNotification notification={notification} onMark={onMark} ways={ways} />}
         {!isOpen && message && <p>{message}</p>}
         {!isOpen && sourceUrl && (
           <TextLink href={sourceUrl} external>
-            View source
+            {TEXTS.item.viewSource}
           </TextLink>
         )}
       </div>
       <div className="notification-side">
         <time dateTime={createdAt}>{time}</time>
         {isOpen && (
-          <Button variant="ghost" size="small" label={`Close: ${title}`} onClick={() => onOpen(null)}>
-            Close
+          <Button variant="ghost" size="small" label={TEXTS.item.closeNamed(title)} onClick={() => onOpen(null)}>
+            {TEXTS.close}
           </Button>
         )}
         {!isOpen && !isRead && onMark && (
           <Button
             variant="ghost"
             size="small"
-            label={`Mark read: ${title}`}
+            label={TEXTS.item.markReadNamed(title)}
             onClick={({ currentTarget }) => {
               focusItem(currentTarget)
               onMark({ id, isRead: true })
             }}
           >
-            Mark read
+            {TEXTS.item.markRead}
           </Button>
         )}
       </div>

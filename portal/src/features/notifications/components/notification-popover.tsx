@@ -9,6 +9,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { FOR_ADMINS, PAGE_SIZE, POPOVER_SIZE, recentNotificationsQuery } from '../api/list-notifications.ts'
+import { TEXTS } from '../texts.ts'
 import { focusLastItem } from './focus.ts'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { PopoverItem } from './popover-item.tsx'
@@ -36,15 +37,13 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
   return (
     <div className="notification-popover">
       <div className="notification-popover-head">
-        <h2>Notifications</h2>
+        <h2>{TEXTS.title}</h2>
         {unread > 0 && !user.isImpersonated && accountId !== FOR_ADMINS && (
           <MarkAllButton variant="ghost" size="small" accountId={accountId ?? ''} unread={unread} />
         )}
       </div>
-      {accountId !== null && isPending && <Loading>Loading notifications...</Loading>}
-      {(accountId === null || !isPending) && notifications.length === 0 && (
-        <EmptyState compact title="No notifications found" />
-      )}
+      {accountId !== null && isPending && <Loading>{TEXTS.loading}</Loading>}
+      {(accountId === null || !isPending) && notifications.length === 0 && <EmptyState compact title={TEXTS.none} />}
       {notifications.length > 0 && (
         <ul className={limit > POPOVER_SIZE ? 'popover-list popover-list-expanded' : 'popover-list'}>
           {notifications.map((notification) => (
@@ -63,7 +62,7 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
               setLimit(limit < PAGE_SIZE ? PAGE_SIZE : limit + PAGE_SIZE)
             }}
           >
-            {limit > POPOVER_SIZE ? 'Show more' : 'Show all notifications'}
+            {limit > POPOVER_SIZE ? TEXTS.showMore : TEXTS.showAll}
           </Button>
         ) : (
           <Link
@@ -71,7 +70,7 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
             className={buttonClass({ variant: 'ghost', size: 'small', block: true })}
             onClick={onClose}
           >
-            Open notifications
+            {TEXTS.openPage}
           </Link>
         )}
       </div>

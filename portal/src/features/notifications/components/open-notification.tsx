@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, ExternalLink, FileText, LifeBuoy, Link2, SquareKanban } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { dateFormat } from '../../../language/formats.ts'
 import { formatDate } from '../../../lib/date-time.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
@@ -11,6 +12,7 @@ import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { subjectsQuery } from '../api/subjects.ts'
 import { mainWay, type MainWay, questionAbout, type SubjectLink } from '../model/main-way.ts'
 import { blocksOf, type Notification, type Subject } from '../model/notification.ts'
+import { TEXTS } from '../texts.ts'
 import { showItem } from './focus.ts'
 import './open-notification.css'
 
@@ -35,7 +37,7 @@ interface OpenNotificationProps extends Pick<NotificationActions, 'onMark' | 'wa
   notification: Notification
 }
 
-const RECEIVED = new Intl.DateTimeFormat('en-GB', {
+const RECEIVED = dateFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -43,6 +45,9 @@ const RECEIVED = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
+
+/** English has a comma after the weekday too, which is left out. */
+const receivedAt = (moment: string): string => formatDate(RECEIVED, new Date(moment)).replace(/^(\p{L}+),/u, '$1')
 
 /** The whole text of a notification, what it is about, and what can be done with it. */
 export function OpenNotification({ notification, onMark, ways }: OpenNotificationProps) {
@@ -76,24 +81,24 @@ export function OpenNotification({ notification, onMark, ways }: OpenNotificatio
         <dl className="notification-facts">
           {source !== null && (
             <>
-              <dt>Source</dt>
+              <dt>{TEXTS.opened.source}</dt>
               <dd>{source}</dd>
             </>
           )}
-          <dt>Received</dt>
-          <dd>{formatDate(RECEIVED, new Date(createdAt)).replace(',', '')}</dd>
+          <dt>{TEXTS.opened.received}</dt>
+          <dd>{receivedAt(createdAt)}</dd>
         </dl>
       </div>
       <div className="notification-deeds">
         <MainButton way={mainWay(notification, about, ways.canCompare)} onCompare={ways.onCompare} />
-        <Button onClick={() => ways.onAsk(questionAbout(notification, about))}>Ask the AI Steward</Button>
+        <Button onClick={() => ways.onAsk(questionAbout(notification, about))}>{TEXTS.opened.ask}</Button>
         <Button variant="ghost" onClick={() => void copyLink(id)}>
           <Link2 />
-          Copy link
+          {TEXTS.opened.copyLink}
         </Button>
         {isRead && onMark && (
           <Button variant="ghost" onClick={() => onMark({ id, isRead: false })}>
-            Mark as unread
+            {TEXTS.opened.markUnread}
           </Button>
         )}
       </div>
@@ -111,7 +116,7 @@ function MainButton({ way, onCompare }: { way: MainWay | null } & Pick<Ways, 'on
       <a className={className} href={way.href} target="_blank" rel="noopener noreferrer">
         {way.label}
         <ExternalLink />
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        <VisuallyHidden> {TEXTS.newTab}</VisuallyHidden>
       </a>
     )
   }
@@ -156,16 +161,16 @@ function MainButton({ way, onCompare }: { way: MainWay | null } & Pick<Ways, 'on
 async function copyLink(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(`${location.origin}/notifications?id=${id}`)
-    showToast({ title: 'Link copied', tone: 'success' })
+    showToast({ title: TEXTS.opened.copied, tone: 'success' })
   } catch {
-    showToast({ title: 'The link could not be copied', tone: 'danger' })
+    showToast({ title: TEXTS.opened.copyFailed, tone: 'danger' })
   }
 }
 
 function About({ subjects }: { subjects: readonly SubjectLink[] }) {
   return (
     <section className="notification-about">
-      <h3>About</h3>
+      <h3>{TEXTS.opened.about}</h3>
       <ul>
         {subjects.map((subject) => (
           <li key={subject.id}>

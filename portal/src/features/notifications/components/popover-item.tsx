@@ -3,6 +3,7 @@ import { Dot } from '../../../ui/data/dot.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { type Notification, typeLabel } from '../model/notification.ts'
 import { popoverTime } from '../model/relative-time.ts'
+import { TEXTS } from '../texts.ts'
 import { TypeIcon } from './type-icon.tsx'
 
 interface PopoverItemProps {
@@ -25,10 +26,10 @@ export function PopoverItem({ notification, now, onOpen }: PopoverItemProps) {
       >
         <TypeIcon type={type} />
         <b>{title}</b>
-        {isRead ? <span /> : <Dot label="Unread" />}
+        {isRead ? <span /> : <Dot label={TEXTS.item.unread} />}
         <span className="popover-item-about">
           {popoverTime(createdAt, now)} · {typeLabel(type)}
-          {isTest && ' · Test'}
+          {isTest && ` · ${TEXTS.item.test}`}
         </span>
       </Link>
     </li>

@@ -1,3 +1,4 @@
+import { TEXTS } from '../texts.ts'
 import type { Notification } from './notification.ts'
 
 export const STATUSES = ['all', 'unread', 'read'] as const
@@ -45,5 +46,5 @@ export function typesIn(notifications: readonly Notification[], chosen: string |
 }
 
 export function emptyText({ status }: Filter): string {
-  return status === 'unread' ? 'No unread notifications' : 'No notifications found'
+  return status === 'unread' ? TEXTS.noneUnread : TEXTS.none
 }

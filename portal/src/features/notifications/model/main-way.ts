@@ -1,3 +1,4 @@
+import { TEXTS } from '../texts.ts'
 import type { Notification, StoppedFeed, Subject } from './notification.ts'
 
 /** What a notification is about, as far as the user may see it. */
@@ -12,9 +13,9 @@ export interface SubjectLink extends Subject {
 /** The first step after reading: what its button says and does. */
 export type MainWay =
   | { readonly label: string; readonly kind: Subject['kind'] | 'compare'; readonly id: string }
-  | { readonly label: 'Open the feed'; readonly kind: 'feed'; readonly feed: StoppedFeed }
-  | { readonly label: 'Open the request'; readonly kind: 'desk'; readonly id: string }
-  | { readonly label: 'View source'; readonly kind: 'source'; readonly href: string }
+  | { readonly label: string; readonly kind: 'feed'; readonly feed: StoppedFeed }
+  | { readonly label: string; readonly kind: 'desk'; readonly id: string }
+  | { readonly label: string; readonly kind: 'source'; readonly href: string }
 
 /** Null if there is nothing to open. A review leads to what changed, if there is a version before. */
 export function mainWay(
@@ -22,25 +23,26 @@ export function mainWay(
   subjects: readonly SubjectLink[],
   canCompare: (templateId: string) => boolean,
 ): MainWay | null {
-  if (feed !== null) return { label: 'Open the feed', kind: 'feed', feed }
-  if (deskRequest !== null) return { label: 'Open the request', kind: 'desk', id: deskRequest }
+  if (feed !== null) return { label: TEXTS.way.feed, kind: 'feed', feed }
+  if (deskRequest !== null) return { label: TEXTS.way.request, kind: 'desk', id: deskRequest }
   const of = (kind: Subject['kind']) => subjects.find((subject) => subject.kind === kind)
   const request = of('request')
-  if (request) return { label: request.isWaiting ? 'Reply' : 'Open the request', kind: 'request', id: request.id }
+  if (request)
+    return { label: request.isWaiting ? TEXTS.way.reply : TEXTS.way.request, kind: 'request', id: request.id }
   const template = of('template')
   if (template && type === 'document_review' && canCompare(template.id)) {
-    return { label: 'Compare versions', kind: 'compare', id: template.id }
+    return { label: TEXTS.way.compare, kind: 'compare', id: template.id }
   }
-  if (template) return { label: 'Open the document', kind: 'template', id: template.id }
+  if (template) return { label: TEXTS.way.document, kind: 'template', id: template.id }
   const card = of('card')
-  if (card) return { label: 'Open the board', kind: 'card', id: card.id }
+  if (card) return { label: TEXTS.way.board, kind: 'card', id: card.id }
   const consult = of('consult')
-  if (consult) return { label: 'Open the planner', kind: 'consult', id: consult.id }
-  return sourceUrl === null ? null : { label: 'View source', kind: 'source', href: sourceUrl }
+  if (consult) return { label: TEXTS.way.planner, kind: 'consult', id: consult.id }
+  return sourceUrl === null ? null : { label: TEXTS.item.viewSource, kind: 'source', href: sourceUrl }
 }
 
 /** What the Steward is asked about a notification: about its document, or else about its title. */
 export function questionAbout({ title }: Pick<Notification, 'title'>, subjects: readonly SubjectLink[]): string {
   const template = subjects.find(({ kind }) => kind === 'template')
-  return template ? `What are the main points of ${template.name}?` : `What do our documents say about “${title}”?`
+  return template ? TEXTS.opened.questionAboutDocument(template.name) : TEXTS.opened.questionAboutTitle(title)
 }

@@ -1,4 +1,5 @@
 import { parseId } from '../../../lib/address-values.ts'
+import { TEXTS } from '../texts.ts'
 
 export interface Notification {
   readonly id: string
@@ -93,20 +94,10 @@ function subjectsOf(data: Readonly<Record<string, unknown>>): Subject[] {
   })
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  rss_update: 'RSS Update',
-  compliance_alert: 'Compliance Alert',
-  security_alert: 'Security Alert',
-  regulatory_update: 'Regulatory Update',
-  document_review: 'Document Review',
-  system_notification: 'System Notification',
-  feed_stopped: 'Feed Stopped',
-  request_handed_over: 'Request Handed Over',
-}
-
 /** Types that come from a feed are shown as words too. */
 export function typeLabel(type: string): string {
-  const known = Object.hasOwn(LABELS, type) ? LABELS[type] : undefined
+  const labels: Readonly<Record<string, string>> = TEXTS.types
+  const known = Object.hasOwn(labels, type) ? labels[type] : undefined
   return known ?? type.split('_').filter(Boolean).map(capitalised).join(' ')
 }
 

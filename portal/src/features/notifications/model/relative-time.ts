@@ -1,3 +1,5 @@
+import { TEXTS } from '../texts.ts'
+
 const MINUTE_MS = 60_000
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -5,7 +7,7 @@ const DAY = 24 * HOUR
 /** The time on the page: docs/product/notifications.md. */
 export function pageTime(createdAt: string, now: number): string {
   const minutes = minutesSince(createdAt, now)
-  return minutes < 1 ? 'Just now' : elapsed(minutes)
+  return minutes < 1 ? TEXTS.time.now : elapsed(minutes)
 }
 
 /** The time in the popover, which starts at one minute. */
@@ -14,13 +16,9 @@ export function popoverTime(createdAt: string, now: number): string {
 }
 
 function elapsed(minutes: number): string {
-  if (minutes < HOUR) return ago(minutes, 'minute')
-  if (minutes < DAY) return ago(Math.floor(minutes / HOUR), 'hour')
-  return ago(Math.floor(minutes / DAY), 'day')
-}
-
-function ago(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  if (minutes < HOUR) return TEXTS.time.minutes(minutes)
+  if (minutes < DAY) return TEXTS.time.hours(Math.floor(minutes / HOUR))
+  return TEXTS.time.days(Math.floor(minutes / DAY))
 }
 
 /** Never negative, even if the browser's clock is behind the server's; 0 for an invalid time. */
