@@ -16,12 +16,13 @@ import { Conversation, UnknownRequest } from './components/conversation.tsx'
 import { RequestList } from './components/request-list.tsx'
 import { SupportForm } from './components/support-form.tsx'
 import { readAddress, type SupportAddress } from './model/address.ts'
+import { TEXTS } from './texts.ts'
 import './support.css'
 import './conversation.css'
 
 export function SupportPage() {
   const { user, pending, isAdmin } = useActingUser()
-  if (pending) return <Loading>Loading...</Loading>
+  if (pending) return <Loading>{TEXTS.loading}</Loading>
   return <SupportOfUser key={user.id} user={user} isAdmin={isAdmin} />
 }
 
@@ -52,8 +53,8 @@ function SupportOfUser({ user, isAdmin }: { user: User; isAdmin: boolean }) {
       className={classNames('support', (isOpen || !hasRequests) && 'support-open', isOpen && 'support-chosen')}
     >
       <PageHeader
-        title="Contact Support"
-        description="Tell us what you need; a person reads every request."
+        title={TEXTS.title}
+        description={TEXTS.description}
         actions={
           (hasRequests || isOpen) && (
             // A wide screen shows the form without it.
@@ -64,14 +65,14 @@ function SupportOfUser({ user, isAdmin }: { user: User; isAdmin: boolean }) {
               resetScroll={false}
             >
               <Plus />
-              New request
+              {TEXTS.newRequest}
             </Link>
           )
         }
       />
       <Link to="/contact-support" search={listSearch(address) as never} className="support-back">
         <ChevronLeft />
-        Your requests
+        {TEXTS.yourRequests}
       </Link>
       <div className="support-desk">
         <div className="support-side">

@@ -92,7 +92,7 @@ export const texts: Texts = {
   subject: {
     document: 'Document',
     cardIn: (column) => `Kaart in ${column}`,
-    columns: { todo: 'Te doen', doing: 'Bezig', waiting: 'Wachtend', done: 'Klaar' },
+    columns: { todo: 'Te doen', doing: 'Bezig', waiting: 'In afwachting', done: 'Klaar' },
     consultWith: (service, consultant) => `${service} met ${consultant}`,
     planner: 'Consultplanner',
     plannerCancelled: 'Consultplanner · geannuleerd',

@@ -4,6 +4,7 @@ import { dataOf, RequestError } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useChange } from '../../../session/use-change.ts'
 import type { DraftFile } from '../model/draft.ts'
+import { TEXTS } from '../texts.ts'
 
 export interface SentFile {
   readonly id: string
@@ -61,7 +62,7 @@ export function threadQuery(client: Client, requestId: string) {
       ])
       return { messages: dataOf(messages), files: dataOf(files) }
     },
-    meta: { failure: { title: 'Failed to load the conversation' } },
+    meta: { failure: () => ({ title: TEXTS.conversation.failed }) },
   })
 }
 
@@ -84,7 +85,7 @@ export function useReply(requestId: string) {
         }),
       ),
     reload: ['support_messages', 'support_requests'],
-    meta: { failure: (error) => failureWithReason('Your answer was not sent')(asMessage(error)) },
+    meta: { failure: (error) => failureWithReason(TEXTS.reply.failed)(asMessage(error)) },
   })
 }
 

@@ -4,6 +4,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useChange } from '../../../session/use-change.ts'
 import type { SupportRequest } from '../model/request.ts'
+import { TEXTS } from '../texts.ts'
 
 const COLUMNS =
   'id, number, user_id, author_name, subject, message, category, priority, state, due_at, waiting_since, answered_at, first_answer_minutes, closed_at, created_at, written_by'
@@ -31,7 +32,7 @@ export function requestsQuery(client: Client, { id, isAdmin }: Reader) {
           .abortSignal(signal),
       )
     },
-    meta: { failure: { title: 'Failed to load your requests' } },
+    meta: { failure: () => ({ title: TEXTS.list.failed }) },
   })
 }
 
@@ -88,6 +89,6 @@ export function useSetState(requestId: string) {
     send: async (client, state: 'closed' | 'new') =>
       dataOf(await client.rpc('set_support_state', { request_id: requestId, state })),
     reload: ['support_requests'],
-    meta: { failure: failureWithReason('The request could not be changed') },
+    meta: { failure: (error) => failureWithReason(TEXTS.conversation.changeFailed)(error) },
   })
 }

@@ -6,6 +6,7 @@ import type { Toast } from '../../../lib/query-client.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import type { DraftFile } from '../model/draft.ts'
 import type { SupportValues } from '../model/support-form.ts'
+import { TEXTS } from '../texts.ts'
 
 interface Sent extends SupportValues {
   /** The account that the page shows; null for a user without one. */
@@ -28,7 +29,7 @@ export function useSendRequest() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['support_requests'] }),
     meta: {
-      success: { title: 'Message Sent', description: 'Your request was sent. We will respond soon.' },
+      success: () => ({ title: TEXTS.sent.title, description: TEXTS.sent.description }),
       failure: failureText,
     },
   })
@@ -36,7 +37,7 @@ export function useSendRequest() {
 
 /** The specified text, and below it what the server says about a field, a limit or the account. */
 function failureText(error: Error): Toast {
-  const title = 'Failed to send message. Please try again or contact support directly.'
+  const title = TEXTS.sent.failed
   const isWorded =
     error instanceof RequestError && [400, 403, 413, 429].includes(error.status ?? 0) && error.message !== ''
   return isWorded ? { title, description: error.message } : { title }

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { ENDINGS } from '../model/files.ts'
+import { TEXTS } from '../texts.ts'
 import type { AttachedFile, Attachments } from './use-attachments.ts'
 
 /** The button that opens the browser's chooser. */
@@ -17,7 +18,7 @@ export function AttachButton({ attach }: Pick<Attachments, 'attach'>) {
         type="file"
         hidden
         multiple
-        aria-label="Files"
+        aria-label={TEXTS.files.label}
         accept={ENDINGS.join(',')}
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])]
@@ -26,7 +27,7 @@ export function AttachButton({ attach }: Pick<Attachments, 'attach'>) {
           attach(chosen)
         }}
       />
-      <IconButton label="Attach a file" onClick={() => chooser.current?.click()}>
+      <IconButton label={TEXTS.files.attach} onClick={() => chooser.current?.click()}>
         <Paperclip />
       </IconButton>
     </>
@@ -38,7 +39,7 @@ export function AttachmentList({ files, problem, detach }: Attachments) {
   return (
     <>
       {files.length > 0 && (
-        <ul className="support-attached" aria-label="Attached files">
+        <ul className="support-attached" aria-label={TEXTS.files.attached}>
           {files.map((file) => (
             <Attached key={file.key} file={file} onRemove={() => detach(file)} />
           ))}
@@ -58,8 +59,12 @@ function Attached({ file, onRemove }: { file: AttachedFile; onRemove: () => void
   return (
     <li>
       <span className="support-attached-name">{name}</span>
-      {path === null ? <Progress label={`Uploading ${name}`} value={share} hideLabel /> : <span>{fileSize(size)}</span>}
-      <IconButton label={`Remove ${name}`} size="small" onClick={onRemove}>
+      {path === null ? (
+        <Progress label={TEXTS.files.uploading(name)} value={share} hideLabel />
+      ) : (
+        <span>{fileSize(size)}</span>
+      )}
+      <IconButton label={TEXTS.files.remove(name)} size="small" onClick={onRemove}>
         <X />
       </IconButton>
     </li>

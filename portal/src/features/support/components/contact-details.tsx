@@ -1,24 +1,26 @@
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { TextLink } from '../../../ui/actions/text-link.tsx'
 import { PRIORITIES } from '../model/support-form.ts'
+import { TEXTS } from '../texts.ts'
 
 /** How soon the firm answers, and how to reach it otherwise. */
 export function ContactDetails() {
   const { supportEmail, supportPhone, supportHours, address } = useEnvironment().config.brand
   const details = [
-    { term: 'Email', value: <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> },
-    ...(supportPhone === '' ? [] : [{ term: 'Phone', value: <PhoneLink number={supportPhone} /> }]),
-    ...(address === '' ? [] : [{ term: 'Address', value: address }]),
-    { term: 'Support hours', value: supportHours },
+    { term: TEXTS.contact.email, value: <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> },
+    ...(supportPhone === '' ? [] : [{ term: TEXTS.contact.phone, value: <PhoneLink number={supportPhone} /> }]),
+    ...(address === '' ? [] : [{ term: TEXTS.contact.address, value: address }]),
+    { term: TEXTS.contact.hours, value: supportHours },
   ]
-  const times = Object.values(PRIORITIES)
-    .toReversed()
-    .map(({ label, answer }) => ({ term: label, value: answer }))
+  const times = PRIORITIES.toReversed().map((priority) => ({
+    term: TEXTS.priorities[priority],
+    value: TEXTS.answerTimes[priority],
+  }))
   return (
     <>
-      <Facts title="Response times" items={times} />
-      <p className="support-none">Our clock runs in Brussels time, without Belgian holidays.</p>
-      <Facts title="Contact details" items={details} />
+      <Facts title={TEXTS.contact.times} items={times} />
+      <p className="support-none">{TEXTS.contact.clock}</p>
+      <Facts title={TEXTS.contact.title} items={details} />
     </>
   )
 }

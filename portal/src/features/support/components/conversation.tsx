@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { threadQuery } from '../api/messages.ts'
 import { requestQuery, useSetState } from '../api/requests.ts'
 import { factsOf, sentText, stateOf, type SupportRequest } from '../model/request.ts'
+import { TEXTS } from '../texts.ts'
 import { Letters } from './letters.tsx'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -26,25 +27,23 @@ interface ConversationProps {
 export function Conversation({ userId, accountName, requestId, isJustSent }: ConversationProps) {
   const client = useClient()
   const { data: request, isPending, refetch } = useQuery(requestQuery(client, userId, requestId))
-  if (isPending) return <Panel label="Conversation" body={<Loading>Loading the conversation...</Loading>} />
+  if (isPending) return <Panel body={<Loading>{TEXTS.conversation.loading}</Loading>} />
   if (request === null) return <UnknownRequest />
   if (request === undefined) {
-    const failed = <FailedState message="Failed to load the conversation" onRetry={() => void refetch()} />
-    return <Panel label="Conversation" body={failed} />
+    const failed = <FailedState message={TEXTS.conversation.failed} onRetry={() => void refetch()} />
+    return <Panel body={failed} />
   }
   return <OpenRequest key={request.id} {...{ userId, accountName, request, isJustSent }} />
 }
 
 /** An address with a number that does not exist, or that the user may not read. */
 export function UnknownRequest() {
-  const text = 'It may belong to another account or to the other environment.'
-  return (
-    <Panel label="Conversation" body={<EmptyState compact title="There is no such request" description={text} />} />
-  )
+  const { unknown, unknownDescription } = TEXTS.conversation
+  return <Panel body={<EmptyState compact title={unknown} description={unknownDescription} />} />
 }
 
-const Panel = ({ label, body }: { label: string; body: React.ReactNode }) => (
-  <section className="support-panel" aria-label={label}>
+const Panel = ({ body }: { body: React.ReactNode }) => (
+  <section className="support-panel" aria-label={TEXTS.conversation.label}>
     <div className="support-panel-body">{body}</div>
   </section>
 )
@@ -71,7 +70,7 @@ function OpenRequest({
         </h2>
         <Badge tone={tone}>{label}</Badge>
         <Button variant="ghost" size="small" busy={isChanging} onClick={() => mutate(isClosed ? 'new' : 'closed')}>
-          {isClosed ? 'Open again' : 'Close request'}
+          {isClosed ? TEXTS.conversation.open : TEXTS.conversation.close}
         </Button>
       </header>
       <p className="support-facts">
@@ -85,10 +84,10 @@ function OpenRequest({
           <Notice tone="success">{sentText(request, now)}</Notice>
         </output>
       )}
-      {isPending && <Loading>Loading the conversation...</Loading>}
+      {isPending && <Loading>{TEXTS.conversation.loading}</Loading>}
       {!isPending && thread === undefined && (
         <div className="support-panel-body">
-          <FailedState message="Failed to load the conversation" onRetry={() => void refetch()} />
+          <FailedState message={TEXTS.conversation.failed} onRetry={() => void refetch()} />
         </div>
       )}
       {thread && <Letters request={request} thread={thread} accountName={accountName} now={now} />}

@@ -6,6 +6,7 @@ import { downloadSupportFile } from '../api/files.ts'
 import type { SentFile, Thread } from '../api/messages.ts'
 import { fileFacts } from '../model/files.ts'
 import { type SupportRequest, timeOf } from '../model/request.ts'
+import { TEXTS } from '../texts.ts'
 
 interface Letter {
   readonly id: string
@@ -30,7 +31,7 @@ export function Letters({ request, thread, accountName, now }: LettersProps) {
   const { firm, name } = useEnvironment().config.brand
   const firmName = firm || name
   // An administrator wrote it in the user's place.
-  const of = (writtenBy: string | null) => (writtenBy === null ? accountName : `written by ${firmName}`)
+  const of = (writtenBy: string | null) => (writtenBy === null ? accountName : TEXTS.conversation.writtenBy(firmName))
   const letters: Letter[] = [
     {
       id: request.id,
@@ -52,7 +53,7 @@ export function Letters({ request, thread, accountName, now }: LettersProps) {
     })),
   ]
   return (
-    <ol className="letters" aria-label="Conversation">
+    <ol className="letters" aria-label={TEXTS.conversation.label}>
       {letters.map((letter) => (
         <LetterItem key={letter.id} letter={letter} now={now} />
       ))}
@@ -83,7 +84,8 @@ export function Files({ files }: { files: readonly SentFile[] }) {
   const open = (file: SentFile) => {
     downloadSupportFile(client, file).catch((error: unknown) => {
       console.error(error)
-      showToast({ title: `${file.file_name} could not be opened`, description: 'Please try again.', tone: 'danger' })
+      const { fileFailed, tryAgain } = TEXTS.conversation
+      showToast({ title: fileFailed(file.file_name), description: tryAgain, tone: 'danger' })
     })
   }
   return (

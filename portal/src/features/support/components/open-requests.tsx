@@ -9,6 +9,7 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { openRequestsQuery } from '../api/requests.ts'
 import { promiseOf, stateOf } from '../model/request.ts'
+import { TEXTS } from '../texts.ts'
 import './open-requests.css'
 
 const ONE_MINUTE_MS = 60_000
@@ -23,18 +24,18 @@ export function OpenRequests({ accountId }: { accountId: string }) {
   return (
     <section className="home-section home-requests" aria-labelledby={id}>
       <header className="home-head">
-        <h2 id={id}>Open requests</h2>
-        <Link to="/contact-support">All requests</Link>
+        <h2 id={id}>{TEXTS.home.title}</h2>
+        <Link to="/contact-support">{TEXTS.home.all}</Link>
       </header>
       {data === undefined &&
         (isError ? (
-          <FailedState message="Failed to load your requests" onRetry={() => void refetch()} />
+          <FailedState message={TEXTS.list.failed} onRetry={() => void refetch()} />
         ) : (
           <Skeleton shape="row" lines={1} />
         ))}
       {data?.length === 0 && (
         <p className="open-requests-none">
-          No open requests. <Link to="/contact-support">Write to us</Link>
+          {TEXTS.home.none} <Link to="/contact-support">{TEXTS.home.write}</Link>
         </p>
       )}
       <ul>

@@ -4,6 +4,7 @@ import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import type { SupportRequest } from '../model/request.ts'
+import { TEXTS } from '../texts.ts'
 import { AttachButton, AttachmentList } from './attachments.tsx'
 import { useReplyDraft } from './use-reply-draft.ts'
 
@@ -13,7 +14,7 @@ export function ReplyForm({ userId, request }: { userId: string; request: Suppor
   return (
     <form
       className="support-answer"
-      aria-label="Your answer"
+      aria-label={TEXTS.reply.label}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -21,14 +22,14 @@ export function ReplyForm({ userId, request }: { userId: string; request: Suppor
       }}
     >
       <label htmlFor={id}>
-        <VisuallyHidden>Your answer</VisuallyHidden>
+        <VisuallyHidden>{TEXTS.reply.label}</VisuallyHidden>
       </label>
       <Textarea
         ref={box}
         id={id}
         rows={3}
         maxLength={10_000}
-        placeholder={request.state === 'closed' ? 'Write to open the request again' : 'Write an answer'}
+        placeholder={request.state === 'closed' ? TEXTS.reply.placeholderClosed : TEXTS.reply.placeholder}
         value={text}
         aria-invalid={isMissing || undefined}
         onChange={({ target }) => type(target.value)}
@@ -36,7 +37,7 @@ export function ReplyForm({ userId, request }: { userId: string; request: Suppor
       />
       {isMissing && (
         <div role="alert">
-          <FieldError>Please write an answer.</FieldError>
+          <FieldError>{TEXTS.reply.missing}</FieldError>
         </div>
       )}
       <div className="support-answer-end">
@@ -47,9 +48,9 @@ export function ReplyForm({ userId, request }: { userId: string; request: Suppor
           variant="primary"
           busy={isPending}
           aria-disabled={attachments.isUploading || undefined}
-          label={attachments.isUploading ? 'Send, when the files are uploaded' : undefined}
+          label={attachments.isUploading ? TEXTS.reply.sendLater : undefined}
         >
-          Send
+          {TEXTS.reply.send}
         </Button>
       </div>
     </form>

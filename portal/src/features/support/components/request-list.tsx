@@ -10,6 +10,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { requestsQuery } from '../api/requests.ts'
 import { isShown, promiseOf, type Shown, SHOWN, stateOf, type SupportRequest } from '../model/request.ts'
+import { TEXTS } from '../texts.ts'
 
 interface RequestListProps {
   readonly userId: string
@@ -35,27 +36,25 @@ export function RequestList({ userId, isAdmin, accountName, openId, shown, onSho
   return (
     <section className="support-list" aria-labelledby="support-list-head">
       <header>
-        <h2 id="support-list-head">Your requests</h2>
-        {accountName !== '' && <span>everyone at {accountName}</span>}
+        <h2 id="support-list-head">{TEXTS.yourRequests}</h2>
+        {accountName !== '' && <span>{TEXTS.list.everyoneAt(accountName)}</span>}
       </header>
       {data && data.length > 0 && (
         <Segmented
-          label="Show"
+          label={TEXTS.list.show}
           value={shown}
           onValueChange={onShow}
-          segments={(Object.keys(SHOWN) as Shown[]).map((value) => ({
+          segments={SHOWN.map((value) => ({
             value,
-            label: SHOWN[value],
+            label: TEXTS.list.filters[value],
             count: data.filter((request) => isShown(request, value)).length,
           }))}
         />
       )}
-      {isPending && <Loading>Loading your requests...</Loading>}
-      {!isPending && data === undefined && (
-        <FailedState message="Failed to load your requests" onRetry={() => void refetch()} />
-      )}
+      {isPending && <Loading>{TEXTS.list.loading}</Loading>}
+      {!isPending && data === undefined && <FailedState message={TEXTS.list.failed} onRetry={() => void refetch()} />}
       {data && fitting.length === 0 && (
-        <p className="support-none">{data.length === 0 ? 'You have not sent a request yet.' : 'No such requests.'}</p>
+        <p className="support-none">{data.length === 0 ? TEXTS.list.none : TEXTS.list.noneFits}</p>
       )}
       <ul>
         {visible.map((request) => (
@@ -72,7 +71,7 @@ export function RequestList({ userId, isAdmin, accountName, openId, shown, onSho
       </ul>
       {visible.length < fitting.length && (
         <button type="button" className={linkClass('quiet')} onClick={() => setShowsAll(true)}>
-          Show {fitting.length - visible.length} older
+          {TEXTS.list.showOlder(fitting.length - visible.length)}
         </button>
       )}
     </section>

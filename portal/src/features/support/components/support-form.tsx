@@ -16,8 +16,16 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { promisesQuery } from '../api/requests.ts'
 import { useSendRequest } from '../api/use-send-request.ts'
 import { draftKey, mergeText, readDraft, removeDraft, saveDraft } from '../model/draft.ts'
-import { timeOf } from '../model/request.ts'
-import { CATEGORIES, MISSING, PRIORITIES, supportSchema, type SupportValues } from '../model/support-form.ts'
+import { timeInSentence } from '../model/request.ts'
+import {
+  CATEGORIES,
+  isCategory,
+  isPriority,
+  PRIORITIES,
+  supportSchema,
+  type SupportValues,
+} from '../model/support-form.ts'
+import { TEXTS } from '../texts.ts'
 import { AttachButton, AttachmentList } from './attachments.tsx'
 import { useAttachments } from './use-attachments.ts'
 
@@ -76,24 +84,24 @@ export function SupportForm({ accountId, user, given, onClose, onSent }: Support
     onSent(requestId)
   }
   const { isSubmitting: isSending, errors } = form.formState
-  const isIncomplete = REQUIRED.some((name) => errors[name]?.message === MISSING[name])
+  const isIncomplete = REQUIRED.some((name) => errors[name]?.type === 'too_small')
   return (
     <section className="support-panel" aria-labelledby="support-form-head">
       <header className="support-panel-head">
-        <h2 id="support-form-head">Write to us</h2>
-        <span>Fields marked * are required.</span>
+        <h2 id="support-form-head">{TEXTS.form.title}</h2>
+        <span>{TEXTS.form.required}</span>
         {onClose && (
-          <IconButton className="support-form-close" label="Close the form" onClick={onClose}>
+          <IconButton className="support-form-close" label={TEXTS.form.close} onClick={onClose}>
             <X />
           </IconButton>
         )}
       </header>
       <div className="support-panel-body">
-        <Form form={form} onSubmit={send} label="Contact Support">
+        <Form form={form} onSubmit={send} label={TEXTS.form.label}>
           <Fields ownEmail={user.email} isOtherEmail={isOther(form.watch('email'), user.email)} />
           {isIncomplete && (
             <Notice tone="danger" role="alert">
-              Please fill in all required fields
+              {TEXTS.form.incomplete}
             </Notice>
           )}
           <div className="support-answer-end">
@@ -107,9 +115,9 @@ export function SupportForm({ accountId, user, given, onClose, onSent }: Support
                 clear()
               }}
             >
-              Clear
+              {TEXTS.form.clear}
             </Button>
-            <SubmitButton>{isSending ? 'Sending...' : 'Send Message'}</SubmitButton>
+            <SubmitButton>{isSending ? TEXTS.form.sending : TEXTS.form.send}</SubmitButton>
           </div>
         </Form>
       </div>
@@ -124,47 +132,47 @@ function Fields({ ownEmail, isOtherEmail }: { ownEmail: string; isOtherEmail: bo
   return (
     <>
       <div className="form-pair">
-        <FormField<SupportValues> name="name" label="Name *" required>
+        <FormField<SupportValues> name="name" label={TEXTS.form.name} required>
           {(field) => <Input autoComplete="name" {...field} />}
         </FormField>
         <FormField<SupportValues>
           name="email"
-          label="Email *"
+          label={TEXTS.form.email}
           required
-          hint={isOtherEmail && `We mail our answers to ${ownEmail}.`}
+          hint={isOtherEmail && TEXTS.form.otherEmail(ownEmail)}
         >
           {(field) => <Input type="email" autoComplete="email" {...field} />}
         </FormField>
       </div>
       <div className="form-pair">
-        <FormField<SupportValues> name="category" label="Category">
+        <FormField<SupportValues> name="category" label={TEXTS.form.category}>
           {(field) => (
             <Select {...field}>
-              <option value="">Select a category</option>
-              {Object.entries(CATEGORIES).map(([value, label]) => (
+              <option value="">{TEXTS.form.chooseCategory}</option>
+              {CATEGORIES.map((value) => (
                 <option key={value} value={value}>
-                  {label}
+                  {TEXTS.categories[value]}
                 </option>
               ))}
             </Select>
           )}
         </FormField>
-        <FormField<SupportValues> name="priority" label="Priority">
+        <FormField<SupportValues> name="priority" label={TEXTS.form.priority}>
           {(field) => (
             <Select {...field}>
-              {Object.entries(PRIORITIES).map(([value, { label }]) => (
+              {PRIORITIES.map((value) => (
                 <option key={value} value={value}>
-                  {label}
+                  {TEXTS.priorities[value]}
                 </option>
               ))}
             </Select>
           )}
         </FormField>
       </div>
-      <FormField<SupportValues> name="subject" label="Subject *" required>
+      <FormField<SupportValues> name="subject" label={TEXTS.form.subject} required>
         {(field) => <Input maxLength={200} {...field} />}
       </FormField>
-      <FormField<SupportValues> name="message" label="Message *" required>
+      <FormField<SupportValues> name="message" label={TEXTS.form.message} required>
         {(field) => <Textarea rows={7} maxLength={10_000} {...field} />}
       </FormField>
     </>
@@ -180,7 +188,7 @@ function Promise({ priority }: { priority: SupportValues['priority'] }) {
   const due = data?.[priority]
   return (
     <output className="support-promise">
-      {due !== undefined && `With priority ${PRIORITIES[priority].label} you have our answer by ${timeOf(due, now)}.`}
+      {due !== undefined && TEXTS.form.promise(TEXTS.priorities[priority], timeInSentence(due, now))}
     </output>
   )
 }
@@ -197,11 +205,11 @@ function startValues(
     subject: (values.subject.trim() === '' ? given.subject : values.subject).slice(0, 200),
     message: mergeText(values.message, given.message).slice(0, 10_000),
   }
-  const isKnown = start.category === '' || Object.hasOwn(CATEGORIES, start.category)
+  const isKnown = start.category === '' || isCategory(start.category)
   return {
     ...start,
     category: isKnown ? start.category || given.category : given.category,
-    priority: Object.hasOwn(PRIORITIES, start.priority) ? start.priority : 'medium',
+    priority: isPriority(start.priority) ? start.priority : 'medium',
   }
 }
 

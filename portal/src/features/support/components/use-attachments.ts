@@ -5,6 +5,7 @@ import { useEnvironment } from '../../../session/environment/environment-context
 import { removeSupportFile, uploadSupportFile } from '../api/files.ts'
 import type { DraftFile } from '../model/draft.ts'
 import { fileProblem, storableName } from '../model/files.ts'
+import { TEXTS } from '../texts.ts'
 
 export interface AttachedFile {
   readonly key: string
@@ -69,7 +70,7 @@ export function useAttachments(
       if (signal.aborted) return
       console.error(error)
       drop(key)
-      setProblem(`${file.name} was not attached: ${reasonOf(error)}`)
+      setProblem(uploadProblem(file.name, error))
     } finally {
       uploads.current.delete(key)
     }
@@ -105,9 +106,10 @@ export function useAttachments(
 }
 
 /** The file itself is small enough, so 413 means that the user has no space left. */
-function reasonOf(error: unknown): string {
+function uploadProblem(name: string, error: unknown): string {
   const { code, status } = error instanceof RequestError ? error : {}
-  if (code === '413') return 'your uploads are full.'
-  if (code === '415' || code === 'invalid_mime_type') return 'only PDF, Word, Excel and text files can be sent.'
-  return status === 0 ? 'the server does not answer. Please try again.' : 'the upload failed. Please try again.'
+  const { noSpace, type, unreachable, failed } = TEXTS.files.refused
+  if (code === '413') return noSpace(name)
+  if (code === '415' || code === 'invalid_mime_type') return type(name)
+  return status === 0 ? unreachable(name) : failed(name)
 }

@@ -15,17 +15,12 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
-import { countsQuery, PAGE_SIZE, queueQuery, useExportQueue } from './api/queue.ts'
+import { PAGE_SIZE, queueQuery, useExportQueue } from './api/list-requests.ts'
+import { countsQuery } from './api/queue.ts'
 import { Queue } from './components/queue.tsx'
 import { Panel, RequestPanel, UnknownRequest } from './components/request-panel.tsx'
-import {
-  type Counts,
-  type DeskAddress,
-  deskSearch,
-  type Queue as QueueName,
-  QUEUES,
-  readDeskAddress,
-} from './model/queue.ts'
+import { type Counts, type DeskAddress, deskSearch, QUEUES, readDeskAddress } from './model/queue.ts'
+import { TEXTS } from './texts.ts'
 import '../conversation.css'
 import './desk.css'
 import './thread.css'
@@ -45,28 +40,28 @@ export function SupportDesk() {
     <div className={classNames('desk', isOpen && 'desk-chosen')}>
       <Button variant="ghost" className="desk-back" onClick={() => go({ ...address, request: null })}>
         <ChevronLeft />
-        Back to the queue
+        {TEXTS.back}
       </Button>
       <Toolbar address={address} go={go} counts={counts} total={total} />
       <div className="desk-columns">
         <div className="desk-queue">
-          {isPending && <Loading>Loading the requests...</Loading>}
+          {isPending && <Loading>{TEXTS.loading}</Loading>}
           {!isPending && requests === undefined && (
-            <FailedState message="Failed to load the requests" onRetry={() => void refetch()} />
+            <FailedState message={TEXTS.failed} onRetry={() => void refetch()} />
           )}
           {requests?.length === 0 && <NoRequests address={address} go={go} />}
           {requests && requests.length > 0 && (
             <>
               <Queue requests={requests} counts={counts} address={address} />
               <Pagination
-                label="Pages of requests"
+                label={TEXTS.pages}
                 page={Math.ceil((requests[0]?.place ?? 1) / PAGE_SIZE)}
                 pageCount={Math.ceil(total / PAGE_SIZE)}
                 onPageChange={(page) => go({ ...address, page }, true)}
               />
             </>
           )}
-          <p className="desk-clock">Clock: Monday to Friday, 9:00 to 18:00, without holidays</p>
+          <p className="desk-clock">{TEXTS.clock}</p>
         </div>
         {address.isWrong && <UnknownRequest />}
         {address.request !== null && (
@@ -74,7 +69,7 @@ export function SupportDesk() {
         )}
         {!isOpen && (
           <Panel>
-            <EmptyState compact title="Choose a request" description="The first one in the queue is due first." />
+            <EmptyState compact title={TEXTS.choose} description={TEXTS.chooseDescription} />
           </Panel>
         )}
       </div>
@@ -98,24 +93,24 @@ function Toolbar({ address, go, counts, total }: ToolbarProps & { counts: Counts
   return (
     <ListToolbar
       className="desk-bar"
-      search={{ label: 'Search requests', value: typed, onValueChange: setTyped }}
+      search={{ label: TEXTS.toolbar.search, value: typed, onValueChange: setTyped }}
       filter={
         <>
           <Segmented
-            label="Show"
+            label={TEXTS.toolbar.show}
             value={address.queue}
             onValueChange={(queue) => go({ ...address, queue, page: 1 }, true)}
-            segments={(Object.keys(QUEUES) as QueueName[]).map((value) => ({
+            segments={QUEUES.map((value) => ({
               value,
-              label: QUEUES[value],
+              label: TEXTS.toolbar.queues[value],
               count: value === 'closed' ? undefined : counts?.[value],
             }))}
           />
           <div className="desk-bar-account">
             <AccountField
-              label="Account"
+              label={TEXTS.toolbar.account}
               chosen={account === null ? null : { value: account, label: chosen?.name ?? '...' }}
-              placeholder="All accounts"
+              placeholder={TEXTS.toolbar.allAccounts}
               onChoose={(option) => go({ ...address, account: option?.value ?? null, page: 1 }, true)}
             />
           </div>
@@ -128,13 +123,13 @@ function Toolbar({ address, go, counts, total }: ToolbarProps & { counts: Counts
 
 function NoRequests({ address, go }: ToolbarProps) {
   const isFiltered = address.queue !== 'all' || address.account !== null || address.search !== ''
-  if (!isFiltered) return <EmptyState compact title="No requests are open" />
+  if (!isFiltered) return <EmptyState compact title={TEXTS.noneOpen} />
   const all = { queue: 'all', account: null, search: '', page: 1, request: address.request } as const
   return (
     <EmptyState
       compact
-      title="No such requests"
-      action={<Button onClick={() => go(all, true)}>Show all requests</Button>}
+      title={TEXTS.noneFits}
+      action={<Button onClick={() => go(all, true)}>{TEXTS.showAll}</Button>}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { parseId, parseText } from '../../../lib/address-values.ts'
 import { SHOWN, type Shown } from './request.ts'
-import { CATEGORIES } from './support-form.ts'
+import { type Category, isCategory } from './support-form.ts'
 
 /**
  * What the address of the page says. Other pages open the form filled in with `new=1&subject=…&category=…&message=…`
@@ -15,7 +15,7 @@ export interface SupportAddress {
   readonly subject: string
   readonly message: string
   /** Empty if the link names none that exists. */
-  readonly category: keyof typeof CATEGORIES | ''
+  readonly category: Category | ''
   readonly shown: Shown
 }
 
@@ -29,7 +29,7 @@ export function readAddress(search: Readonly<Record<string, unknown>>): SupportA
     isNew: search['new'] !== undefined,
     subject: parseText(search['subject']).slice(0, 200),
     message: parseText(search['message']).slice(0, 10_000),
-    category: Object.hasOwn(CATEGORIES, category) ? (category as keyof typeof CATEGORIES) : '',
-    shown: Object.hasOwn(SHOWN, shown) ? (shown as Shown) : 'all',
+    category: isCategory(category) ? category : '',
+    shown: SHOWN.find((known) => known === shown) ?? 'all',
   }
 }

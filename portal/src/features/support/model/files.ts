@@ -1,4 +1,5 @@
 import { fileSize } from '../../../lib/file-size.ts'
+import { TEXTS } from '../texts.ts'
 
 /** The types of `support-files`, by the ending of the name: some browsers do not know the type of an Office file. */
 const TYPES = {
@@ -19,10 +20,11 @@ export const typeOf = (name: string): string | undefined => (TYPES as Readonly<R
 
 /** Why a file cannot be attached; null if it can. `count` is the number of files that are attached already. */
 export function fileProblem({ name, size }: { name: string; size: number }, count: number): string | null {
-  if (count >= MAX_FILES) return `${name} was not attached: a message has at most ${MAX_FILES} files.`
-  if (typeOf(name) === undefined) return `${name} was not attached: only PDF, Word, Excel and text files can be sent.`
-  if (size > MAX_FILE_BYTES) return `${name} was not attached: it is larger than 10 MB.`
-  return size === 0 ? `${name} was not attached: it is empty.` : null
+  const { refused } = TEXTS.files
+  if (count >= MAX_FILES) return refused.tooMany(name, MAX_FILES)
+  if (typeOf(name) === undefined) return refused.type(name)
+  if (size > MAX_FILE_BYTES) return refused.size(name)
+  return size === 0 ? refused.empty(name) : null
 }
 
 /** The server stores names without control characters, characters that turn the direction of the text, and slashes. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { supportCategories, supportPriorities } from '../../../../../supabase/functions/_shared/contracts/support.ts'
-import { CATEGORIES, MISSING, PRIORITIES, supportSchema } from './support-form.ts'
+import { TEXTS } from '../texts.ts'
+import { CATEGORIES, PRIORITIES, supportSchema } from './support-form.ts'
 
 const good = { name: 'Anna', email: 'a@example.com', subject: 'Hello', category: '', priority: 'medium', message: 'Hi' }
 
@@ -16,7 +17,7 @@ describe('the form', () => {
   })
 
   it.each(['name', 'email', 'subject', 'message'] as const)('requires %s', (field) => {
-    expect(messages({ [field]: '  ' })).toEqual({ [field]: MISSING[field] })
+    expect(messages({ [field]: '  ' })).toEqual({ [field]: TEXTS.form.missing[field] })
   })
 
   it('requires a valid e-mail address', () => {
@@ -25,6 +26,6 @@ describe('the form', () => {
 })
 
 it('offers the values that the server accepts', () => {
-  expect(Object.keys(CATEGORIES)).toEqual(supportCategories)
-  expect(Object.keys(PRIORITIES)).toEqual(supportPriorities)
+  expect(CATEGORIES).toEqual(supportCategories)
+  expect(PRIORITIES).toEqual(supportPriorities)
 })

@@ -1,38 +1,28 @@
 import * as z from 'zod/mini'
+import { TEXTS } from '../texts.ts'
 
-/** docs/product/support.md. The keys are the values that are sent. */
-export const CATEGORIES = {
-  technical: 'Technical',
-  billing: 'Billing',
-  account: 'Account',
-  services: 'Services',
-  general: 'General',
-} as const
+/** The values that are sent: docs/product/support.md. */
+export const CATEGORIES = ['technical', 'billing', 'account', 'services', 'general'] as const
+export type Category = (typeof CATEGORIES)[number]
 
-export const PRIORITIES = {
-  low: { label: 'Low', answer: '2-3 business days' },
-  medium: { label: 'Medium', answer: '1-2 business days' },
-  high: { label: 'High', answer: '4-8 hours' },
-  urgent: { label: 'Urgent', answer: '1-2 hours' },
-} as const
+export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const
+
+export const isCategory = (value: string): value is Category => CATEGORIES.some((known) => known === value)
+export const isPriority = (value: string): boolean => PRIORITIES.some((known) => known === value)
+
+type RequiredField = keyof typeof TEXTS.form.missing
 
 /** What each required field asks for if it is empty. The form says above its button that some are. */
-export const MISSING = {
-  name: 'Please enter your name.',
-  email: 'Please enter your email address.',
-  subject: 'Please say in a few words what it is about.',
-  message: 'Please write your message.',
-} as const
-
-const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message))
+const filledIn = (field: RequiredField) => z.minLength(1, { error: () => TEXTS.form.missing[field] })
+const required = (field: RequiredField) => z.string().check(z.trim(), filledIn(field))
 
 export const supportSchema = z.object({
-  name: required(MISSING.name),
-  email: z.string().check(z.trim(), z.minLength(1, MISSING.email), z.email('Please enter a valid email address.')),
-  subject: required(MISSING.subject),
+  name: required('name'),
+  email: z.string().check(z.trim(), filledIn('email'), z.email({ error: () => TEXTS.form.wrongEmail })),
+  subject: required('subject'),
   category: z.string(),
-  priority: z.enum(['low', 'medium', 'high', 'urgent']),
-  message: required(MISSING.message),
+  priority: z.enum(PRIORITIES),
+  message: required('message'),
 })
 
 export type SupportValues = z.infer<typeof supportSchema>

@@ -6,6 +6,7 @@ import { useChange } from '../../../../session/use-change.ts'
 import { asMessage } from '../../api/messages.ts'
 import type { SupportRequest } from '../../model/request.ts'
 import type { Note } from '../model/thread.ts'
+import { TEXTS } from '../texts.ts'
 
 export interface DeskRequest extends SupportRequest {
   readonly account_id: string | null
@@ -44,7 +45,7 @@ export function notesQuery(client: Client, requestId: string) {
           .abortSignal(signal),
       ),
     staleTime: 0,
-    meta: { failure: { title: 'Failed to load the internal notes' } },
+    meta: { failure: () => ({ title: TEXTS.request.notesFailed }) },
   })
 }
 
@@ -53,7 +54,7 @@ export function handlersQuery(client: Client) {
     queryKey: ['support_requests', 'handlers'],
     queryFn: async ({ signal }) => dataOf(await client.rpc('admin_list_support_handlers').abortSignal(signal)),
     staleTime: 0,
-    meta: { failure: { title: 'Failed to load the administrators' } },
+    meta: { failure: () => ({ title: TEXTS.handOver.loadFailed }) },
   })
 }
 
@@ -63,7 +64,7 @@ export function useAddNote(requestId: string) {
   return useChange({
     send: async (client, body: string) => dataOf(await client.rpc('add_support_note', { request_id: requestId, body })),
     reload: ['support_notes'],
-    meta: { failure: failed('The note was not saved') },
+    meta: { failure: failed(TEXTS.composer.noteFailed) },
   })
 }
 
@@ -72,7 +73,7 @@ export function useSetDeskState(requestId: string) {
     send: async (client, state: SupportRequest['state']) =>
       dataOf(await client.rpc('set_support_state', { request_id: requestId, state })),
     reload: ['support_requests'],
-    meta: { failure: failed('The request could not be changed') },
+    meta: { failure: failed(TEXTS.request.changeFailed) },
   })
 }
 
@@ -86,6 +87,6 @@ export function useHandOver(requestId: string) {
     send: async (client, { administrator, note }: Handover) =>
       dataOf(await client.rpc('assign_support_request', { request_id: requestId, administrator, note })),
     reload: ['support_requests', 'support_notes'],
-    meta: { failure: failed('The request was not handed over') },
+    meta: { failure: failed(TEXTS.handOver.failed) },
   })
 }

@@ -7,9 +7,10 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { type Item, ItemList } from '../../../../ui/data/item-list.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Stack } from '../../../../ui/layout/stack.tsx'
-import { PRIORITIES } from '../../model/support-form.ts'
-import { queueQuery } from '../api/queue.ts'
+import { TEXTS as SHARED } from '../../texts.ts'
+import { queueQuery } from '../api/list-requests.ts'
 import { deskSearch, type QueuedRequest } from '../model/queue.ts'
+import { TEXTS } from '../texts.ts'
 import { Due } from './due.tsx'
 import '../desk.css'
 
@@ -38,7 +39,7 @@ function Requests({ accountId, queue }: AccountRequestsProps & { queue: 'all' | 
   const total = query.data?.[0]?.total ?? 0
   return (
     <ItemList
-      title={queue === 'all' ? 'Open requests' : 'Closed requests'}
+      title={queue === 'all' ? TEXTS.ofAccount.open : TEXTS.ofAccount.closed}
       count={query.data && total}
       action={
         total > 0 && (
@@ -47,21 +48,17 @@ function Requests({ accountId, queue }: AccountRequestsProps & { queue: 'all' | 
             search={deskSearch({ ...filter, request: null }) as never}
             state={{ enterAdmin: true }}
           >
-            Show all at the desk
+            {TEXTS.ofAccount.showAll}
           </Link>
         )
       }
       query={{ ...query, data: query.data?.slice(0, SHOWN) }}
-      failed="Failed to load the requests"
+      failed={TEXTS.failed}
       empty={
         queue === 'all' ? (
-          <EmptyState
-            compact
-            title="No open requests"
-            description="When somebody of this client writes to the support, the request is here and at the desk."
-          />
+          <EmptyState compact title={TEXTS.ofAccount.noneOpen} description={TEXTS.ofAccount.noneOpenDescription} />
         ) : (
-          <p className="section-note">No request was closed yet.</p>
+          <p className="section-note">{TEXTS.ofAccount.noneClosed}</p>
         )
       }
       itemOf={(request) => itemOf(request, deskSearch({ ...filter, request: request.id }), now)}
@@ -80,9 +77,9 @@ function itemOf(request: QueuedRequest, search: object, now: number): Item {
     ),
     facts: [
       number,
-      `${PRIORITIES[priority].label} priority`,
-      `from ${author}`,
-      handler === null ? state === 'new' && 'nobody has taken it yet' : `with ${handler}`,
+      TEXTS.ofAccount.priority(SHARED.priorities[priority]),
+      TEXTS.ofAccount.from(author),
+      handler === null ? state === 'new' && TEXTS.ofAccount.nobody : TEXTS.ofAccount.with(handler),
     ]
       .filter(Boolean)
       .join(' · '),

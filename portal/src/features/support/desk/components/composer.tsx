@@ -8,32 +8,31 @@ import { succeeds } from '../../../../ui/shared/succeeds.ts'
 import { AttachButton, AttachmentList } from '../../components/attachments.tsx'
 import { useReplyDraft } from '../../components/use-reply-draft.ts'
 import { draftKey, readDraft, removeDraft, saveDraft } from '../../model/draft.ts'
+import { TEXTS as SHARED } from '../../texts.ts'
 import { type DeskRequest, useAddNote } from '../api/requests.ts'
+import { TEXTS } from '../texts.ts'
 
 interface ComposerProps {
   readonly userId: string
   readonly request: DeskRequest
 }
 
-const KINDS = [
-  { value: 'reply', label: 'Reply to client' },
-  {
-    value: 'note',
-    label: (
-      <>
-        <Lock />
-        Internal note
-      </>
-    ),
-  },
-] as const
-
 /** What is typed in one kind stays while the other one is shown, and after a reload. */
 export function Composer({ userId, request }: ComposerProps) {
   const [kind, setKind] = useState<'reply' | 'note'>('reply')
+  const noteLabel = (
+    <>
+      <Lock />
+      {TEXTS.composer.note}
+    </>
+  )
+  const kinds = [
+    { value: 'reply', label: TEXTS.composer.reply },
+    { value: 'note', label: noteLabel },
+  ] as const
   return (
     <div className={kind === 'note' ? 'desk-answer desk-answer-note' : 'desk-answer'}>
-      <Tabs label="Write" tabs={KINDS} value={kind} onValueChange={setKind}>
+      <Tabs label={TEXTS.composer.label} tabs={kinds} value={kind} onValueChange={setKind}>
         <TabPanel value="reply">
           <ReplyComposer userId={userId} request={request} />
         </TabPanel>
@@ -52,7 +51,7 @@ function ReplyComposer({ userId, request }: ComposerProps) {
   const { isUploading } = attachments
   return (
     <form
-      aria-label="Reply to client"
+      aria-label={TEXTS.composer.reply}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -63,14 +62,14 @@ function ReplyComposer({ userId, request }: ComposerProps) {
         ref={box}
         rows={3}
         maxLength={10_000}
-        aria-label={`Reply to ${request.author_name}`}
-        placeholder={request.state === 'closed' ? 'Write to open the request again' : 'Write an answer'}
+        aria-label={TEXTS.composer.replyTo(request.author_name)}
+        placeholder={request.state === 'closed' ? SHARED.reply.placeholderClosed : SHARED.reply.placeholder}
         value={text}
         aria-invalid={isMissing || undefined}
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
       />
-      {isMissing && <Missing>Please write an answer.</Missing>}
+      {isMissing && <Missing>{SHARED.reply.missing}</Missing>}
       <AttachmentList {...attachments} />
       <div className="desk-answer-end">
         <AttachButton attach={attachments.attach} />
@@ -82,11 +81,11 @@ function ReplyComposer({ userId, request }: ComposerProps) {
               aria-disabled={isUploading || undefined}
               onClick={() => void send({ asksBack: true })}
             >
-              Send and wait for client
+              {TEXTS.composer.sendAndWait}
             </Button>
           )}
           <Button type="submit" variant="primary" busy={isPending} aria-disabled={isUploading || undefined}>
-            Send reply
+            {TEXTS.composer.send}
           </Button>
         </div>
       </div>
@@ -99,9 +98,10 @@ function recipientsOf(
   { author_name: author, user_id: person, account_id: account }: DeskRequest,
   isOwn: boolean,
 ): string {
-  if (isOwn) return 'Your own request: you write as its client'
-  if (person === null) return account === null ? 'The person who asked was deleted' : 'To the colleagues, in the portal'
-  return account === null ? `To ${author}` : `To ${author} and colleagues`
+  const texts = TEXTS.composer
+  if (isOwn) return texts.ownRequest
+  if (person === null) return account === null ? texts.deleted : texts.toColleagues
+  return account === null ? texts.to(author) : texts.toAll(author)
 }
 
 function NoteComposer({ userId, requestId }: { userId: string; requestId: string }) {
@@ -125,7 +125,7 @@ function NoteComposer({ userId, requestId }: { userId: string; requestId: string
   }
   return (
     <form
-      aria-label="Internal note"
+      aria-label={TEXTS.composer.note}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -136,21 +136,21 @@ function NoteComposer({ userId, requestId }: { userId: string; requestId: string
         ref={box}
         rows={3}
         maxLength={10_000}
-        aria-label="Internal note"
-        placeholder="Write a note for the firm"
+        aria-label={TEXTS.composer.note}
+        placeholder={TEXTS.composer.notePlaceholder}
         value={text}
         aria-invalid={isMissing || undefined}
         onChange={({ target }) => type(target.value)}
       />
-      {isMissing && <Missing>Please write a note.</Missing>}
+      {isMissing && <Missing>{TEXTS.composer.noteMissing}</Missing>}
       <div className="desk-answer-end">
         <span className="desk-answer-warning">
           <Lock />
-          For the firm only. Never sent to the client, by any way.
+          {TEXTS.composer.noteWarning}
         </span>
         <div>
           <Button type="submit" busy={isPending}>
-            Save note
+            {TEXTS.composer.saveNote}
           </Button>
         </div>
       </div>

@@ -14,9 +14,10 @@ import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
 import { type DeskRequest, handlersQuery, useHandOver } from '../api/requests.ts'
+import { TEXTS } from '../texts.ts'
 
 const schema = z.object({
-  administrator: z.string().check(z.minLength(1, 'Please choose a colleague')),
+  administrator: z.string().check(z.minLength(1, { error: () => TEXTS.handOver.missing })),
   note: z.string(),
 })
 type Values = z.infer<typeof schema>
@@ -28,13 +29,13 @@ export function HandOver({ request }: { request: DeskRequest }) {
   const trigger = (
     <Button size="small">
       <ArrowRightLeft />
-      Hand over…
+      {TEXTS.handOver.open}
     </Button>
   )
   return (
     <Dialog
-      title={`Hand over ${request.number}`}
-      description="The colleague finds it under Mine. The note is internal: it is never sent to the client."
+      title={TEXTS.handOver.title(request.number)}
+      description={TEXTS.handOver.description}
       trigger={trigger}
       open={isOpen}
       onOpenChange={setOpen}
@@ -49,34 +50,34 @@ function HandOverForm({ request, onDone }: { request: DeskRequest; onDone: () =>
   const { mutateAsync: handOver } = useHandOver(request.id)
   const form = useZodForm(schema, { defaultValues: EMPTY })
   const colleagues = handlers?.filter(({ id }) => id !== request.assigned_to) ?? []
-  if (isPending) return <Loading>Loading the administrators...</Loading>
+  if (isPending) return <Loading>{TEXTS.handOver.loading}</Loading>
   if (handlers === undefined) {
-    return <FailedState message="Failed to load the administrators" onRetry={() => void refetch()} />
+    return <FailedState message={TEXTS.handOver.loadFailed} onRetry={() => void refetch()} />
   }
-  if (colleagues.length === 0) return <p>There is no other administrator who can sign in here.</p>
+  if (colleagues.length === 0) return <p>{TEXTS.handOver.nobody}</p>
   const save = async (values: Values) => {
     await handOver(values)
     onDone()
   }
   return (
-    <Form form={form} onSubmit={save} label="Hand over">
-      <FormField<Values, 'administrator'> name="administrator" label="Colleague" required>
+    <Form form={form} onSubmit={save} label={TEXTS.handOver.label}>
+      <FormField<Values, 'administrator'> name="administrator" label={TEXTS.handOver.colleague} required>
         {(field) => (
           <Select {...field}>
-            <option value="">Choose a colleague</option>
+            <option value="">{TEXTS.handOver.chooseColleague}</option>
             {colleagues.map(({ id, name, open_count: open }) => (
               <option key={id} value={id}>
-                {`${name} (handles ${open})`}
+                {TEXTS.handOver.handles(name, open)}
               </option>
             ))}
           </Select>
         )}
       </FormField>
-      <FormField<Values, 'note'> name="note" label="Internal note" optional>
+      <FormField<Values, 'note'> name="note" label={TEXTS.handOver.note} optional>
         {(field) => <Textarea rows={4} maxLength={10_000} {...field} />}
       </FormField>
       <DialogActions>
-        <SubmitButton>Hand over</SubmitButton>
+        <SubmitButton>{TEXTS.handOver.submit}</SubmitButton>
       </DialogActions>
     </Form>
   )

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useNow } from '../../../../lib/use-now.ts'
-import { PRIORITIES } from '../../model/support-form.ts'
+import { TEXTS as SHARED } from '../../texts.ts'
 import {
   type Counts,
   deskSearch,
@@ -9,6 +9,7 @@ import {
   sectionCount,
   sectionsOf,
 } from '../model/queue.ts'
+import { TEXTS } from '../texts.ts'
 import { Due } from './due.tsx'
 
 interface QueueProps {
@@ -49,7 +50,9 @@ interface TicketProps {
 function Ticket({ request, address, now }: TicketProps) {
   const to = useLocation({ select: ({ pathname }) => pathname })
   const { id, number, priority, subject, account_name: account, handler_name: handler, state } = request
-  const of = [account ?? 'No account', handler ?? (state === 'new' ? 'nobody yet' : null)].filter(Boolean).join(' · ')
+  const of = [account ?? TEXTS.queue.noAccount, handler ?? (state === 'new' ? TEXTS.queue.nobody : null)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Link
       to={to as never}
@@ -64,7 +67,7 @@ function Ticket({ request, address, now }: TicketProps) {
     >
       <span className="desk-ticket-top">
         <span>
-          {number} · {PRIORITIES[priority].label}
+          {number} · {SHARED.priorities[priority]}
         </span>
         <Due request={request} now={now} />
       </span>

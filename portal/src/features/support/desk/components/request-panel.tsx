@@ -11,11 +11,12 @@ import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../../ui/feedback/loading.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { threadQuery } from '../../api/messages.ts'
-import { type SupportRequest, timeOf } from '../../model/request.ts'
-import { CATEGORIES, PRIORITIES } from '../../model/support-form.ts'
+import { type SupportRequest, timeInSentence } from '../../model/request.ts'
+import { TEXTS as SHARED } from '../../texts.ts'
 import { type DeskRequest, deskRequestQuery, notesQuery, useHandOver, useSetDeskState } from '../api/requests.ts'
-import { STATE_OPTIONS } from '../model/queue.ts'
+import { STATES } from '../model/queue.ts'
 import { threadItems } from '../model/thread.ts'
+import { TEXTS } from '../texts.ts'
 import { Composer } from './composer.tsx'
 import { Due } from './due.tsx'
 import { HandOver } from './hand-over.tsx'
@@ -28,7 +29,7 @@ export function RequestPanel({ userId, requestId }: { userId: string; requestId:
   if (isPending) {
     return (
       <Panel>
-        <Loading>Loading the conversation...</Loading>
+        <Loading>{SHARED.conversation.loading}</Loading>
       </Panel>
     )
   }
@@ -36,7 +37,7 @@ export function RequestPanel({ userId, requestId }: { userId: string; requestId:
   if (request === undefined) {
     return (
       <Panel>
-        <FailedState message="Failed to load the conversation" onRetry={() => void refetch()} />
+        <FailedState message={SHARED.conversation.failed} onRetry={() => void refetch()} />
       </Panel>
     )
   }
@@ -44,16 +45,15 @@ export function RequestPanel({ userId, requestId }: { userId: string; requestId:
 }
 
 export function UnknownRequest() {
-  const text = 'It may belong to the other environment.'
   return (
     <Panel>
-      <EmptyState compact title="There is no such request" description={text} />
+      <EmptyState compact title={SHARED.conversation.unknown} description={TEXTS.request.unknownDescription} />
     </Panel>
   )
 }
 
 export const Panel = ({ children }: { children: ReactNode }) => (
-  <section className="desk-request desk-request-empty" aria-label="Request">
+  <section className="desk-request desk-request-empty" aria-label={TEXTS.request.label}>
     {children}
   </section>
 )
@@ -75,10 +75,10 @@ function OpenRequest({ userId, request }: { userId: string; request: DeskRequest
         </h2>
         <Handling userId={userId} request={request} />
       </header>
-      {isPending && <Loading>Loading the conversation...</Loading>}
+      {isPending && <Loading>{SHARED.conversation.loading}</Loading>}
       {/* Without the notes the conversation would look complete and is not. */}
       {!isPending && (thread.data === undefined || notes.data === undefined) && (
-        <FailedState message="Failed to load the conversation" onRetry={retry} />
+        <FailedState message={SHARED.conversation.failed} onRetry={retry} />
       )}
       {thread.data && notes.data && <Thread items={threadItems(request, thread.data, notes.data)} now={now} />}
       <Composer key={request.id} userId={userId} request={request} />
@@ -92,11 +92,11 @@ function Facts({ request, now }: { request: DeskRequest; now: number }) {
   return (
     <p className="desk-request-facts">
       <span>{number}</span>
-      <span>{PRIORITIES[priority].label}</span>
-      {category !== null && <span>{CATEGORIES[category]}</span>}
+      <span>{SHARED.priorities[priority]}</span>
+      {category !== null && <span>{SHARED.categories[category]}</span>}
       <span>
         {account === null || accountId === null ? (
-          'No account'
+          TEXTS.queue.noAccount
         ) : (
           <Link
             to={to as never}
@@ -104,13 +104,13 @@ function Facts({ request, now }: { request: DeskRequest; now: number }) {
             state={true}
             resetScroll={false}
             className={linkClass()}
-            title={`Show the requests of ${account.name}`}
+            title={TEXTS.request.showOf(account.name)}
           >
             {account.name}
           </Link>
         )}
       </span>
-      <span>received {timeOf(at, now)}</span>
+      <span>{TEXTS.request.received(timeInSentence(at, now))}</span>
       <Due request={request} now={now} withRest />
     </p>
   )
@@ -127,24 +127,24 @@ function Handling({ userId, request }: { userId: string; request: DeskRequest })
       <Select
         quiet
         size="small"
-        aria-label="State"
+        aria-label={TEXTS.request.state}
         value={state}
         onChange={({ target }) => setState.mutate(target.value as SupportRequest['state'])}
       >
-        {STATE_OPTIONS.map(([value, label]) => (
+        {STATES.map((value) => (
           // Nobody says "Answered" before the first answer.
           <option key={value} value={value} disabled={value === 'answered' && answeredAt === null}>
-            {label}
+            {TEXTS.states[value]}
           </option>
         ))}
       </Select>
       <span className="desk-request-by">
-        {assignedTo === null ? 'Nobody handles it yet' : 'Handled by '}
-        {assignedTo !== null && <b>{handler?.name || handler?.email || 'somebody'}</b>}
+        {assignedTo === null ? TEXTS.request.nobody : TEXTS.request.handledBy}
+        {assignedTo !== null && <b>{handler?.name || handler?.email || TEXTS.request.somebody}</b>}
       </span>
       {assignedTo === null && (
         <Button size="small" busy={take.isPending} onClick={() => take.mutate({ administrator: userId, note: '' })}>
-          Take it
+          {TEXTS.request.take}
         </Button>
       )}
       <HandOver request={request} />

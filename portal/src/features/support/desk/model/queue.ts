@@ -1,11 +1,12 @@
 import { parseId, parsePage, parseText } from '../../../../lib/address-values.ts'
 import type { CsvColumn } from '../../../../lib/csv.ts'
 import type { SupportRequest } from '../../model/request.ts'
-import { CATEGORIES, PRIORITIES } from '../../model/support-form.ts'
+import { TEXTS as SHARED } from '../../texts.ts'
+import { TEXTS } from '../texts.ts'
 
 /** The filters of the queue, in their order: docs/product/support.md. */
-export const QUEUES = { all: 'All', open: 'Open', waiting: 'Waiting', mine: 'Mine', closed: 'Closed' } as const
-export type Queue = keyof typeof QUEUES
+export const QUEUES = ['all', 'open', 'waiting', 'mine', 'closed'] as const
+export type Queue = (typeof QUEUES)[number]
 
 export interface QueueFilter {
   readonly queue: Queue
@@ -52,7 +53,7 @@ export function readDeskAddress(address: Readonly<Record<string, unknown>>): Des
   const queue = parseText(address['show'])
   const request = parseId(address['request'])
   return {
-    queue: Object.hasOwn(QUEUES, queue) ? (queue as Queue) : 'all',
+    queue: QUEUES.find((known) => known === queue) ?? 'all',
     account: parseId(address['account']),
     search: parseText(address['q']),
     page: parsePage(address['page']),
@@ -73,12 +74,7 @@ export function deskSearch({ queue, account, search, page, request }: Omit<DeskA
   }
 }
 
-const SECTIONS = {
-  new: 'Open, by due time',
-  waiting: 'Waiting for client, clock paused',
-  answered: 'Answered',
-  closed: 'Closed',
-} as const
+const SECTIONS = ['new', 'waiting', 'answered', 'closed'] as const
 
 interface Section {
   readonly state: SupportRequest['state']
@@ -88,9 +84,9 @@ interface Section {
 
 /** The page of the queue by state. The database sorts by state first, so each state is one section. */
 export function sectionsOf(requests: readonly QueuedRequest[]): Section[] {
-  return Object.entries(SECTIONS).flatMap(([state, title]) => {
+  return SECTIONS.flatMap((state) => {
     const ofState = requests.filter((request) => request.state === state)
-    return ofState.length === 0 ? [] : [{ state: state as SupportRequest['state'], title, requests: ofState }]
+    return ofState.length === 0 ? [] : [{ state, title: TEXTS.queue.sections[state], requests: ofState }]
   })
 }
 
@@ -107,21 +103,24 @@ export function sectionCount(
   return state === 'waiting' ? counts.waiting : counts.all - counts.open - counts.waiting
 }
 
-const STATE_NAMES = { new: 'New', answered: 'Answered', waiting: 'Waiting for client', closed: 'Closed' } as const
-export const STATE_OPTIONS = Object.entries(STATE_NAMES) as [SupportRequest['state'], string][]
+/** In the order in which they are offered. */
+export const STATES = ['new', 'answered', 'waiting', 'closed'] as const
 
 /** Without notes: an export may be handed on. */
-export const CSV_COLUMNS: readonly CsvColumn<QueuedRequest>[] = [
-  { header: 'Number', cell: ({ number }) => number },
-  { header: 'Subject', cell: ({ subject }) => subject },
-  { header: 'Account', cell: ({ account_name: name }) => name },
-  { header: 'From', cell: ({ author_name: name }) => name },
-  { header: 'Category', cell: ({ category }) => (category === null ? null : CATEGORIES[category]) },
-  { header: 'Priority', cell: ({ priority }) => PRIORITIES[priority].label },
-  { header: 'State', cell: ({ state }) => STATE_NAMES[state] },
-  { header: 'Handled by', cell: ({ handler_name: name }) => name },
-  { header: 'Received', cell: ({ created_at: at }) => at },
-  { header: 'Due', cell: ({ due_at: at }) => at },
-  { header: 'Answered', cell: ({ answered_at: at }) => at },
-  { header: 'Closed', cell: ({ closed_at: at }) => at },
-]
+export function csvColumns(): readonly CsvColumn<QueuedRequest>[] {
+  const texts = TEXTS.csv
+  return [
+    { header: texts.number, cell: ({ number }) => number },
+    { header: texts.subject, cell: ({ subject }) => subject },
+    { header: texts.account, cell: ({ account_name: name }) => name },
+    { header: texts.from, cell: ({ author_name: name }) => name },
+    { header: texts.category, cell: ({ category }) => (category === null ? null : SHARED.categories[category]) },
+    { header: texts.priority, cell: ({ priority }) => SHARED.priorities[priority] },
+    { header: texts.state, cell: ({ state }) => TEXTS.states[state] },
+    { header: texts.handledBy, cell: ({ handler_name: name }) => name },
+    { header: texts.received, cell: ({ created_at: at }) => at },
+    { header: texts.due, cell: ({ due_at: at }) => at },
+    { header: texts.answered, cell: ({ answered_at: at }) => at },
+    { header: texts.closed, cell: ({ closed_at: at }) => at },
+  ]
+}

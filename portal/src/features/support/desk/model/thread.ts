@@ -1,5 +1,6 @@
 import type { Message, SentFile, Thread } from '../../api/messages.ts'
-import { dayOf, type SupportRequest } from '../../model/request.ts'
+import { clockTime, dayInSentence, dayWords, isToday, type SupportRequest } from '../../model/request.ts'
+import { TEXTS } from '../texts.ts'
 
 export interface Note {
   readonly id: string
@@ -62,9 +63,9 @@ const asItem = (message: Message): ThreadItem => ({
 })
 
 function deliveryOf({ mailed_at, is_held, next_attempt_at }: Message): string {
-  if (mailed_at !== null) return 'sent by mail and in the portal'
-  if (next_attempt_at === 'infinity') return 'in the portal, not mailed'
-  return is_held ? 'mail held back: the person may not read it now' : 'in the portal, the mail follows'
+  if (mailed_at !== null) return TEXTS.thread.mailed
+  if (next_attempt_at === 'infinity') return TEXTS.thread.notMailed
+  return is_held ? TEXTS.thread.held : TEXTS.thread.mailFollows
 }
 
 /** The pause that a question of the firm began. It ends with the client's next message, or has not ended. */
@@ -79,13 +80,10 @@ function pauseAfter(messages: readonly Message[], index: number, { state }: Supp
   return { kind: 'mark', at: question.created_at, id: `pause ${question.id}`, until: reply?.created_at ?? null }
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const time = (moment: string) => TIME.format(new Date(moment))
-
 /** `Waiting for client · clock paused 10:12 to 12:04`. */
 export function pauseWords({ at, until }: { at: string; until: string | null }, now: number): string {
-  const since = `${dayOf(at, now)} ${time(at)}`.replace(/^today /, '')
-  if (until === null) return `Waiting for client · clock paused since ${since}`
-  const isOneDay = dayOf(at, now) === dayOf(until, now)
-  return `Waiting for client · clock paused ${since} to ${isOneDay ? '' : `${dayOf(until, now)} `}${time(until)}`
+  const since = isToday(at, now) ? clockTime(at) : `${dayInSentence(at, now)} ${clockTime(at)}`
+  if (until === null) return TEXTS.thread.pausedSince(since)
+  const isOneDay = dayWords(at, now) === dayWords(until, now)
+  return TEXTS.thread.paused(since, isOneDay ? clockTime(until) : `${dayInSentence(until, now)} ${clockTime(until)}`)
 }

@@ -1,0 +1,53 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { csvFile } from '../../../../lib/csv.ts'
+import { downloadText } from '../../../../lib/download-text.ts'
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
+import { loadAllRows } from '../../../../lib/load-all-rows.ts'
+import { dataOf } from '../../../../lib/request-error.ts'
+import type { Client } from '../../../../lib/supabase.ts'
+import { useClient } from '../../../../session/environment/environment-context.ts'
+import { csvColumns, type QueuedRequest, type QueueFilter } from '../model/queue.ts'
+import { TEXTS } from '../texts.ts'
+
+export const PAGE_SIZE = 25
+
+/** Each row has its position in the queue and the total. A page beyond the last one gives the last one. */
+export function queueQuery(client: Client, filter: QueueFilter) {
+  const { queue, account, search, page } = filter
+  return queryOptions({
+    queryKey: ['support_requests', 'queue', queue, account, search, page],
+    queryFn: ({ signal }) => loadPage(client, filter, PAGE_SIZE, signal),
+    placeholderData: keepPreviousData,
+    // Clients and colleagues change the queue too, so it is loaded again whenever it is opened.
+    staleTime: 0,
+    meta: { failure: () => ({ title: TEXTS.failed }) },
+  })
+}
+
+async function loadPage(
+  client: Client,
+  { queue, account, search, page }: QueueFilter,
+  size: number,
+  signal?: AbortSignal,
+): Promise<QueuedRequest[]> {
+  const request = client.rpc('admin_list_support_requests', {
+    queue,
+    search,
+    page,
+    page_size: size,
+    ...(account === null ? {} : { account_uuid: account }),
+  })
+  return dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
+}
+
+/** All requests of the filter that is set, in the order on the screen. */
+export function useExportQueue() {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async (filter: QueueFilter) => {
+      const rows = await loadAllRows((page, size) => loadPage(client, { ...filter, page }, size))
+      downloadText(TEXTS.csv.file, 'text/csv;charset=utf-8', csvFile(csvColumns(), rows))
+    },
+    meta: { failure: failureWithReason(TEXTS.csv.failed) },
+  })
+}
