@@ -1,96 +1,38 @@
-export interface SampleEvent {
-  readonly id: string
+import { catalogue } from '../language/catalogue.ts'
+import type { Texts } from './important-events/en.ts'
+
+const TEXTS = catalogue({
+  en: () => import('./important-events/en.ts'),
+  nl: () => import('./important-events/nl.ts'),
+  fr: () => import('./important-events/fr.ts'),
+})
+
+interface SampleFacts {
+  readonly id: keyof Texts
   readonly type: 'compliance' | 'regulatory' | 'security' | 'deadline' | 'alert'
   readonly priority: 'high' | 'medium' | 'low'
   readonly status: 'upcoming' | 'active' | 'overdue'
+  /** Days from today, so that overdue events stay in the past and upcoming events in the future. */
+  readonly dueInDays: number
+}
+
+export interface SampleEvent extends SampleFacts {
   readonly title: string
   readonly description: string
   /** What is to be done, and who does it: shown when the event is opened. */
   readonly task: string
   readonly who: string
-  /** Days from today, so that overdue events stay in the past and upcoming events in the future. */
-  readonly dueInDays: number
 }
 
-/** A fixed list of samples: docs/product/events.md. */
-export const SAMPLE_EVENTS: readonly SampleEvent[] = [
-  {
-    id: 'processor-register',
-    type: 'compliance',
-    priority: 'high',
-    status: 'overdue',
-    title: 'Register of processors to be signed off',
-    description:
-      'The yearly review of all processors and their agreements awaits the signature of your data protection officer.',
-    task: 'Check that every processor has a signed agreement, then sign the register and send it to us.',
-    who: 'Your data protection officer, with Hélène Marchal of our firm.',
-    dueInDays: -6,
-  },
-  {
-    id: 'phishing-drill',
-    type: 'security',
-    priority: 'medium',
-    status: 'active',
-    title: 'Phishing exercise under way',
-    description:
-      'Employees receive three harmless test messages this week. Results follow by department, never by name.',
-    task: 'Nothing: do not warn your colleagues. Ask us for the figures when the week is over.',
-    who: 'The InfoSec. team of our firm.',
-    dueInDays: 4,
-  },
-  {
-    id: 'nis2-registration',
-    type: 'regulatory',
-    priority: 'high',
-    status: 'active',
-    title: 'Registration as an essential entity',
-    description: 'Entities in scope of the NIS2 law register their sector, contacts and IP ranges with the authority.',
-    task: 'Name a contact who can be reached day and night, list the IP ranges, and register in the portal of the authority.',
-    who: 'Your head of IT, with our Legal team.',
-    dueInDays: 11,
-  },
-  {
-    id: 'supplier-code',
-    type: 'deadline',
-    priority: 'medium',
-    status: 'upcoming',
-    title: 'Supplier code of conduct to be returned',
-    description: 'Your twelve largest suppliers return the signed code. Four are still missing.',
-    task: 'Remind the four suppliers that have not answered. We have a letter that you can send.',
-    who: 'Your purchasing department.',
-    dueInDays: 19,
-  },
-  {
-    id: 'dpia-hr',
-    type: 'compliance',
-    priority: 'medium',
-    status: 'upcoming',
-    title: 'Impact assessment of the new HR system',
-    description: 'Workshop with IT and human resources on what the system stores, for how long and for whom.',
-    task: 'Bring the list of fields that the system stores, and the contract with its supplier.',
-    who: 'Your IT and human resources, with our Privacy & DP team.',
-    dueInDays: 27,
-  },
-  {
-    id: 'certificate',
-    type: 'alert',
-    priority: 'low',
-    status: 'upcoming',
-    title: 'Certificate of the client portal expires',
-    description: 'It renews by itself. We check on the day before that it did.',
-    task: 'Nothing. If the check fails, we tell you on the same day.',
-    who: 'The operators of the portal.',
-    dueInDays: 41,
-  },
-  {
-    id: 'pentest',
-    type: 'security',
-    priority: 'high',
-    status: 'upcoming',
-    title: 'Yearly penetration test',
-    description: 'An outside team tests the web shop and the remote access for five working days.',
-    task: 'Name the people who may be called during the test, and keep the systems unchanged for its five days.',
-    who: 'Your head of IT and the outside team; we read the report with you.',
-    dueInDays: 55,
-  },
+const FACTS: readonly SampleFacts[] = [
+  { id: 'processor-register', type: 'compliance', priority: 'high', status: 'overdue', dueInDays: -6 },
+  { id: 'phishing-drill', type: 'security', priority: 'medium', status: 'active', dueInDays: 4 },
+  { id: 'nis2-registration', type: 'regulatory', priority: 'high', status: 'active', dueInDays: 11 },
+  { id: 'supplier-code', type: 'deadline', priority: 'medium', status: 'upcoming', dueInDays: 19 },
+  { id: 'dpia-hr', type: 'compliance', priority: 'medium', status: 'upcoming', dueInDays: 27 },
+  { id: 'certificate', type: 'alert', priority: 'low', status: 'upcoming', dueInDays: 41 },
+  { id: 'pentest', type: 'security', priority: 'high', status: 'upcoming', dueInDays: 55 },
 ]
+
+/** A fixed list of samples, in the language that is shown: docs/product/events.md. */
+export const sampleEvents = (): SampleEvent[] => FACTS.map((facts) => ({ ...facts, ...TEXTS[facts.id] }))

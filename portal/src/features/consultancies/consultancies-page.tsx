@@ -9,17 +9,14 @@ import { Section } from '../../ui/layout/section.tsx'
 import { BookLink } from './components/book-link.tsx'
 import { ConsultancyCard } from './components/consultancy-card.tsx'
 import { NextConsult } from './components/next-consult.tsx'
+import { TEXTS } from './texts.ts'
 import { useConsults } from './use-consults.ts'
 
 /** The contact belongs to another feature. `app` passes it in. */
 export function ConsultanciesPage({ contact }: { contact: ReactNode }) {
   return (
     <>
-      <PageHeader
-        title="Consult Planner"
-        description="Your consults with our experts. All times are the local time of our office."
-        actions={<BookLink />}
-      />
+      <PageHeader title={TEXTS.title} description={TEXTS.description} actions={<BookLink />} />
       <Columns
         aside={
           <>
@@ -37,20 +34,17 @@ export function ConsultanciesPage({ contact }: { contact: ReactNode }) {
 function Consults() {
   const { state, upcoming, past, cancelled, retry } = useConsults()
   const [next, ...later] = upcoming
-  if (state === 'pending') return <Loading>Loading consultancies...</Loading>
-  if (state === 'failed') return <FailedState message="Failed to load consultancies" onRetry={retry} />
+  if (state === 'pending') return <Loading>{TEXTS.loading}</Loading>
+  if (state === 'failed') return <FailedState message={TEXTS.failed} onRetry={retry} />
   return (
     <>
       {next === undefined ? (
-        <EmptyState
-          title="No upcoming consultancies scheduled"
-          description="Book Consult opens our booking page. Once our team has entered your consult, it appears here."
-        />
+        <EmptyState title={TEXTS.none} description={TEXTS.noneDescription} />
       ) : (
         <NextConsult consultancy={next} />
       )}
       {later.length > 0 && (
-        <Section title="Later">
+        <Section title={TEXTS.later}>
           <ul className="consultancies">
             {later.map((consultancy) => (
               <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="link" />
@@ -59,7 +53,7 @@ function Consults() {
         </Section>
       )}
       {cancelled.length > 0 && (
-        <Section title="Cancelled">
+        <Section title={TEXTS.cancelled}>
           <ul className="consultancies">
             {cancelled.map((consultancy) => (
               <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="link" state="cancelled" />
@@ -68,7 +62,7 @@ function Consults() {
         </Section>
       )}
       {past.length > 0 && (
-        <Section title="Past consults">
+        <Section title={TEXTS.past}>
           <ul className="consultancies">
             {past.map((consultancy) => (
               <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="link" state="past" />
@@ -82,17 +76,14 @@ function Consults() {
 
 function GoodToKnow() {
   return (
-    <Section title="Good to know">
-      <p className="section-note">
-        Add to calendar saves a file that Outlook, Google and Apple calendars open. A consult that you book appears here
-        once our team has entered it.
-      </p>
+    <Section title={TEXTS.goodToKnow.title}>
+      <p className="section-note">{TEXTS.goodToKnow.text}</p>
       <Link
         className="consultancies-all"
         to="/contact-support"
-        search={{ new: 1, subject: 'Move or cancel a consult' } as never}
+        search={{ new: 1, subject: TEXTS.goodToKnow.moveOrCancel } as never}
       >
-        Move or cancel a consult
+        {TEXTS.goodToKnow.moveOrCancel}
       </Link>
     </Section>
   )

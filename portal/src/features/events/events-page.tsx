@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { SAMPLE_EVENTS } from '../../content/important-events.ts'
+import { sampleEvents } from '../../content/important-events.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
@@ -21,16 +21,15 @@ import {
   dueDate,
   type EventFilter,
   type EventKind,
+  EVENT_KINDS,
   filtered,
-  FILTERS,
   filterSearch,
   grouped,
   NO_FILTER,
   readFilter,
 } from './model/event.ts'
+import { TEXTS } from './texts.ts'
 import './events.css'
-
-const SEGMENTS = (Object.keys(FILTERS) as EventKind[]).map((value) => ({ value, label: FILTERS[value].label }))
 
 /** What belongs to other features. `app` passes it in. */
 interface EventsPageProps {
@@ -51,34 +50,29 @@ export function EventsPage({ open, agenda, contact, onAsk }: EventsPageProps) {
   const isTraining = useEnvironment().name === 'training'
   return (
     <>
-      <PageHeader
-        title="Important Events"
-        description="Deadlines, audits and alerts that matter to your organisation."
-      />
+      <PageHeader title={TEXTS.title} description={TEXTS.description} />
       <Columns aside={contact}>
-        <Section title="Deadlines and alerts" action={<Link to="/notifications">All notifications</Link>}>
+        <Section title={TEXTS.open} action={<Link to="/notifications">{TEXTS.allNotifications}</Link>}>
           {open}
         </Section>
-        <Section title="Your next consults">{agenda}</Section>
+        <Section title={TEXTS.consults}>{agenda}</Section>
       </Columns>
       {isTraining ? (
-        <Samples title="How your events will look" note={SAMPLES}>
+        <Samples title={TEXTS.samples} note={TEXTS.samplesNote}>
           <SampleEvents onAsk={onAsk} />
         </Samples>
       ) : (
-        <Notice>This functionality is not yet available and is used for training only.</Notice>
+        <Notice>{TEXTS.notAvailable}</Notice>
       )}
     </>
   )
 }
 
-const SAMPLES = 'This functionality is not yet available. What you see are samples, used for training only.'
-
 function SampleEvents({ onAsk }: Pick<EventsPageProps, 'onAsk'>) {
   const today = useToday()
   const [filter, setFilter] = useFilterInAddress()
   const [openId, setOpenId] = useState<string | null>(null)
-  const shown = filtered(SAMPLE_EVENTS, filter)
+  const shown = filtered(sampleEvents(), filter)
     .map((event) => ({ event, due: dueDate(event, today) }))
     .sort((one, other) => one.due.getTime() - other.due.getTime())
   return (
@@ -86,17 +80,17 @@ function SampleEvents({ onAsk }: Pick<EventsPageProps, 'onAsk'>) {
       <div className="toolbar events-toolbar">
         <FilterChoice shown={filter.show} onChange={(show) => setFilter({ ...filter, show })} />
         <SearchInput
-          label="Search events"
+          label={TEXTS.search}
           value={filter.words}
           onValueChange={(words) => setFilter({ ...filter, words })}
         />
-        <output className="toolbar-count">{shown.length === 1 ? '1 Event' : `${shown.length} Events`}</output>
+        <output className="toolbar-count">{TEXTS.count(shown.length)}</output>
       </div>
       <Columns
         aside={
           shown.length > 0 && (
             <div className="events-timeline">
-              <Section title="Timeline">
+              <Section title={TEXTS.timeline}>
                 <Timeline entries={shown} today={today} onFollow={setOpenId} />
               </Section>
             </div>
@@ -105,12 +99,12 @@ function SampleEvents({ onAsk }: Pick<EventsPageProps, 'onAsk'>) {
       >
         {shown.length === 0 && (
           <EmptyState
-            title="No events found"
-            action={<Button onClick={() => setFilter(NO_FILTER)}>Show All Events</Button>}
+            title={TEXTS.none}
+            action={<Button onClick={() => setFilter(NO_FILTER)}>{TEXTS.showAll}</Button>}
           />
         )}
         {grouped(shown, today).map(({ title, entries }) => (
-          <Section key={title} title={title} action={<Badge>Samples</Badge>}>
+          <Section key={title} title={title} action={<Badge>{TEXTS.badge}</Badge>}>
             <ul className="event-list">
               {entries.map(({ event, due }) => (
                 <EventCard
@@ -132,10 +126,11 @@ function SampleEvents({ onAsk }: Pick<EventsPageProps, 'onAsk'>) {
 }
 
 function FilterChoice({ shown, onChange }: { shown: EventKind; onChange: (kind: EventKind) => void }) {
-  if (!useIsPhone()) return <Segmented label="Show" segments={SEGMENTS} value={shown} onValueChange={onChange} />
+  const segments = EVENT_KINDS.map((value) => ({ value, label: TEXTS.filters[value] }))
+  if (!useIsPhone()) return <Segmented label={TEXTS.show} segments={segments} value={shown} onValueChange={onChange} />
   return (
-    <Select quiet aria-label="Show" value={shown} onChange={({ target }) => onChange(target.value as EventKind)}>
-      {SEGMENTS.map(({ value, label }) => (
+    <Select quiet aria-label={TEXTS.show} value={shown} onChange={({ target }) => onChange(target.value as EventKind)}>
+      {segments.map(({ value, label }) => (
         <option key={value} value={value}>
           {label}
         </option>

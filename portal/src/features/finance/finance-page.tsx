@@ -23,6 +23,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { HoursChart, MonthsTable } from './components/hours-chart.tsx'
 import { euros, hours, namedMonths, sampleInvoice, STATUS_TONES } from './model/finance.ts'
+import { TEXTS } from './texts.ts'
 import './finance.css'
 
 /** What belongs to other features. `app` passes it in. */
@@ -37,55 +38,50 @@ export function FinancePage({ contact, contactName }: FinancePageProps) {
   const { account, pending, error, retry } = useAccount()
   return (
     <>
-      <PageHeader title="Finance Tracker" description="Hours worked for you, and what was billed." />
-      {pending && <Loading>Loading...</Loading>}
-      {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
+      <PageHeader title={TEXTS.title} description={TEXTS.description} />
+      {pending && <Loading>{TEXTS.loading}</Loading>}
+      {!pending && error !== null && <FailedState message={TEXTS.failed} onRetry={retry} />}
       {!pending && error === null && account === null && <NoAccount />}
       {account && (
         <Columns aside={contact}>
-          <Section title="Your hours and invoices">
-            <p className="finance-real">{isTraining ? NOT_CONNECTED : NOTHING_YET}</p>
+          <Section title={TEXTS.real.title}>
+            <p className="finance-real">{isTraining ? TEXTS.real.notConnected : TEXTS.real.nothingYet}</p>
             <AskLinks />
           </Section>
         </Columns>
       )}
       {isTraining && account ? (
-        <Samples title="How your figures will look" note={SAMPLES} isFolded>
+        <Samples title={TEXTS.samples.title} note={TEXTS.samples.note} isFolded>
           <Figures accountName={account.name} contactName={contactName} />
         </Samples>
       ) : (
-        <Notice>This functionality is not yet available and is used for training only.</Notice>
+        <Notice>{TEXTS.notAvailable}</Notice>
       )}
     </>
   )
 }
 
-const SAMPLES = 'This functionality is not yet available. The figures are samples, used for training only.'
-const NOT_CONNECTED = 'This page is not connected to our books yet. Ask, and we send you your hours and invoices.'
-const NOTHING_YET =
-  'There are no figures yet. Your hours and invoices will appear here. Until then, ask us: we send them to you.'
-
 /** Ways to the real figures: support requests, ready to send. */
 const QUESTIONS = [
-  { label: 'Ask about an invoice', variant: 'primary', subject: 'About an invoice' },
-  { label: 'Ask for your hours', variant: 'line', subject: 'Our hours' },
+  { about: 'invoice', variant: 'primary' },
+  { about: 'hours', variant: 'line' },
 ] as const
 
 function AskLinks() {
   return (
     <p className="finance-ways">
-      {QUESTIONS.map(({ label, variant, subject }) => (
+      {QUESTIONS.map(({ about, variant }) => (
         <Link
-          key={label}
+          key={about}
           className={buttonClass({ variant })}
           to="/contact-support"
-          search={{ new: 1, subject, category: 'billing' } as never}
+          search={{ new: 1, subject: TEXTS.real[about].subject, category: 'billing' } as never}
         >
-          {label}
+          {TEXTS.real[about].label}
         </Link>
       ))}
       <Link className={buttonClass({ variant: 'ghost' })} to="/contact-support">
-        Your requests
+        {TEXTS.real.requests}
       </Link>
     </p>
   )
@@ -98,17 +94,21 @@ function Figures({ accountName, contactName }: { accountName: string; contactNam
   const named = namedMonths(months, hourlyRate, today)
   const { services } = useServices()
   const ownServices = SERVICES.filter(({ key }) => services[key].enabled).map(({ name }) => name)
-  const period = `${named[0]?.name} to ${named.at(-1)?.name} ${today.getFullYear()}`
+  const period = TEXTS.samples.period(named[0]?.name ?? '', named.at(-1)?.name ?? '', today.getFullYear())
   const saveInvoice = () =>
-    downloadText('sample-invoice.csv', 'text/csv;charset=utf-8', sampleInvoice(accountName, named))
+    downloadText(TEXTS.csv.file, 'text/csv;charset=utf-8', sampleInvoice(accountName, named))
   const summary = [
-    { term: 'Total Billable Hours', value: hours(billableHours), detail: `of ${hours(totalHours)} worked for you` },
-    { term: 'Total Revenue', value: euros(totalBilled), detail: `billed to ${accountName}` },
-    { term: 'Hourly Rate', value: euros(hourlyRate), detail: 'for each billable hour' },
+    {
+      term: TEXTS.summary.billableHours,
+      value: hours(billableHours),
+      detail: TEXTS.summary.ofHours(hours(totalHours)),
+    },
+    { term: TEXTS.summary.revenue, value: euros(totalBilled), detail: TEXTS.summary.billedTo(accountName) },
+    { term: TEXTS.summary.rate, value: euros(hourlyRate), detail: TEXTS.summary.perHour },
   ]
   return (
     <>
-      <dl className="finance-summary" aria-label={`Samples, ${period}`}>
+      <dl className="finance-summary" aria-label={TEXTS.samples.label(period)}>
         {summary.map(({ term, value, detail }) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -121,35 +121,35 @@ function Figures({ accountName, contactName }: { accountName: string; contactNam
         aside={
           <Card
             title={accountName}
-            action={<Badge tone={STATUS_TONES[status]}>Active</Badge>}
+            action={<Badge tone={STATUS_TONES[status]}>{TEXTS.card.statuses[status]}</Badge>}
             footer={
               <>
                 <Dialog
-                  title="Details"
-                  description="The hours of each month. Samples."
-                  trigger={<Button>Details</Button>}
+                  title={TEXTS.card.details}
+                  description={TEXTS.card.detailsDescription}
+                  trigger={<Button>{TEXTS.card.details}</Button>}
                 >
                   <MonthsTable months={named} />
                 </Dialog>
-                <Button title="Saves sample-invoice.csv" onClick={saveInvoice}>
+                <Button title={TEXTS.card.saves(TEXTS.csv.file)} onClick={saveInvoice}>
                   <Download />
-                  Invoice
+                  {TEXTS.card.invoice}
                 </Button>
               </>
             }
           >
             <DescriptionList
               items={[
-                { term: 'Contact person', value: contactName ?? SAMPLE.contactPerson },
-                { term: 'Total billed', value: euros(totalBilled) },
-                { term: 'Last activity', value: longDate(today) },
-                { term: 'Services', value: (ownServices.length > 0 ? ownServices : SAMPLE.services).join(', ') },
+                { term: TEXTS.card.contact, value: contactName ?? SAMPLE.contactPerson },
+                { term: TEXTS.card.billed, value: euros(totalBilled) },
+                { term: TEXTS.card.lastActivity, value: longDate(today) },
+                { term: TEXTS.card.services, value: (ownServices.length > 0 ? ownServices : SAMPLE.services).join(', ') },
               ]}
             />
           </Card>
         }
       >
-        <Card title="Hours by month" description={period} action={<Badge>Sample</Badge>}>
+        <Card title={TEXTS.months.title} description={period} action={<Badge>{TEXTS.samples.badge}</Badge>}>
           <HoursChart months={named} />
         </Card>
       </Columns>

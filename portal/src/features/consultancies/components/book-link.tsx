@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
+import { TEXTS } from '../texts.ts'
 
 export function BookLink() {
   const { config } = useEnvironment()
@@ -13,8 +14,8 @@ export function BookLink() {
       className={buttonClass({ variant: 'primary' })}
     >
       <Plus />
-      Book Consult
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      {TEXTS.book}
+      <VisuallyHidden> {TEXTS.newTab}</VisuallyHidden>
     </a>
   )
 }

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { type Consultancy, dayInFull, dayOfMonth, distance, shortMonth, weekday } from '../model/consultancy.ts'
+import { TEXTS } from '../texts.ts'
 import { useSaveToCalendar } from '../use-save-to-calendar.ts'
 import { ServiceName } from './service-name.tsx'
 import './consultancy-card.css'
@@ -21,7 +22,7 @@ export function ConsultancyCard({ consultancy, serviceAs = 'words', state = 'pla
   const { consultantName, date, time, service, bookingLink, lengthMinutes } = consultancy
   const isCancelled = state === 'cancelled'
   const save = useSaveToCalendar(consultancy, isCancelled)
-  const what = `${service}, ${dayInFull(consultancy)}`
+  const nameOf = isCancelled ? TEXTS.card.remove : TEXTS.card.add
   return (
     <li className={classNames('consultancy', state !== 'planned' && `consultancy-${state}`)}>
       <time className="consultancy-day" dateTime={`${date}T${time}`}>
@@ -37,7 +38,7 @@ export function ConsultancyCard({ consultancy, serviceAs = 'words', state = 'pla
             <a href={bookingLink} target="_blank" rel="noopener noreferrer">
               <span className="consultancy-linked">{consultantName}</span>
               <ExternalLink />
-              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+              <VisuallyHidden> {TEXTS.newTab}</VisuallyHidden>
             </a>
           )}
         </p>
@@ -53,13 +54,13 @@ export function ConsultancyCard({ consultancy, serviceAs = 'words', state = 'pla
           )}
           <span>
             <i> · </i>
-            {lengthMinutes} min
+            {TEXTS.card.length(lengthMinutes)}
           </span>
         </p>
       </div>
-      <span className="consultancy-distance">{isCancelled ? 'cancelled' : distance(consultancy, today)}</span>
+      <span className="consultancy-distance">{isCancelled ? TEXTS.card.cancelled : distance(consultancy, today)}</span>
       {state !== 'past' && (
-        <IconButton label={isCancelled ? `Remove from calendar: ${what}` : `Add to calendar: ${what}`} onClick={save}>
+        <IconButton label={nameOf(service, dayInFull(consultancy))} onClick={save}>
           {isCancelled ? <CalendarX2 /> : <CalendarArrowDown />}
         </IconButton>
       )}

@@ -2,18 +2,19 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
+import { TEXTS } from '../texts.ts'
 import { useConsults } from '../use-consults.ts'
 import { ConsultancyCard } from './consultancy-card.tsx'
 
 /** The Consult Planner on the home page and on others: with all its states, and a way to its own page. */
 export function Planner() {
   const { state, upcoming, retry } = useConsults()
-  if (state === 'pending') return <Loading>Loading consultancies...</Loading>
-  if (state === 'failed') return <FailedState message="Failed to load consultancies" onRetry={retry} />
+  if (state === 'pending') return <Loading>{TEXTS.loading}</Loading>
+  if (state === 'failed') return <FailedState message={TEXTS.failed} onRetry={retry} />
   return (
     <>
       {upcoming.length === 0 ? (
-        <EmptyState title="No upcoming consultancies scheduled" compact />
+        <EmptyState title={TEXTS.none} compact />
       ) : (
         <ul className="consultancies">
           {upcoming.map((consultancy) => (
@@ -22,7 +23,7 @@ export function Planner() {
         </ul>
       )}
       <Link className="consultancies-all" to="/consultancy">
-        All consults
+        {TEXTS.all}
       </Link>
     </>
   )

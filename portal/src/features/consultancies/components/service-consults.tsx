@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { TEXTS } from '../texts.ts'
 import { useConsults } from '../use-consults.ts'
 import { ConsultancyCard } from './consultancy-card.tsx'
 
@@ -13,10 +14,10 @@ export function ServiceConsults({ name }: { name: string }) {
   const coming = upcoming.filter(({ service }) => service === name)
   const before = past.filter(({ service }) => service === name).slice(0, MOST_PAST)
   return (
-    <Section title="Consults" action={<Link to="/consultancy">All consults</Link>}>
-      {state === 'pending' && <Loading>Loading consultancies...</Loading>}
-      {state === 'failed' && <FailedState message="Failed to load consultancies" onRetry={retry} />}
-      {state === 'loaded' && coming.length === 0 && <p className="section-note">No consult about {name} is planned.</p>}
+    <Section title={TEXTS.ofService.title} action={<Link to="/consultancy">{TEXTS.all}</Link>}>
+      {state === 'pending' && <Loading>{TEXTS.loading}</Loading>}
+      {state === 'failed' && <FailedState message={TEXTS.failed} onRetry={retry} />}
+      {state === 'loaded' && coming.length === 0 && <p className="section-note">{TEXTS.ofService.none(name)}</p>}
       <ul className="consultancies">
         {coming.map((consultancy) => (
           <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="none" />

@@ -1,3 +1,5 @@
+import { currentLanguage } from '../../../language/catalogue.ts'
+import { TEXTS } from '../texts.ts'
 import type { Consultancy } from './consultancy.ts'
 
 interface Context {
@@ -18,7 +20,7 @@ export function calendarFile(consultancy: Consultancy, { firm, email, now, isCan
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${plain(firm).replaceAll('/', ' ')}//Consult Planner//EN`,
+    `PRODID:-//${plain(firm).replaceAll('/', ' ')}//Consult Planner//${currentLanguage().toUpperCase()}`,
     `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${id}@portico-oneview`,
@@ -27,8 +29,8 @@ export function calendarFile(consultancy: Consultancy, { firm, email, now, isCan
     `DTSTAMP:${stamp(now)}Z`,
     `DTSTART:${stamp(new Date(startsAt))}Z`,
     `DURATION:PT${lengthMinutes}M`,
-    `SUMMARY:${escaped(`${service} with ${consultantName}`)}`,
-    `DESCRIPTION:${escaped(`Consult with ${consultantName} of ${firm}.`)}`,
+    `SUMMARY:${escaped(TEXTS.calendar.summary(service, consultantName))}`,
+    `DESCRIPTION:${escaped(TEXTS.calendar.description(consultantName, firm))}`,
     // A quoted parameter must not contain a quote (RFC 5545, 3.2).
     `ORGANIZER;CN="${plain(firm).replaceAll('"', "'")}":mailto:${plain(email)}`,
     ...(bookingLink === null ? [] : [`URL:${plain(bookingLink)}`]),
@@ -43,7 +45,9 @@ export function calendarFileName({ date, service }: Consultancy, isCancelled = f
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-  return `consult-${date}${words === '' ? '' : `-${words}`}${isCancelled ? '-cancelled' : ''}.ics`
+  const { file, fileCancelled } = TEXTS.calendar
+  const parts = [file, date, words, isCancelled ? fileCancelled : ''].filter((part) => part !== '')
+  return `${parts.join('-')}.ics`
 }
 
 /** 20261203T143000 */

@@ -8,7 +8,8 @@ import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
-import { capitalised, distance, PRIORITY_TONES } from '../model/event.ts'
+import { distance, PRIORITY_TONES } from '../model/event.ts'
+import { TEXTS } from '../texts.ts'
 import './event-card.css'
 
 const ICONS: Readonly<Record<SampleEvent['type'], LucideIcon>> = {
@@ -43,15 +44,16 @@ export function EventCard({ event, due, today, isOpen, onOpen, onAsk }: EventCar
               {title}
             </button>
           </h3>
-          <Badge tone={PRIORITY_TONES[priority]}>{capitalised(priority)}</Badge>
+          <Badge tone={PRIORITY_TONES[priority]}>{TEXTS.priorities[priority]}</Badge>
         </div>
         <p>{description}</p>
         <p className="event-meta">
           <span>
-            Due: <DueDate date={due} />
+            {TEXTS.card.due}
+            <DueDate date={due} />
           </span>
-          <span>{capitalised(type)}</span>
-          <span className={status === 'overdue' ? 'event-overdue' : undefined}>{capitalised(status)}</span>
+          <span>{TEXTS.types[type]}</span>
+          <span className={status === 'overdue' ? 'event-overdue' : undefined}>{TEXTS.statuses[status]}</span>
         </p>
       </div>
       <span className="event-distance">
@@ -71,16 +73,16 @@ function Opened({ event: { title, task, who }, onAsk }: Pick<EventCardProps, 'ev
     <>
       <DescriptionList
         items={[
-          { term: 'What to do', value: task },
-          { term: 'Who', value: who },
+          { term: TEXTS.card.task, value: task },
+          { term: TEXTS.card.who, value: who },
         ]}
       />
       <p className="event-ways">
-        <Button size="small" onClick={() => onAsk(`What do we have to do for: ${title}?`)}>
-          Ask the AI Steward
+        <Button size="small" onClick={() => onAsk(TEXTS.card.question(title))}>
+          {TEXTS.card.ask}
         </Button>
         <Link className={buttonClass({ size: 'small', variant: 'ghost' })} to="/contact-support" search={search}>
-          Ask an advisor
+          {TEXTS.card.askAdvisor}
         </Link>
       </p>
     </>

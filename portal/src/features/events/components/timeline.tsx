@@ -1,4 +1,6 @@
 import type { SampleEvent } from '../../../content/important-events.ts'
+import { dateFormat } from '../../../language/formats.ts'
+import { TEXTS } from '../texts.ts'
 import './timeline.css'
 
 export interface TimelineEntry {
@@ -6,7 +8,7 @@ export interface TimelineEntry {
   readonly due: Date
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const DAY = dateFormat({ day: 'numeric', month: 'short' })
 
 interface TimelineProps {
   entries: readonly TimelineEntry[]
@@ -19,12 +21,12 @@ export function Timeline({ entries, today, onFollow }: TimelineProps) {
   const past = entries.filter(({ due }) => due < today)
   const ahead = entries.filter(({ due }) => due >= today)
   return (
-    <nav className="timeline" aria-label="Timeline">
+    <nav className="timeline" aria-label={TEXTS.timeline}>
       <ol>
         {past.map((entry) => toPoint(entry, onFollow))}
         <li className="timeline-today">
           <span className="timeline-date">{DAY.format(today)}</span>
-          Today
+          {TEXTS.today}
         </li>
         {ahead.map((entry) => toPoint(entry, onFollow))}
       </ol>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { SAMPLE_EVENTS } from '../../../content/important-events.ts'
+import { sampleEvents } from '../../../content/important-events.ts'
 import { distance, dueDate, type EventKind, filtered, filterSearch, grouped, readFilter } from './event.ts'
 
-const titles = (show: EventKind, words = '') => filtered(SAMPLE_EVENTS, { show, words }).map(({ id }) => id)
+const titles = (show: EventKind, words = '') => filtered(sampleEvents(), { show, words }).map(({ id }) => id)
 
 describe('the filter', () => {
   it('shows the events that its name says', () => {
-    expect(titles('all')).toHaveLength(SAMPLE_EVENTS.length)
+    expect(titles('all')).toHaveLength(sampleEvents().length)
     expect(titles('high')).toEqual(['processor-register', 'nis2-registration', 'pentest'])
     expect(titles('active')).toEqual(['phishing-drill', 'nis2-registration'])
     expect(titles('compliance')).toEqual(['processor-register', 'dpia-hr'])
@@ -16,7 +16,7 @@ describe('the filter', () => {
   it('matches words in titles, descriptions and types, in any order', () => {
     expect(titles('all', 'test  PENETRATION')).toEqual(['pentest'])
     expect(titles('security', 'register')).toEqual([])
-    expect(titles('all', ' ')).toHaveLength(SAMPLE_EVENTS.length)
+    expect(titles('all', ' ')).toHaveLength(sampleEvents().length)
   })
 
   it('reads any address without failing', () => {
@@ -31,7 +31,7 @@ describe('the filter', () => {
 describe('dates', () => {
   it('keep overdue events in the past and other events in the future', () => {
     const today = new Date(2026, 9, 24, 23, 30)
-    for (const event of SAMPLE_EVENTS) {
+    for (const event of sampleEvents()) {
       expect(dueDate(event, today) < today, event.id).toBe(event.status === 'overdue')
     }
   })
@@ -59,7 +59,7 @@ describe('dates', () => {
   })
 
   it('are whole days, also over a change of the clocks and the end of a year', () => {
-    const [event] = SAMPLE_EVENTS
+    const [event] = sampleEvents()
     if (event === undefined) throw new Error('there is no sample')
     expect(dueDate({ ...event, dueInDays: 2 }, new Date(2026, 9, 24)).getDate()).toBe(26)
     expect(dueDate({ ...event, dueInDays: 1 }, new Date(2026, 11, 31)).getFullYear()).toBe(2027)

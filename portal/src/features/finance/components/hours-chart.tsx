@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
-import { euros, hours, type Month } from '../model/finance.ts'
+import { decimal, euros, hours, type Month } from '../model/finance.ts'
+import { TEXTS } from '../texts.ts'
 import './hours-chart.css'
 
 /** Hours by month, the billable ones filled. Screen readers get the same figures as a table. */
@@ -9,9 +10,9 @@ export function HoursChart({ months }: { months: readonly Month[] }) {
     <figure className="hours-chart">
       <ol aria-hidden="true">
         {months.map(({ name, total, billable, revenue }) => (
-          <li key={name} title={`${name}: ${hours(billable)} of ${hours(total)} billable, ${euros(revenue)}`}>
+          <li key={name} title={TEXTS.months.bar(name, hours(billable), hours(total), euros(revenue))}>
             <div className="hours-bar-room">
-              <b>{total}</b>
+              <b>{decimal(total)}</b>
               <div className="hours-bar" style={{ height: `${(total / most) * 100}%` }}>
                 <div style={{ height: `${(billable / total) * 100}%` }} />
               </div>
@@ -21,8 +22,8 @@ export function HoursChart({ months }: { months: readonly Month[] }) {
         ))}
       </ol>
       <figcaption>
-        <span className="hours-key hours-key-billable">Billable hours</span>
-        <span className="hours-key">Other hours</span>
+        <span className="hours-key hours-key-billable">{TEXTS.months.billableHours}</span>
+        <span className="hours-key">{TEXTS.months.otherHours}</span>
       </figcaption>
       <VisuallyHidden>
         <MonthsTable months={months} />
@@ -34,13 +35,13 @@ export function HoursChart({ months }: { months: readonly Month[] }) {
 export function MonthsTable({ months }: { months: readonly Month[] }) {
   return (
     <table className="months-table">
-      <caption>Hours and revenue by month</caption>
+      <caption>{TEXTS.months.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Month</th>
-          <th scope="col">Hours</th>
-          <th scope="col">Billable</th>
-          <th scope="col">Revenue</th>
+          <th scope="col">{TEXTS.months.month}</th>
+          <th scope="col">{TEXTS.months.hours}</th>
+          <th scope="col">{TEXTS.months.billable}</th>
+          <th scope="col">{TEXTS.months.revenue}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,8 @@
 import type { FinanceStatus } from '../../../content/finance-sample.ts'
+import { dateFormat, numberFormat } from '../../../language/formats.ts'
 import { csvFile } from '../../../lib/csv.ts'
 import type { BadgeTone } from '../../../ui/data/badge.tsx'
+import { TEXTS } from '../texts.ts'
 
 export interface Month {
   readonly name: string
@@ -9,7 +11,7 @@ export interface Month {
   readonly revenue: number
 }
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short' })
+const MONTH = dateFormat({ month: 'short' })
 
 /** Names the months so that the last one is the current month. */
 export function namedMonths(
@@ -18,7 +20,8 @@ export function namedMonths(
   today: Date,
 ): Month[] {
   return hours.map(({ total, billable }, index) => ({
-    name: MONTH.format(new Date(today.getFullYear(), today.getMonth() - (hours.length - 1 - index), 1)),
+    // In the middle of the month, which it is in every time zone.
+    name: MONTH.format(new Date(today.getFullYear(), today.getMonth() - (hours.length - 1 - index), 15)),
     total,
     billable,
     revenue: billable * hourlyRate,
@@ -29,9 +32,9 @@ export function namedMonths(
 export function sampleInvoice(accountName: string, months: readonly Month[]): string {
   return csvFile(
     [
-      { header: `Sample, not an invoice: ${accountName}`, cell: ({ name }: Month) => name },
-      { header: 'Billable hours', cell: ({ billable }: Month) => billable },
-      { header: 'Amount in euro', cell: ({ revenue }: Month) => revenue },
+      { header: TEXTS.csv.notAnInvoice(accountName), cell: ({ name }: Month) => name },
+      { header: TEXTS.csv.billableHours, cell: ({ billable }: Month) => billable },
+      { header: TEXTS.csv.amount, cell: ({ revenue }: Month) => revenue },
     ],
     months,
   )
@@ -44,7 +47,9 @@ export const STATUS_TONES: Readonly<Record<FinanceStatus, BadgeTone>> = {
   completed: 'neutral',
 }
 
-const EUROS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+const EUROS = numberFormat({ style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
+const DECIMAL = numberFormat()
 
 export const euros = (amount: number): string => EUROS.format(amount)
-export const hours = (amount: number): string => `${amount} h`
+export const decimal = (amount: number): string => DECIMAL.format(amount)
+export const hours = (amount: number): string => TEXTS.hours(decimal(amount))
