@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useLanguage } from '../../language/use-language.ts'
 import { parseId } from '../../lib/address-values.ts'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
 import { AccountField } from '../../session/account/account-field.tsx'
@@ -20,14 +21,11 @@ import { cardsQuery } from './api/cards.ts'
 import { Board } from './components/board.tsx'
 import { NewCardButton } from './components/new-card-button.tsx'
 import type { NamedCard } from './model/board.ts'
+import { TEXTS } from './texts.ts'
 
 export function KanbanPage() {
+  useLanguage()
   return useActingUser().isAdmin ? <BoardOfAnyAccount /> : <BoardOfMember />
-}
-
-const HEAD = {
-  title: 'Kanban Board',
-  description: 'Organize and manage tasks with visual columns for your workflow.',
 }
 
 /** Admins choose the account; it is kept in the address. */
@@ -40,13 +38,13 @@ function BoardOfAnyAccount() {
   return (
     <>
       <PageHeader
-        {...HEAD}
+        {...TEXTS.page}
         actions={
           <>
             <div className="board-account">
               <AccountField
-                label="Account"
-                placeholder="Choose an account"
+                label={TEXTS.choice.account}
+                placeholder={TEXTS.choice.placeholder}
                 chosen={account ? { value: account.id, label: account.name } : null}
                 onChoose={(option) => choose(option?.value)}
               />
@@ -55,13 +53,13 @@ function BoardOfAnyAccount() {
           </>
         }
       />
-      {accountId === null && <EmptyState title="Select an account to view the Kanban board." />}
-      {accountId !== null && isPending && <Loading>Loading...</Loading>}
+      {accountId === null && <EmptyState title={TEXTS.choice.none} />}
+      {accountId !== null && isPending && <Loading>{TEXTS.loading}</Loading>}
       {isError && account === undefined && (
-        <FailedState message="Failed to load accounts" onRetry={() => void refetch()} />
+        <FailedState message={TEXTS.choice.notLoaded} onRetry={() => void refetch()} />
       )}
       {accountId !== null && account === null && (
-        <EmptyState title="There is no such account" description="Please choose another one." />
+        <EmptyState title={TEXTS.choice.unknown} description={TEXTS.choice.unknownHint} />
       )}
       {account && <AccountBoard key={account.id} accountId={account.id} canEdit />}
     </>
@@ -72,14 +70,12 @@ function BoardOfMember() {
   const { account, pending, error, retry } = useAccount()
   return (
     <>
-      <PageHeader {...HEAD} actions={account && canWrite(account) && <NewCardButton accountId={account.id} />} />
-      {pending && <Loading>Loading...</Loading>}
+      <PageHeader {...TEXTS.page} actions={account && canWrite(account) && <NewCardButton accountId={account.id} />} />
+      {pending && <Loading>{TEXTS.loading}</Loading>}
       {!pending && error !== null && account === null && (
-        <FailedState message="Could not load your account." onRetry={retry} />
+        <FailedState message={TEXTS.choice.ownNotLoaded} onRetry={retry} />
       )}
-      {!pending && error === null && account === null && (
-        <NoAccount title="Select an account to view the Kanban board." />
-      )}
+      {!pending && error === null && account === null && <NoAccount title={TEXTS.choice.none} />}
       {account && <AccountBoard accountId={account.id} canEdit={canWrite(account)} />}
     </>
   )
@@ -90,8 +86,8 @@ function AccountBoard({ accountId, canEdit }: { accountId: string; canEdit: bool
   const { data: cards, isPending, refetch } = useQuery(cardsQuery(client, accountId))
   const named = useNamedCard()
   useTableChanges(client, { table: 'kanban_cards', filter: `account_id=eq.${accountId}` })
-  if (isPending) return <Loading>Loading...</Loading>
-  if (cards === undefined) return <FailedState message="Failed to load cards" onRetry={() => void refetch()} />
+  if (isPending) return <Loading>{TEXTS.loading}</Loading>
+  if (cards === undefined) return <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} />
   return (
     <>
       {named.id !== null && !cards.some(({ id }) => id === named.id) && (
@@ -99,11 +95,11 @@ function AccountBoard({ accountId, canEdit }: { accountId: string; canEdit: bool
           role="alert"
           action={
             <Button size="small" onClick={named.forget}>
-              Close
+              {TEXTS.named.close}
             </Button>
           }
         >
-          This card is not on the board. It may have been deleted, or it belongs to another account.
+          {TEXTS.named.missing}
         </Notice>
       )}
       <Board accountId={accountId} cards={cards} canEdit={canEdit} named={named} />

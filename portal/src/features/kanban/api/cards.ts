@@ -6,6 +6,7 @@ import type { Client } from '../../../lib/supabase.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { type Card, type CardText, type ColumnId, reuseUnchanged, withMoved } from '../model/board.ts'
+import { TEXTS } from '../texts.ts'
 
 export function cardsQuery(client: Client, accountId: string) {
   return queryOptions({
@@ -23,7 +24,7 @@ export function cardsQuery(client: Client, accountId: string) {
     // By default the cache compares cards at the same index, and a card that moves shifts all cards after it.
     structuralSharing: (before, cards) =>
       reuseUnchanged(before as readonly Card[] | undefined, cards as readonly Card[]),
-    meta: { failure: { title: 'Failed to load cards' } },
+    meta: { failure: () => ({ title: TEXTS.notLoaded }) },
   })
 }
 
@@ -105,7 +106,7 @@ export function useCreateCard(accountId: string) {
   return useBoardMutation<Omit<Card, 'id'>>(accountId, {
     send: async (client, card) =>
       dataOf(await client.from('kanban_cards').insert({ ...card, account_id: accountId, created_by: user.id })),
-    meta: { success: { title: 'Card created' }, failure: { title: 'Failed to create card' } },
+    meta: { success: () => ({ title: TEXTS.create.done }), failure: () => ({ title: TEXTS.create.failed }) },
   })
 }
 
@@ -114,7 +115,7 @@ export function useEditCard(accountId: string) {
     send: async (client, { cardId, ...text }) =>
       dataOf(await client.from('kanban_cards').update(text).eq('id', cardId).select('id').single()),
     expected: (cards, { cardId, ...text }) => cards.map((card) => (card.id === cardId ? { ...card, ...text } : card)),
-    meta: { success: { title: 'Card updated' }, failure: { title: 'Failed to update card' } },
+    meta: { success: () => ({ title: TEXTS.edit.done }), failure: () => ({ title: TEXTS.edit.failed }) },
   })
 }
 
@@ -140,7 +141,7 @@ export function useMoveCard(accountId: string) {
     meta: {
       failure: (_error, { cardId }: Move) =>
         failureOf(
-          'Failed to move card',
+          TEXTS.move.failed,
           cardsNow().find(({ id }) => id === cardId),
         ),
       canRetry: true,
@@ -158,7 +159,7 @@ function useRestoreCard(accountId: string) {
     send: async (client, { id: _id, moved_at: _moved, ...card }) =>
       dataOf(await client.from('kanban_cards').insert({ ...card, account_id: accountId, created_by: user.id })),
     expected: (cards, card) => [...cards, card],
-    meta: { failure: (_error, card: Card) => failureOf('Failed to create card', card), canRetry: true },
+    meta: { failure: (_error, card: Card) => failureOf(TEXTS.create.failed, card), canRetry: true },
   })
 }
 
@@ -169,11 +170,11 @@ export function useDeleteCard(accountId: string) {
     expected: (cards, { id }) => cards.filter((card) => card.id !== id),
     meta: {
       success: (card: Card) => ({
-        title: 'Card deleted',
+        title: TEXTS.delete.done,
         description: card.title,
-        action: { label: 'Undo', onAction: () => restore(card) },
+        action: { label: TEXTS.delete.undo, onAction: () => restore(card) },
       }),
-      failure: (_error, card: Card) => failureOf('Failed to delete card', card),
+      failure: (_error, card: Card) => failureOf(TEXTS.delete.failed, card),
       canRetry: true,
     },
   })

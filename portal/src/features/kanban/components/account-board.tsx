@@ -10,6 +10,7 @@ import { type Item, ItemList } from '../../../ui/data/item-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { openCardsQuery, type OpenCard } from '../api/cards.ts'
 import { ageInColumn, columnTitle, waitsLong } from '../model/board.ts'
+import { TEXTS } from '../texts.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -22,26 +23,26 @@ export function AccountBoard({ accountId }: { accountId: string }) {
   const { data } = query
   return (
     <ItemList
-      title="Open cards"
+      title={TEXTS.ofAccount.title}
       count={data?.total}
       action={
         data !== undefined &&
         data.cards.length > 0 && (
           <Link to="/kanban" search={{ account: accountId } as never}>
-            Show all on the board
+            {TEXTS.ofAccount.showAll}
           </Link>
         )
       }
       query={{ ...query, data: data?.cards }}
-      failed="Failed to load cards"
+      failed={TEXTS.notLoaded}
       empty={
         <EmptyState
           compact
-          title="No open cards"
-          description="Cards in To Do, Doing and Waiting are here."
+          title={TEXTS.ofAccount.none}
+          description={TEXTS.ofAccount.noneHint}
           action={
             <Link to="/kanban" search={{ account: accountId } as never} className={buttonClass({})}>
-              Open the board
+              {TEXTS.ofAccount.open}
             </Link>
           }
         />
@@ -60,8 +61,11 @@ function itemOf(card: OpenCard, accountId: string, now: Date): Item {
         {title}
       </Link>
     ),
-    facts: [ageInColumn(card, now) ?? 'new today', `written by ${author?.name ?? 'somebody who has left'}`].join(' · '),
+    facts: [ageInColumn(card, now) ?? TEXTS.ofAccount.newToday, writtenBy(author?.name ?? null)].join(' · '),
     state: <Badge tone={waitsLong(card, now) ? 'warning' : 'neutral'}>{columnTitle(status)}</Badge>,
     when: shortMoment(movedAt, now),
   }
 }
+
+const writtenBy = (name: string | null): string =>
+  name === null ? TEXTS.ofAccount.writtenByFormer : TEXTS.ofAccount.writtenBy(name)

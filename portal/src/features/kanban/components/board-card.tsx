@@ -1,10 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { useLanguage } from '../../../language/use-language.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import type { Card, ColumnId } from '../model/board.ts'
 import { CardMenu } from './card-menu.tsx'
 import { EditCardDialog } from './edit-card-dialog.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface BoardCardProps {
   accountId: string
@@ -25,6 +27,7 @@ interface BoardCardProps {
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { accountId, card, canEdit, age, isLate, onForget, isHeld, onKey, onMove, onDelete, onLeave } = props
+  useLanguage()
   const [isEditing, setEditing] = useState(false)
   const isNamed = onForget !== null
   const item = useRef<HTMLLIElement>(null)
@@ -75,7 +78,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       {aged}
       <div className="board-card-tools">
         <CardMenu card={card} onEdit={() => setEditing(true)} onMove={(target) => onMove(card, target)} />
-        <IconButton size="small" tone="danger" label={`Delete card: ${card.title}`} onClick={() => onDelete(card)}>
+        <IconButton size="small" tone="danger" label={TEXTS.card.delete(card.title)} onClick={() => onDelete(card)}>
           <Trash2 />
         </IconButton>
       </div>

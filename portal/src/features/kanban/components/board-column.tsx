@@ -3,9 +3,10 @@ import { Plus } from 'lucide-react'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
-import { ageInColumn, type Card, type ColumnId, type NamedCard, waitsLong } from '../model/board.ts'
+import { ageInColumn, type Card, type ColumnId, columnTitle, type NamedCard, waitsLong } from '../model/board.ts'
 import { BoardCard } from './board-card.tsx'
 import { NewCardButton } from './new-card-button.tsx'
+import { TEXTS } from '../texts.ts'
 
 /** More cards than any screen shows at once. */
 const FIRST = 20
@@ -14,7 +15,6 @@ const STEP = 60
 interface BoardColumnProps {
   accountId: string
   id: ColumnId
-  title: string
   cards: readonly Card[]
   canEdit: boolean
   now: number
@@ -30,11 +30,11 @@ interface BoardColumnProps {
 }
 
 export function BoardColumn(props: BoardColumnProps) {
-  const { accountId, id, title, cards, canEdit, now, named, heldId, isCarriedOver, onKey, onMove, onDelete, onLeave } =
-    props
+  const { accountId, id, cards, canEdit, now, named, heldId, isCarriedOver, onKey, onMove, onDelete, onLeave } = props
   const { ref, isDropTarget } = useDroppable({ id })
   const isTarget = (isCarriedOver || isDropTarget) && !cards.some((card) => card.id === heldId)
   const drawn = useProgressiveCount(cards.length, STEP, FIRST)
+  const title = columnTitle(id)
   const headingId = `column-${id}`
   return (
     <section className="board-column" aria-labelledby={headingId} data-column={id}>
@@ -48,14 +48,14 @@ export function BoardColumn(props: BoardColumnProps) {
             accountId={accountId}
             column={id}
             trigger={
-              <IconButton size="small" label={`New card in ${title}`}>
+              <IconButton size="small" label={TEXTS.column.newCard(title)}>
                 <Plus />
               </IconButton>
             }
           />
         )}
       </header>
-      {cards.length === 0 && !isTarget && <p className="board-none">No cards in {title}</p>}
+      {cards.length === 0 && !isTarget && <p className="board-none">{TEXTS.column.none(title)}</p>}
       <ul className={classNames('board-cards', isTarget && 'board-cards-over')} ref={ref}>
         {cards.slice(0, drawn).map((card) => (
           <BoardCard

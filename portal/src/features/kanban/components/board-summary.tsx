@@ -9,7 +9,8 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { cardsQuery } from '../api/cards.ts'
-import { COLUMNS } from '../model/board.ts'
+import { COLUMNS, columnTitle } from '../model/board.ts'
+import { TEXTS } from '../texts.ts'
 import './board.css'
 import './board-summary.css'
 
@@ -26,23 +27,23 @@ export function BoardSummary({ accountId }: { accountId: string }) {
   return (
     <section className="home-section home-board" aria-labelledby={id}>
       <header className="home-head">
-        <h2 id={id}>Kanban Board</h2>
-        <Link to="/kanban">Open</Link>
+        <h2 id={id}>{TEXTS.page.title}</h2>
+        <Link to="/kanban">{TEXTS.summary.open}</Link>
       </header>
       {cards === undefined &&
         (isError ? (
-          <FailedState message="Failed to load cards" onRetry={() => void refetch()} />
+          <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} />
         ) : (
           <Skeleton shape="row" lines={1} />
         ))}
       {cards !== undefined && (
         <ul className="board-counts">
           {COLUMNS.map((column) => (
-            <li key={column.id}>
-              <b>{cards.filter(({ status }) => status === column.id).length}</b>
+            <li key={column}>
+              <b>{cards.filter(({ status }) => status === column).length}</b>
               <span>
-                <i className={`board-pip board-pip-${column.id}`} />
-                {column.title}
+                <i className={`board-pip board-pip-${column}`} />
+                {columnTitle(column)}
               </span>
             </li>
           ))}
@@ -53,8 +54,8 @@ export function BoardSummary({ accountId }: { accountId: string }) {
           <span className="two-lines">
             <b>{top.title}</b>
             <span>
-              Top of Doing
-              {top.moved_at !== undefined && ` · moved ${age(new Date(top.moved_at), new Date(now))} ago`}
+              {TEXTS.summary.top}
+              {top.moved_at !== undefined && ` · ${TEXTS.summary.moved(age(new Date(top.moved_at), new Date(now)))}`}
             </span>
           </span>
           <ChevronRight />

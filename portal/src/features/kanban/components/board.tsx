@@ -8,6 +8,7 @@ import { createDragManager, PLUGINS, SENSORS } from './drag-manager.ts'
 import { useDrag } from './use-drag.ts'
 import { useRestoreFocus } from './use-restore-focus.ts'
 import { useLift } from './use-lift.ts'
+import { TEXTS } from '../texts.ts'
 import './board.css'
 import './drag.css'
 
@@ -27,7 +28,7 @@ export function Board({ accountId, cards, canEdit, named }: BoardProps) {
   const getCards = useCardsGetter(accountId)
   const board = useRef<HTMLDivElement>(null)
   const restoreFocus = useRestoreFocus(board)
-  const columns = useMemo(() => COLUMNS.map((column) => ({ ...column, cards: cardsIn(cards, column.id) })), [cards])
+  const columns = useMemo(() => COLUMNS.map((id) => ({ id, cards: cardsIn(cards, id) })), [cards])
 
   // These callbacks stay the same when the cards change: otherwise React would render every card again.
   const move = useCallback(
@@ -56,12 +57,11 @@ export function Board({ accountId, cards, canEdit, named }: BoardProps) {
   return (
     <DragDropProvider manager={manager} sensors={SENSORS} plugins={PLUGINS} {...drag}>
       <div className="board" ref={board} onPointerDownCapture={canEdit ? onPointerDownCapture : undefined}>
-        {columns.map(({ id, title, cards: own }) => (
+        {columns.map(({ id, cards: own }) => (
           <BoardColumn
             key={id}
             accountId={accountId}
             id={id}
-            title={title}
             cards={own}
             canEdit={canEdit}
             now={now}
@@ -76,7 +76,7 @@ export function Board({ accountId, cards, canEdit, named }: BoardProps) {
         ))}
       </div>
       <p className="visually-hidden" id="board-hint">
-        Press Space to pick the card up, Enter to edit it.
+        {TEXTS.keyboard.hint}
       </p>
       <output className="visually-hidden" aria-live="assertive">
         {announcement}

@@ -7,7 +7,8 @@ import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { DialogActions } from '../../../ui/overlays/dialog.tsx'
-import { type Card, type CardText, cardText, COLUMNS, type ColumnId } from '../model/board.ts'
+import { type Card, type CardText, cardText, COLUMNS, type ColumnId, columnTitle } from '../model/board.ts'
+import { TEXTS } from '../texts.ts'
 
 const schema = z.object({
   // No message: an empty title does nothing (docs/product/kanban.md).
@@ -44,19 +45,19 @@ export function CardForm({ column, card, submitLabel, onSave }: CardFormProps) {
   }
   return (
     <Form form={form} onSubmit={save} label={submitLabel}>
-      <FormField<Values, 'title'> name="title" label="Title">
+      <FormField<Values, 'title'> name="title" label={TEXTS.form.title}>
         {(field) => <Input autoComplete="off" maxLength={300} {...field} />}
       </FormField>
-      <FormField<Values, 'description'> name="description" label="Description" optional>
+      <FormField<Values, 'description'> name="description" label={TEXTS.form.description} optional>
         {(field) => <Textarea rows={3} maxLength={10_000} {...field} />}
       </FormField>
       {card === undefined && (
-        <FormField<Values, 'status'> name="status" label="Column">
+        <FormField<Values, 'status'> name="status" label={TEXTS.form.column}>
           {(field) => (
             <Select {...field}>
-              {COLUMNS.map(({ id, title }) => (
+              {COLUMNS.map((id) => (
                 <option key={id} value={id}>
-                  {title}
+                  {columnTitle(id)}
                 </option>
               ))}
             </Select>

@@ -1,7 +1,8 @@
 import { Ellipsis, Pencil } from 'lucide-react'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/menu.tsx'
-import { type Card, COLUMNS, type ColumnId } from '../model/board.ts'
+import { type Card, COLUMNS, type ColumnId, columnTitle } from '../model/board.ts'
+import { TEXTS } from '../texts.ts'
 
 interface CardMenuProps {
   card: Card
@@ -14,19 +15,19 @@ export function CardMenu({ card, onEdit, onMove }: CardMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton size="small" label={`More for card: ${card.title}`}>
+        <IconButton size="small" label={TEXTS.card.more(card.title)}>
           <Ellipsis />
         </IconButton>
       }
     >
       <MenuItem icon={Pencil} onSelect={onEdit}>
-        Edit
+        {TEXTS.card.edit}
       </MenuItem>
       <MenuSeparator />
-      <MenuLabel>Move to…</MenuLabel>
-      {COLUMNS.filter(({ id }) => id !== card.status).map(({ id, title }) => (
+      <MenuLabel>{TEXTS.card.moveTo}</MenuLabel>
+      {COLUMNS.filter((id) => id !== card.status).map((id) => (
         <MenuItem key={id} onSelect={() => onMove(id)}>
-          {title}
+          {columnTitle(id)}
         </MenuItem>
       ))}
     </Menu>

@@ -2,6 +2,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useEditCard } from '../api/cards.ts'
 import { type Card, columnTitle } from '../model/board.ts'
 import { CardForm } from './card-form.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface EditCardDialogProps {
   accountId: string
@@ -14,14 +15,14 @@ export function EditCardDialog({ accountId, card, age, onClose }: EditCardDialog
   const edit = useEditCard(accountId)
   return (
     <Dialog
-      title="Edit Card"
-      description={sentence(age ?? `in ${columnTitle(card.status)}`)}
+      title={TEXTS.edit.title}
+      description={sentence(age ?? TEXTS.card.inColumn(columnTitle(card.status)))}
       open
       onOpenChange={(open) => !open && onClose()}
     >
       <CardForm
         card={card}
-        submitLabel="Save Card"
+        submitLabel={TEXTS.edit.submit}
         onSave={async ({ status: _status, ...text }) => {
           await edit.mutateAsync({ cardId: card.id, ...text })
           onClose()

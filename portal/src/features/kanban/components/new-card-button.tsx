@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useCardsGetter, useCreateCard } from '../api/cards.ts'
 import { type ColumnId, lastPosition } from '../model/board.ts'
 import { CardForm, type CardValues } from './card-form.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface NewCardButtonProps {
   accountId: string
@@ -24,19 +25,19 @@ export function NewCardButton({ accountId, column = 'todo', trigger }: NewCardBu
   }
   return (
     <Dialog
-      title="Create New Card"
+      title={TEXTS.create.title}
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
         trigger ?? (
           <Button variant="primary">
             <Plus />
-            New Card
+            {TEXTS.create.action}
           </Button>
         )
       }
     >
-      <CardForm column={column} submitLabel="Create Card" onSave={save} />
+      <CardForm column={column} submitLabel={TEXTS.create.submit} onSave={save} />
     </Dialog>
   )
 }

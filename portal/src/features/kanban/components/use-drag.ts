@@ -58,8 +58,8 @@ function columnUnderPointer(event: Event | undefined, dragged: Element | undefin
   for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
     if (dragged?.contains(element)) continue
     const column = element.closest<HTMLElement>('[data-column]')?.dataset['column']
-    const found = COLUMNS.find(({ id }) => id === column)
-    if (found) return found.id
+    const found = COLUMNS.find((id) => id === column)
+    if (found) return found
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { type Card, type ColumnId, columnTitle, neighbourOf } from '../model/board.ts'
+import { TEXTS } from '../texts.ts'
 
 /** A card that the user moves by keyboard, and the column it is over. */
 interface Lift {
@@ -38,13 +39,13 @@ export function useLift(onDrop: (card: Card, target: ColumnId) => void): LiftedC
   const cancel = useCallback(() => {
     if (lifted.current === null) return
     const { card } = lifted.current
-    hold(null, `Cancelled. ${card.title} stays in ${columnTitle(card.status)}.`)
+    hold(null, TEXTS.keyboard.cancelled(card.title, columnTitle(card.status)))
   }, [hold])
 
   const drop = useCallback(
     ({ card, over }: Lift) => {
       const stays = over === card.status
-      hold(null, `${stays ? `${card.title} stays` : `Dropped ${card.title}`} in ${columnTitle(over)}.`)
+      hold(null, (stays ? TEXTS.keyboard.stays : TEXTS.keyboard.dropped)(card.title, columnTitle(over)))
       if (!stays) onDrop(card, over)
     },
     [hold, onDrop],
@@ -56,13 +57,12 @@ export function useLift(onDrop: (card: Card, target: ColumnId) => void): LiftedC
       const steps = STEPS[key]
       if (now === null) {
         if (key !== ' ') return false
-        const keys = 'Left and right arrows choose a column, Space drops, Escape cancels.'
-        hold({ card, over: card.status }, `Picked up ${card.title} in ${columnTitle(card.status)}. ${keys}`)
+        hold({ card, over: card.status }, TEXTS.keyboard.lifted(card.title, columnTitle(card.status)))
       } else if (key === ' ' || key === 'Enter') drop(now)
       else if (key === 'Escape') cancel()
       else if (steps !== undefined) {
         const over = neighbourOf(now.over, steps)
-        hold({ card: now.card, over }, `${now.card.title} is over ${columnTitle(over)}.`)
+        hold({ card: now.card, over }, TEXTS.keyboard.over(now.card.title, columnTitle(over)))
       } else return false
       return true
     },

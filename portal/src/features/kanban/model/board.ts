@@ -1,15 +1,11 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { age } from '../../../lib/date-time.ts'
+import { TEXTS } from '../texts.ts'
 
 /** The four fixed columns, in their order: docs/product/kanban.md. */
-export const COLUMNS = [
-  { id: 'todo', title: 'To Do' },
-  { id: 'doing', title: 'Doing' },
-  { id: 'waiting', title: 'Waiting' },
-  { id: 'done', title: 'Done' },
-] as const
+export const COLUMNS = ['todo', 'doing', 'waiting', 'done'] as const
 
-export type ColumnId = (typeof COLUMNS)[number]['id']
+export type ColumnId = (typeof COLUMNS)[number]
 
 export interface Card {
   readonly id: string
@@ -30,9 +26,7 @@ export interface NamedCard {
 /** The fields that the form edits. A field that is added to `Card` does not compile until `cardText` has it too. */
 export type CardText = Omit<Card, 'id' | 'status' | 'position' | 'moved_at'>
 
-export function columnTitle(id: ColumnId): string {
-  return COLUMNS.find((column) => column.id === id)?.title ?? id
-}
+export const columnTitle = (id: ColumnId): string => TEXTS.columns[id] ?? id
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** From then on the home page says that a waiting card needs somebody. */
@@ -42,7 +36,8 @@ const LONG_DAYS = 7
 export function ageInColumn({ status, moved_at: movedAt }: Card, now: Date): string | null {
   const since = new Date(movedAt ?? now)
   const passed = now.getTime() - since.getTime()
-  return status === 'done' || !(passed >= DAY_MS) ? null : `in ${columnTitle(status)} ${age(since, now)}`
+  if (status === 'done' || !(passed >= DAY_MS)) return null
+  return TEXTS.card.inColumnFor(columnTitle(status), age(since, now))
 }
 
 export function waitsLong({ status, moved_at: movedAt }: Card, now: Date): boolean {
@@ -90,8 +85,8 @@ export function cardBeside(cards: readonly Card[], { id, status }: Card): Card |
 
 /** The column `steps` to the right (to the left if negative), at most the last on that side. */
 export function neighbourOf(column: ColumnId, steps: number): ColumnId {
-  const index = COLUMNS.findIndex(({ id }) => id === column) + steps
-  return COLUMNS[Math.min(Math.max(index, 0), COLUMNS.length - 1)]?.id ?? column
+  const index = COLUMNS.indexOf(column) + steps
+  return COLUMNS[Math.min(Math.max(index, 0), COLUMNS.length - 1)] ?? column
 }
 
 /** The text to save: trimmed, an empty description as null. Null if there is no title. */
