@@ -13,7 +13,7 @@ import { ZoomButtons } from './components/zoom-buttons.tsx'
 import { wrongEnding } from './model/file-name.ts'
 import type { Reading } from './model/content.ts'
 import { larger, smaller } from './model/zoom.ts'
-import { KIND_NAMES, TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 import { useReading } from './use-reading.ts'
 import './components/preview.css'
 
@@ -43,7 +43,7 @@ export function DocumentPreview({ document: shown, onClose, actions }: DocumentP
   const [page, setPage] = useState(1)
   const download = useMutation({
     mutationFn: () => downloadTemplate(client, shown),
-    meta: { failure: TEXTS.notDownloaded },
+    meta: { failure: () => TEXTS.notDownloaded },
   })
   const reading = state.status === 'done' ? state.reading : null
   const goTo = useCallback((wanted: number) => {
@@ -85,7 +85,7 @@ export function DocumentPreview({ document: shown, onClose, actions }: DocumentP
         className="preview-body"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
-        aria-label="Document"
+        aria-label={TEXTS.document}
         onKeyDown={onKeyDown}
       >
         <PreviewBody state={state} retry={retry} zoom={zoom} body={body} onPageCount={setPageCount} onPage={setPage} />
@@ -98,7 +98,7 @@ function MismatchNote({ name, reading }: { name: string; reading: Reading | null
   const kind = kindOf(reading)
   const wrong = kind === undefined ? null : wrongEnding(name, kind)
   if (wrong === null || kind === undefined) return null
-  return <Notice tone="warning">{TEXTS.another(wrong, kind)}</Notice>
+  return <Notice tone="warning">{TEXTS.another(wrong, TEXTS.kinds[kind])}</Notice>
 }
 
 /** A PDF is shown only when its pages are counted. */
@@ -109,7 +109,7 @@ const kindOf = (reading: Reading | null) => (reading && 'content' in reading ? r
 
 function kindName(reading: Reading | null): string | undefined {
   const kind = kindOf(reading)
-  return kind && KIND_NAMES[kind]
+  return kind && TEXTS.kinds[kind]
 }
 
 /** If the page is wider than the screen, the left and right keys scroll it. */

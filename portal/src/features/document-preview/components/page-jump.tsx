@@ -22,22 +22,30 @@ export function PageJump({ current, count, onGo }: PageJumpProps) {
   }
   return (
     <form className="preview-pages" onSubmit={go}>
-      <IconButton label="Previous page" aria-disabled={current <= 1} onClick={() => onGo(Math.max(1, current - 1))}>
+      <IconButton
+        label={TEXTS.pages.previous}
+        aria-disabled={current <= 1}
+        onClick={() => onGo(Math.max(1, current - 1))}
+      >
         <ChevronUp />
       </IconButton>
-      <IconButton label="Next page" aria-disabled={current >= count} onClick={() => onGo(Math.min(count, current + 1))}>
+      <IconButton
+        label={TEXTS.pages.next}
+        aria-disabled={current >= count}
+        onClick={() => onGo(Math.min(count, current + 1))}
+      >
         <ChevronDown />
       </IconButton>
       <Input
         size="small"
         inputMode="numeric"
-        aria-label={TEXTS.page}
+        aria-label={TEXTS.pages.current}
         value={written ?? String(current)}
         onChange={({ target }) => setWritten(target.value)}
         onFocus={({ target }) => target.select()}
         onBlur={() => setWritten(null)}
       />
-      <span>{TEXTS.ofPages(count)}</span>
+      <span>{TEXTS.pages.of(count)}</span>
     </form>
   )
 }

@@ -1,16 +1,17 @@
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import type { FailureReason } from '../../../../../supabase/functions/_shared/documents/extraction.ts'
+import { lazyPart } from '../../../language/use-language.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import type { Content } from '../model/content.ts'
-import { REASONS, TEXTS } from '../texts.ts'
+import { TEXTS } from '../texts.ts'
 import type { useReading } from '../use-reading.ts'
 import { TextView } from './text-view.tsx'
 
-const PdfView = lazy(async () => ({ default: (await import('../pdf/pdf-view.tsx')).PdfView }))
-const DocxView = lazy(async () => ({ default: (await import('./docx-view.tsx')).DocxView }))
+const PdfView = lazyPart(() => import('../pdf/pdf-view.tsx'), 'PdfView')
+const DocxView = lazyPart(() => import('./docx-view.tsx'), 'DocxView')
 
 interface PreviewBodyProps extends ReturnType<typeof useReading> {
   zoom: number
@@ -70,6 +71,6 @@ function Shown({ content, zoom, body, onPageCount, onPage }: ShownProps) {
   }
 }
 
-function NotShown({ reason }: { reason: keyof typeof REASONS }) {
-  return <EmptyState title={REASONS[reason]} description="You can download the file." />
+function NotShown({ reason }: { reason: FailureReason | 'old-kind' }) {
+  return <EmptyState title={TEXTS.reasons[reason]} description={TEXTS.canDownload} />
 }

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLanguage } from '../../../language/use-language.ts'
 import { TEXTS } from '../texts.ts'
 import { drawPage } from './draw-page.ts'
 import type { PageSize } from './open-pdf.ts'
@@ -17,6 +18,7 @@ interface PdfPageProps {
 
 export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   const { document: pdf, number, usualSize, scale, isNear, watch } = props
+  useLanguage()
   const frame = useRef<HTMLElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState(usualSize)
@@ -57,9 +59,9 @@ export const PdfPage = memo(function PdfPage(props: PdfPageProps) {
   }, [pdf, number, scale, isNear, hasFailed])
 
   return (
-    <figure ref={frame} className="pdf-page" data-page={number} aria-label={`${TEXTS.page} ${number}`}>
+    <figure ref={frame} className="pdf-page" data-page={number} aria-label={TEXTS.pages.number(number)}>
       <div ref={sheet} className="pdf-sheet" />
-      {!isDrawn && <p className="pdf-instead">{hasFailed ? TEXTS.pageFailed : TEXTS.pageLoading}</p>}
+      {!isDrawn && <p className="pdf-instead">{hasFailed ? TEXTS.pages.failed : TEXTS.pages.loading}</p>}
     </figure>
   )
 })
