@@ -161,11 +161,11 @@ test.describe('a comparison from the library', () => {
     answer = 'failure'
     await compare.press('Enter')
     await expect(waiting.getByRole('alert')).toContainText('Sorry, the comparison failed: The file is empty')
-    await expect(toasts(page)).toContainText('Vergelijking mislukt')
+    await expect(toasts(page)).toContainText('Comparison failed')
     answer = 'real'
     await waiting.getByRole('button', { name: 'Try again' }).press('Enter')
     await expect(viewOf(page)).toContainText('2 clauses changed, 1 added, 1 removed', { timeout: 30_000 })
-    await expect(viewOf(page).getByRole('status')).toHaveText('Vergelijking voltooid')
+    await expect(viewOf(page).getByRole('status')).toHaveText('Comparison complete')
     await expect(viewOf(page).getByRole('region', { name: 'Changes' })).toBeFocused()
     const names = page.locator('.comparison-names p')
     await expect(names).toHaveText([/^Earlier · .+Agreement 2025$/, /^Later · .+Agreement 2026$/])
@@ -189,7 +189,7 @@ test.describe('a comparison of two documents of sixty pages', () => {
     await addDocument(request, member, { title: 'Agreement 2025', name: 'before.txt', content: contract(60, false) })
     await addDocument(request, member, { title: 'Agreement 2026', name: 'after.txt', content: contract(60, true) })
     await compareInChat(page, 'Agreement 2025', 'Agreement 2026')
-    await expect(toasts(page)).toContainText('Vergelijking voltooid')
+    await expect(toasts(page)).toContainText('Comparison complete')
     const opener = page.locator('.chat-actions .button')
     const rows = page.locator('.comparison-rows')
     const [longest] = await longestTasks(browser, page, async () => {

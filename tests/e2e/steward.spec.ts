@@ -178,7 +178,7 @@ test.describe('when the Steward cannot answer', () => {
     await dialog.getByLabel('First document').selectOption({ index: 1 })
     await dialog.getByLabel('Second document').selectOption({ index: 1 })
     await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
-    await expect(toasts(page)).toContainText('Vergelijking mislukt')
+    await expect(toasts(page)).toContainText('Comparison failed')
     await expect(log(page)).toContainText('Sorry, the comparison failed: The file is empty')
   })
 })

@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazyPart } from '../../language/use-language.ts'
 import { ComparisonContext, type ShownComparison } from './comparison-context.ts'
 import { useCompare } from './use-compare.ts'
 
-const ComparisonDialog = lazy(async () => ({
-  default: (await import('./comparison-dialog.tsx')).ComparisonDialog,
-}))
+const ComparisonDialog = lazyPart(() => import('./comparison-dialog.tsx'), 'ComparisonDialog')
 
 /** Lets its children compare documents, and shows a comparison side by side. */
 export function ComparisonProvider({ children }: { children: ReactNode }) {

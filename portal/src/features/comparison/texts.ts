@@ -1,20 +1,8 @@
-/** docs/product/comparison.md. The two toasts are Dutch until the portal has languages. */
-export const TEXTS = {
-  title: 'Compare documents',
-  first: 'First document',
-  second: 'Second document',
-  order: 'The earlier one is shown on the left, whichever you choose first.',
-  choose: 'Choose a document',
-  submit: 'Compare',
-  cancel: 'Cancel',
-  again: 'Try again',
-  both: 'Choose both documents to compare.',
-  different: 'Choose two different documents.',
-  none: 'There are no documents to compare yet.',
-  notLoaded: 'The documents could not be loaded.',
-  busy: (first: string, second: string) => `Comparing “${first}” with “${second}”…`,
-  done: 'Vergelijking voltooid',
-  failed: 'Vergelijking mislukt',
-  sorry: (reason: string) => `Sorry, the comparison failed: ${reason}`,
-  unknown: 'unknown error',
-} as const
+import { catalogue } from '../../language/catalogue.ts'
+
+/** The texts of a comparison. Those on docs/product/comparison.md are fixed. */
+export const TEXTS = catalogue({
+  en: () => import('./texts/en.ts'),
+  nl: () => import('./texts/nl.ts'),
+  fr: () => import('./texts/fr.ts'),
+})

@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import type { Change } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
-import { changeTitle, KIND_LABELS } from '../model/comparison.ts'
+import { useLanguage } from '../../../language/use-language.ts'
+import { changeTitle, kindLabel } from '../model/comparison.ts'
+import { TEXTS } from '../texts.ts'
 
 interface ChangeListProps {
   changes: readonly Change[]
@@ -11,7 +13,7 @@ interface ChangeListProps {
 /** A list of every changed clause, to jump to. */
 export function ChangeList({ changes, current, onJump }: ChangeListProps) {
   return (
-    <nav aria-label="Changed clauses">
+    <nav aria-label={TEXTS.view.clauses}>
       <ol>
         {changes.map((change, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
@@ -30,6 +32,7 @@ interface ChangeLinkProps {
 }
 
 const ChangeLink = memo(function ChangeLink({ change, index, isCurrent, onJump }: ChangeLinkProps) {
+  useLanguage()
   return (
     <li>
       <a
@@ -42,7 +45,7 @@ const ChangeLink = memo(function ChangeLink({ change, index, isCurrent, onJump }
         }}
       >
         {changeTitle(change)}
-        <span>{KIND_LABELS[change.kind]}</span>
+        <span>{kindLabel(change.kind)}</span>
       </a>
     </li>
   )

@@ -1,24 +1,27 @@
 import { memo } from 'react'
 import type { Change, Side } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
+import { useLanguage } from '../../../language/use-language.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
-import { changeTitle, KIND_LABELS, TOPIC_LABELS } from '../model/comparison.ts'
+import { changeTitle, kindLabel, topicLabel } from '../model/comparison.ts'
+import { TEXTS } from '../texts.ts'
 
 /** A clause before and after the change. */
 export const ChangeRow = memo(function ChangeRow({ change, index }: { change: Change; index: number }) {
+  useLanguage()
   const { kind, topics, left, right } = change
   return (
     <article
       className="comparison-row"
       data-change={index}
       tabIndex={-1}
-      aria-label={`${KIND_LABELS[kind]}: ${changeTitle(change)}`}
+      aria-label={TEXTS.view.change(kindLabel(kind), changeTitle(change))}
     >
       <header>
         <h3>{changeTitle(change)}</h3>
-        <Badge>{KIND_LABELS[kind]}</Badge>
+        <Badge>{kindLabel(kind)}</Badge>
         {topics.map((topic) => (
           <Badge key={topic} tone="brass">
-            {TOPIC_LABELS[topic]}
+            {topicLabel(topic)}
           </Badge>
         ))}
       </header>

@@ -25,7 +25,7 @@ export function CompareDialog({ onCompare, onClose }: CompareDialogProps) {
   return (
     <Dialog title={TEXTS.title} open onOpenChange={onClose}>
       <>
-        {isPending && <Loading>Loading...</Loading>}
+        {isPending && <Loading>{TEXTS.loading}</Loading>}
         {!isPending && data === undefined && (
           <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} retryLabel={TEXTS.again} />
         )}
@@ -51,21 +51,21 @@ interface CompareFormProps extends Pick<CompareDialogProps, 'onCompare'> {
 function CompareForm({ documents, onCompare }: CompareFormProps) {
   const [firstId, setFirst] = useState('')
   const [secondId, setSecond] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<'both' | 'different' | null>(null)
   const others = documents.filter(({ id }) => id !== firstId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const first = documents.find(({ id }) => id === firstId)
     const second = documents.find(({ id }) => id === secondId)
-    if (first === undefined || second === undefined) return setProblem(TEXTS.both)
-    if (first.id === second.id) return setProblem(TEXTS.different)
+    if (first === undefined || second === undefined) return setProblem('both')
+    if (first.id === second.id) return setProblem('different')
     onCompare(inOrder([first, second]))
   }
   return (
     <form className="form compare-form" onSubmit={submit}>
       {problem !== null && (
         <Notice tone="danger" role="alert">
-          {problem}
+          {TEXTS[problem]}
         </Notice>
       )}
       <Field label={TEXTS.first}>

@@ -46,9 +46,13 @@ export function ComparisonView({ answer: { comparison, details }, files, rows, i
   const isPhone = useIsPhone()
   const list = <ChangeList changes={drawn} current={current} onJump={goTo} />
   const acts: readonly Act[] = [
-    { label: 'Swap', icon: ArrowLeftRight, run: onSwap },
-    { label: 'Print', icon: Printer, run: () => window.print() },
-    { label: 'Download', icon: Download, run: () => downloadText('comparison.md', 'text/markdown', comparison) },
+    { label: TEXTS.view.swap, icon: ArrowLeftRight, run: onSwap },
+    { label: TEXTS.view.print, icon: Printer, run: () => window.print() },
+    {
+      label: TEXTS.view.download,
+      icon: Download,
+      run: () => downloadText(TEXTS.view.fileName, 'text/markdown', comparison),
+    },
   ]
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (ctrlKey || metaKey || altKey) return
@@ -67,19 +71,19 @@ export function ComparisonView({ answer: { comparison, details }, files, rows, i
       />
       {explanation !== null && <p className="comparison-explanation">{explanation}</p>}
       {changes.length === 0 ? (
-        <EmptyState title="The two documents say the same" />
+        <EmptyState title={TEXTS.view.same} />
       ) : (
         <div ref={area} className="comparison">
           {isPhone ? (
             <details className="comparison-clauses">
-              <summary>{changes.length === 1 ? '1 change' : `${changes.length} changes`}, clause by clause</summary>
+              <summary>{TEXTS.view.byClause(changes.length)}</summary>
               {list}
             </details>
           ) : (
             list
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-          <section ref={rows} className="comparison-rows" tabIndex={0} aria-label="Changes">
+          <section ref={rows} className="comparison-rows" tabIndex={0} aria-label={TEXTS.view.changes}>
             <div className="comparison-names">
               {names.map((name, side) => (
                 // oxlint-disable-next-line react/no-array-index-key -- the left and the right side
@@ -121,7 +125,7 @@ function useForAWhile(isNew: boolean): boolean {
 /** In place of the toast, which would cover the text. */
 function Done() {
   return (
-    <output className="comparison-done" lang="nl">
+    <output className="comparison-done">
       <Check />
       {TEXTS.done}
     </output>
@@ -152,17 +156,17 @@ function Tools({ isNew, isPhone, names, step, acts }: ToolsProps) {
         )}
         {step && (
           <>
-            <IconButton label="Previous change" onClick={() => step(-1)}>
+            <IconButton label={TEXTS.view.previous} onClick={() => step(-1)}>
               <ChevronUp />
             </IconButton>
-            <IconButton label="Next change" onClick={() => step(1)}>
+            <IconButton label={TEXTS.view.next} onClick={() => step(1)}>
               <ChevronDown />
             </IconButton>
           </>
         )}
         <Menu
           trigger={
-            <IconButton label="More">
+            <IconButton label={TEXTS.view.more}>
               <EllipsisVertical />
             </IconButton>
           }
@@ -182,11 +186,11 @@ function Tools({ isNew, isPhone, names, step, acts }: ToolsProps) {
         <>
           <Button size="small" aria-keyshortcuts="p" onClick={() => step(-1)}>
             <ChevronUp />
-            Previous change
+            {TEXTS.view.previous}
           </Button>
           <Button size="small" aria-keyshortcuts="n" onClick={() => step(1)}>
             <ChevronDown />
-            Next change
+            {TEXTS.view.next}
           </Button>
         </>
       )}

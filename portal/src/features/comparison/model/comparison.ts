@@ -1,25 +1,14 @@
 import type { Change, Comparison, Topic } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
+import { TEXTS } from '../texts.ts'
 
-export const KIND_LABELS: Readonly<Record<Change['kind'], string>> = {
-  added: 'Added',
-  removed: 'Removed',
-  changed: 'Changed',
-  renumbered: 'Renumbered',
-}
+export const kindLabel = (kind: Change['kind']): string => TEXTS.kinds[kind] ?? kind
 
-export const TOPIC_LABELS: Readonly<Record<Topic, string>> = {
-  parties: 'Parties',
-  amounts: 'Amounts',
-  dates: 'Dates',
-  terms: 'Terms',
-  liability: 'Liability',
-  'governing-law': 'Governing law',
-}
+export const topicLabel = (topic: Topic): string => TEXTS.topics[topic] ?? topic
 
 /** "3 clauses changed, 1 added, 0 removed", and "2 renumbered" if there are any: together the number of changes. */
 export function summary({ counts: { changed, added, removed, renumbered } }: Pick<Comparison, 'counts'>): string {
-  const clauses = `${changed} ${changed === 1 ? 'clause' : 'clauses'} changed, ${added} added, ${removed} removed`
-  return renumbered === 0 ? clauses : `${clauses}, ${renumbered} renumbered`
+  const { summary: counted, summaryRenumbered } = TEXTS
+  return renumbered === 0 ? counted(changed, added, removed) : summaryRenumbered(changed, added, removed, renumbered)
 }
 
 const VERSION = /[\s,]*[([]?\b((?:version|versie|v)\.?\s*\d[\d.]*)[)\]]?\s*$/i

@@ -1,3 +1,6 @@
+import { dateFormat, dayOf } from '../../../language/formats.ts'
+import { TEXTS } from '../texts.ts'
+
 /** A document with the time at which it was uploaded; null if that is not known. */
 interface Dated {
   readonly created_at?: string | null | undefined
@@ -10,9 +13,11 @@ export function inOrder<File extends Dated>([first, second]: readonly [File, Fil
   return timeOf(second) < timeOf(first) ? [second, first] : [first, second]
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const DAY = dateFormat({ day: 'numeric', month: 'short' })
+const DAY_AND_YEAR = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const TIME = dateFormat({ hour: '2-digit', minute: '2-digit' })
+
+const yearOf = (date: Date): string => dayOf(date).slice(0, 4)
 
 /**
  * "Earlier · 4 Nov" and "Later · 15 Nov", for the left and the right side. On the same day with the time, in different
@@ -22,9 +27,12 @@ export function sideLabels(files: readonly [Dated, Dated]): readonly [string, st
   const [left, right] = [timeOf(files[0]), timeOf(files[1])]
   if (Number.isNaN(left) || Number.isNaN(right) || left === right) return null
   const [from, to] = [new Date(left), new Date(right)]
-  const format = from.getFullYear() === to.getFullYear() ? DAY : DAY_AND_YEAR
-  const isSameDay = from.toDateString() === to.toDateString()
-  const label = (date: Date, isEarlier: boolean): string =>
-    `${isEarlier ? 'Earlier' : 'Later'} · ${format.format(date)}${isSameDay ? `, ${TIME.format(date)}` : ''}`
+  const format = yearOf(from) === yearOf(to) ? DAY : DAY_AND_YEAR
+  const isSameDay = dayOf(from) === dayOf(to)
+  const label = (date: Date, isEarlier: boolean): string => {
+    const day = format.format(date)
+    const when = isSameDay ? TEXTS.sides.dayAndTime(day, TIME.format(date)) : day
+    return isEarlier ? TEXTS.sides.earlier(when) : TEXTS.sides.later(when)
+  }
   return [label(from, left < right), label(to, right < left)]
 }
