@@ -51,7 +51,7 @@ export function StewardField({ starters, onNear, onOpen }: StewardFieldProps) {
         <h2 id={id}>{TEXTS.title}</h2>
         {messages.length > 0 && (
           <Button size="small" variant="ghost" onClick={onOpen}>
-            Show the conversation
+            {TEXTS.showConversation}
           </Button>
         )}
       </header>

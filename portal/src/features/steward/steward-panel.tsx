@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart, withTexts } from '../../language/use-language.ts'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { Mark } from '../../ui/brand/mark.tsx'
 import { loadPart } from '../../ui/feedback/load-part.ts'
@@ -10,8 +11,8 @@ import { type Starter, StewardField } from './steward-field.tsx'
 import { TEXTS } from './texts.ts'
 import './components/chat-frame.css'
 
-const loadWindow = () => import('./components/chat-window.tsx')
-const ChatWindow = lazy(async () => ({ default: (await loadWindow()).ChatWindow }))
+const loadWindow = () => withTexts(() => import('./components/chat-window.tsx'))
+const ChatWindow = lazyPart(loadWindow, 'ChatWindow')
 
 /** Loads the chat when the user comes near it. */
 const prepare = () => void loadWindow().catch(() => undefined)

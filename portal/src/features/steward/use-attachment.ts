@@ -5,8 +5,9 @@ import { useEnvironment } from '../../session/environment/environment-context.ts
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { checkFiles } from '../../ui/fields/file-rules.ts'
 import { NotSignedInError, removeChatFile, uploadChatFile } from './api/upload-file.ts'
+import { FILE_TYPES, MAX_FILE_BYTES } from './model/file-types.ts'
 import type { Attachment } from './steward-context.ts'
-import { FILE_TYPES, MAX_FILE_BYTES, TEXTS } from './texts.ts'
+import { TEXTS } from './texts.ts'
 
 /** One file at a time, uploaded as soon as it is chosen. */
 export function useAttachment() {

@@ -36,16 +36,16 @@ export function ChatFrame(props: ChatFrameProps) {
         <h2 id={id}>{TEXTS.title}</h2>
         <ConversationMenu />
         {(!fillsScreen || isMinimised) && (
-          <IconButton label={isMinimised ? 'Restore' : 'Minimise'} onClick={onMinimise}>
+          <IconButton label={isMinimised ? TEXTS.frame.restore : TEXTS.frame.minimise} onClick={onMinimise}>
             <Minus />
           </IconButton>
         )}
         {!fillsScreen && (
-          <IconButton label="Expand" onClick={onExpand}>
+          <IconButton label={TEXTS.frame.expand} onClick={onExpand}>
             <Maximize2 />
           </IconButton>
         )}
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={TEXTS.frame.close} onClick={onClose}>
           <X />
         </IconButton>
       </header>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import { withTexts } from '../../../language/use-language.ts'
 import { advisorRequest } from '../model/advisor-request.ts'
 import type { ChatAction, ChatMessage } from '../model/message.ts'
 import { useSteward } from '../steward-context.ts'
@@ -9,7 +10,7 @@ import { QuickPrompts } from './quick-prompts.tsx'
 import './chat.css'
 
 /** Loads the formatting before the first answer needs it, but after the page, which does not need it. */
-const prepare = () => void import('./markdown.tsx').catch(() => undefined)
+const prepare = () => void withTexts(() => import('./markdown.tsx')).catch(() => undefined)
 
 /** The conversation and the text box, without a frame: the dashboard and the panel add their own. */
 export function Chat() {

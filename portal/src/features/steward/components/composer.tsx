@@ -3,8 +3,9 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'rea
 import { fileSize } from '../../../lib/file-size.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
+import { FILE_TYPES } from '../model/file-types.ts'
 import { useDraft, useSteward } from '../steward-context.ts'
-import { FILE_TYPES, TEXTS } from '../texts.ts'
+import { TEXTS } from '../texts.ts'
 
 export function Composer({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   const { text, setText, send, attachment, attach } = useDraft()
@@ -36,7 +37,7 @@ export function Composer({ box }: { box: RefObject<HTMLTextAreaElement | null> }
             if (file) attach(file)
           }}
         />
-        <IconButton label="Attach a file" onClick={() => chooser.current?.click()}>
+        <IconButton label={TEXTS.composer.attach} onClick={() => chooser.current?.click()}>
           <Paperclip />
         </IconButton>
         <textarea
@@ -69,7 +70,7 @@ function SendButton() {
   return (
     <IconButton
       type="submit"
-      label={isBusy ? 'Stop' : 'Send'}
+      label={isBusy ? TEXTS.composer.stop : TEXTS.composer.send}
       className="chat-send"
       aria-disabled={!(isBusy || maySend) || undefined}
       onClick={press}
@@ -89,8 +90,8 @@ function AttachmentLine() {
       <span className="chat-attachment-name">
         {file.name} <small>{fileSize(file.size)}</small>
       </span>
-      {path === null && <Progress label={`Uploading ${file.name}`} value={share} hideLabel />}
-      <IconButton label={`Remove ${file.name}`} size="small" onClick={detach}>
+      {path === null && <Progress label={TEXTS.composer.uploading(file.name)} value={share} hideLabel />}
+      <IconButton label={TEXTS.composer.remove(file.name)} size="small" onClick={detach}>
         <X />
       </IconButton>
     </div>

@@ -9,10 +9,9 @@ import { Popover } from '../../../ui/overlays/popover.tsx'
 import { type KeptConversations, useSteward } from '../steward-context.ts'
 import { TEXTS } from '../texts.ts'
 
-const { conversations } = TEXTS
-
 /** Begins a new conversation, and leads to the earlier ones. Not shown while an admin impersonates the user. */
 export function ConversationMenu() {
+  const { conversations } = TEXTS
   const { kept } = useSteward()
   const [isOpen, setOpen] = useState(false)
   if (kept === null) return null
@@ -29,6 +28,7 @@ export function ConversationMenu() {
 }
 
 function ConversationList({ kept, onDone }: { kept: KeptConversations; onDone: () => void }) {
+  const { conversations } = TEXTS
   const { list, state, current } = kept
   return (
     <div className="chat-conversations">
@@ -42,7 +42,7 @@ function ConversationList({ kept, onDone }: { kept: KeptConversations; onDone: (
         {conversations.begin}
       </Button>
       <p>{conversations.earlier}</p>
-      {state === 'pending' && <Loading>Loading...</Loading>}
+      {state === 'pending' && <Loading>{conversations.loading}</Loading>}
       {state === 'failed' && <FailedState message={conversations.failed} onRetry={kept.reload} />}
       {state === 'loaded' && list.length === 0 && <p className="chat-conversations-none">{conversations.none}</p>}
       <ul>

@@ -1,4 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLanguage } from '../../../language/use-language.ts'
 import type { ChatMessage } from '../model/message.ts'
 import { TEXTS } from '../texts.ts'
 import { Message } from './message.tsx'
@@ -20,6 +21,7 @@ interface ConversationProps {
  * (docs/product/steward.md).
  */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
+  useLanguage()
   const { messages, isTyping, isOpening, onAction } = props
   const { log, content, onScroll, onTouch } = useScrollPosition(messages)
   return (
@@ -28,7 +30,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
       ref={log}
       className="chat-log"
       role="log"
-      aria-label="Conversation"
+      aria-label={TEXTS.conversation}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and holds nothing else that takes the focus
       tabIndex={0}
       onScroll={onScroll}
@@ -54,7 +56,7 @@ function Typing() {
         <Mark />
       </span>
       <output className="chat-typing">
-        <span className="visually-hidden">The AI Steward is writing</span>
+        <span className="visually-hidden">{TEXTS.writing}</span>
         <i />
         <i />
         <i />

@@ -4,6 +4,7 @@ import ReactMarkdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { isPagePath } from '../../../config/pages.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
+import { TEXTS } from '../texts.ts'
 
 /**
  * Shows text that a document or a model wrote: no HTML, no pictures (they would load from other servers), and links
@@ -35,13 +36,13 @@ function Anchor({ href = '', children }: { href?: string | undefined; children?:
 type Element<Tag extends 'table' | 'pre'> = ComponentProps<Tag> & { node?: unknown }
 
 const WideTable = ({ node: _node, ...rest }: Element<'table'>) => (
-  <Wide label="Table">
+  <Wide label={TEXTS.table}>
     <table {...rest} />
   </Wide>
 )
 
 const WideText = ({ node: _node, ...rest }: Element<'pre'>) => (
-  <Wide label="Code">
+  <Wide label={TEXTS.code}>
     <pre {...rest} />
   </Wide>
 )

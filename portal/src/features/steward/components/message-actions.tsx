@@ -21,10 +21,10 @@ export function MessageActions({ message, onAction }: { message: ChatMessage; on
           onClick={() => onAction(action, message)}
         >
           {action.id === 'ask-advisor' && <MessageSquareText />}
-          {action.label}
+          {TEXTS.actions[action.id]}
         </Button>
       ))}
-      <IconButton label="Copy this answer" size="small" onClick={() => void copy(content)}>
+      <IconButton label={TEXTS.copy} size="small" onClick={() => void copy(content)}>
         <Copy />
       </IconButton>
       {goesAlong !== null && <span className="chat-hint">{goesAlong}</span>}

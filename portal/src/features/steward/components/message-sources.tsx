@@ -35,7 +35,7 @@ function Documents({ documents }: { documents: readonly ChatDocument[] }) {
   const client = useClient()
   const { mutate } = useMutation({
     mutationFn: (document: ChatDocument) => downloadTemplate(client, document),
-    meta: { failure: { title: 'Error', description: 'The document could not be downloaded.' } },
+    meta: { failure: () => TEXTS.sources.notDownloaded },
   })
   return (
     <Group title={TEXTS.sources.documents}>
@@ -47,7 +47,7 @@ function Documents({ documents }: { documents: readonly ChatDocument[] }) {
             <span>{ending(document.file_name)}</span>
           </Link>
           {document.superseded && <Badge>{TEXTS.sources.superseded}</Badge>}
-          <IconButton label={`Download ${document.title}`} size="small" onClick={() => mutate(document)}>
+          <IconButton label={TEXTS.sources.download(document.title)} size="small" onClick={() => mutate(document)}>
             <Download />
           </IconButton>
         </li>

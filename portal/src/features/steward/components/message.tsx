@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
+import { useLanguage, withTexts } from '../../../language/use-language.ts'
 import { fileSize } from '../../../lib/file-size.ts'
 import { Mark } from '../../../ui/brand/mark.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
@@ -7,6 +8,7 @@ import { withoutMarks } from '../model/advisor-request.ts'
 import type { ChatMessage } from '../model/message.ts'
 import { MessageActions, type OnAction } from './message-actions.tsx'
 import { MessageSources } from './message-sources.tsx'
+import { TEXTS } from '../texts.ts'
 
 /** Until the formatting has loaded: the text without its marks. */
 const Plain = ({ text }: { text: string }) => <p className="chat-plain">{withoutMarks(text)}</p>
@@ -14,7 +16,7 @@ const Plain = ({ text }: { text: string }) => <p className="chat-plain">{without
 /** If its code cannot be loaded, the message is shown as plain text. */
 const Markdown = lazy(async () => {
   try {
-    return { default: (await import('./markdown.tsx')).Markdown }
+    return { default: (await withTexts(() => import('./markdown.tsx'))).Markdown }
   } catch (error) {
     console.error(error)
     return { default: Plain }
@@ -27,13 +29,14 @@ interface MessageProps {
 }
 
 export const Message = memo(function Message({ message, onAction }: MessageProps) {
+  useLanguage()
   return message.sender === 'user' ? <UserMessage message={message} /> : <Reply message={message} onAction={onAction} />
 })
 
 function UserMessage({ message: { content, attachedFile } }: { message: ChatMessage }) {
   return (
     <div className="chat-said">
-      <VisuallyHidden>You asked:</VisuallyHidden>
+      <VisuallyHidden>{TEXTS.youAsked}</VisuallyHidden>
       {attachedFile && (
         <p className="chat-file">
           <Paperclip />
@@ -53,7 +56,7 @@ function Reply({ message, onAction }: MessageProps) {
         <Mark />
       </span>
       <div className="chat-text">
-        <VisuallyHidden>The AI Steward answered:</VisuallyHidden>
+        <VisuallyHidden>{TEXTS.answered}</VisuallyHidden>
         <Suspense fallback={<Plain text={content} />}>
           <Markdown text={content} />
         </Suspense>

@@ -5,12 +5,11 @@ import { withPrompt } from '../model/draft.ts'
 import { useDraft, useSteward } from '../steward-context.ts'
 import { TEXTS } from '../texts.ts'
 
-const { advisory, retrieve, compare } = TEXTS.prompts
-
 /** `onPrompt` is called when a prompt has put a text into the box. */
 export function QuickPrompts({ onPrompt }: { onPrompt: () => void }) {
   const { isBusy, compare: startComparing, CompareDialog } = useSteward()
   const { text, setText } = useDraft()
+  const { advisory, retrieve, compare } = TEXTS.prompts
   const [isComparing, setComparing] = useState(false)
   const begin = (draft: string) => () => {
     setText(withPrompt(text, draft, [advisory.draft, retrieve.draft]))

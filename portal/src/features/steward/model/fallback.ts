@@ -1,9 +1,42 @@
-import { FALLBACK_REPLIES, OTHER_REPLY } from '../../../content/fallback-replies.ts'
+import { TEXTS } from '../texts.ts'
+
+type Topic = keyof typeof TEXTS.fallback.replies
+
+/**
+ * The words of a question that choose a reply; the first topic with one of them counts. They are of all languages, because
+ * a question need not be in the language of the portal. A space in front means that a word begins there.
+ */
+const WORDS: readonly (readonly [Topic, readonly string[]])[] = [
+  [
+    'supplierCode',
+    ['supplier code', 'gedragscode voor leverancier', 'leverancierscode', 'code de conduite des fournisseurs'],
+  ],
+  [
+    'privacy',
+    [
+      'gdpr',
+      'privacy',
+      ' avg',
+      'gegevensbescherming',
+      'rgpd',
+      'vie privée',
+      'confidentialité',
+      'protection des données',
+    ],
+  ],
+  ['dpia', ['dpia', 'effectbeoordeling', 'aipd', 'analyse d’impact', "analyse d'impact"]],
+  ['contracts', ['contract', 'legal', 'overeenkomst', 'juridisch', 'contrat', 'juridique', 'légal']],
+  ['security', ['security', 'audit', 'beveiliging', 'sécurité']],
+  ['search', ['find', 'search', ' zoek', ' vind', ' trouver', ' cherch', ' recherch']],
+  ['greeting', ['hello', ' hallo', ' goedendag', ' goedemorgen', ' goedemiddag', ' bonjour']],
+]
 
 /** The reply when the Steward cannot be reached, chosen by words of the question: docs/product/steward.md. */
 export function fallbackReply(question: string): string {
-  const words = question.toLowerCase()
-  return FALLBACK_REPLIES.find(({ keys }) => keys.some((key) => words.includes(key)))?.reply ?? OTHER_REPLY
+  const asked = ` ${question.toLowerCase()}`
+  const topic = WORDS.find(([, words]) => words.some((word) => asked.includes(word)))?.[0]
+  const { replies, other, later } = TEXTS.fallback
+  return `${topic === undefined ? other : replies[topic]} ${later}`
 }
 
 const PREVIEW = 60

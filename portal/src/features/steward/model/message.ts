@@ -22,7 +22,6 @@ export interface Question {
 /** A button under an answer. */
 export interface ChatAction {
   readonly id: 'open-templates' | 'open-comparison' | 'ask-again' | 'ask-advisor'
-  readonly label: string
   readonly type: 'primary' | 'secondary'
 }
 
@@ -52,10 +51,10 @@ export interface ChatMessage {
   readonly isArriving?: boolean | undefined
 }
 
-const OPEN_TEMPLATES: ChatAction = { id: 'open-templates', label: 'Open Templates', type: 'primary' }
-export const COMPARISON: ChatAction = { id: 'open-comparison', label: TEXTS.comparison.open, type: 'primary' }
-const ASK_AGAIN: ChatAction = { id: 'ask-again', label: 'Ask again', type: 'secondary' }
-const ASK_ADVISOR: ChatAction = { id: 'ask-advisor', label: TEXTS.advisor.label, type: 'primary' }
+const OPEN_TEMPLATES: ChatAction = { id: 'open-templates', type: 'primary' }
+export const COMPARISON: ChatAction = { id: 'open-comparison', type: 'primary' }
+const ASK_AGAIN: ChatAction = { id: 'ask-again', type: 'secondary' }
+const ASK_ADVISOR: ChatAction = { id: 'ask-advisor', type: 'primary' }
 
 /** An answer that names documents has a button to the library; all but small talk can be passed on to an advisor. */
 export function actionsFor({ kind, documents }: ChatSources): readonly ChatAction[] {
