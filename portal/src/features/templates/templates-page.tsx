@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useLanguage } from '../../language/use-language.ts'
 import { useAddressFlag } from '../../lib/use-address-flag.ts'
 import { EVERY_ROW, useTableChanges } from '../../lib/use-table-changes.ts'
 import { canEditLibrary } from '../../session/account/resolve-account.ts'
@@ -20,6 +21,7 @@ import { UploadDialog } from './components/upload-dialog.tsx'
 import { useChosenFiles } from './components/use-chosen-files.ts'
 import { type Filter, filterAddress, NO_FILTER, readFilter, withChoice } from './model/filter.ts'
 import type { Template } from './model/template.ts'
+import { TEXTS } from './texts.ts'
 
 interface TemplatesPageProps {
   /** Shows a document without leaving the page. */
@@ -29,12 +31,13 @@ interface TemplatesPageProps {
 }
 
 export function TemplatesPage(props: TemplatesPageProps) {
+  useLanguage()
   const { pending } = useActingUser()
   if (!pending) return <Library {...props} />
   return (
     <>
-      <PageHeader title="Templates" />
-      <Loading>Loading templates...</Loading>
+      <PageHeader title={TEXTS.page.title} />
+      <Loading>{TEXTS.loading}</Loading>
     </>
   )
 }
@@ -56,30 +59,26 @@ function Library({ preview, compare }: TemplatesPageProps) {
   const upload = canEdit && (
     <Button onClick={() => setUploading(true)}>
       <Upload />
-      Upload Template
+      {TEXTS.upload.action}
     </Button>
   )
   const list = { filter, isAdmin, canEdit, choosing, onTag: (tag: string) => choose({ tag }), onClear: clearFilter }
   return (
     <>
       <PageHeader
-        title="Templates"
-        description={
-          isAdmin
-            ? 'The templates of every account, and the generic templates that are available to them.'
-            : `Templates specific to ${account?.name ?? 'your account'}, plus the available generic templates.`
-        }
+        title={TEXTS.page.title}
+        description={isAdmin ? TEXTS.page.forAdmins : forMembers(account?.name ?? null)}
         actions={
           canEdit && (
             <Button variant="primary" onClick={() => setUploading(true)}>
               <Upload />
-              Upload Template
+              {TEXTS.upload.action}
             </Button>
           )
         }
         toolbar={<LibraryFilter filter={filter} isAdmin={isAdmin} onChoose={choose} onClear={clearFilter} />}
       />
-      <p className="template-hint">Select two to compare.</p>
+      <p className="template-hint">{TEXTS.page.hint}</p>
       <TemplateList
         {...list}
         {...(accounts.length > 1 && account !== null && { filter: { ...filter, account: account.id } })}
@@ -113,6 +112,9 @@ function Library({ preview, compare }: TemplatesPageProps) {
     </>
   )
 }
+
+const forMembers = (account: string | null): string =>
+  account === null ? TEXTS.page.forMembers : TEXTS.page.forMembersOf(account)
 
 /** Keeps filter, order, pages and the open template in the address, so that users can store and share a view. */
 function useAddress() {

@@ -1,5 +1,6 @@
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
+import { TEXTS } from '../texts.ts'
 
 const PAGE = 1000
 
@@ -23,6 +24,6 @@ export async function loadAllAccountIds(client: Client): Promise<string[]> {
 export async function currentAccountId(client: Client, name: string | null): Promise<string> {
   const row =
     name === null ? null : dataOf(await client.from('accounts').select('id').eq('name', name).limit(1).maybeSingle())
-  if (row === null) throw new Error('Could not find current account for client-specific template')
+  if (row === null) throw new Error(TEXTS.upload.ownAccountMissing)
   return row.id
 }

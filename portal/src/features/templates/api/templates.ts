@@ -6,6 +6,7 @@ import type { Client, Row } from '../../../lib/supabase.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import type { Filter } from '../model/filter.ts'
 import type { Template } from '../model/template.ts'
+import { TEXTS } from '../texts.ts'
 
 export const PAGE_SIZE = 25
 
@@ -34,7 +35,7 @@ export function templatesQuery(client: Client, isClientSpecific: boolean, filter
       const rows = dataOf(await client.rpc('list_templates', parameters).abortSignal(signal))
       return { templates: rows, total: rows[0]?.total ?? 0 }
     },
-    meta: { failure: { title: 'Failed to load templates' } },
+    meta: { failure: () => ({ title: TEXTS.notLoaded }) },
   })
 }
 
@@ -71,8 +72,8 @@ export function useEditTemplate() {
       dataOf(await client.from('templates').update(change).eq('id', id).select('id').single()),
     onSettled: () => queries.invalidateQueries({ queryKey: ['templates'] }),
     meta: {
-      success: { title: 'Template updated successfully' },
-      failure: { title: 'Failed to update template' },
+      success: () => ({ title: TEXTS.edit.done }),
+      failure: () => ({ title: TEXTS.edit.failed }),
     },
   })
 }
@@ -91,8 +92,8 @@ export function useDeleteTemplate() {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['templates'] }),
     meta: {
-      success: { title: 'Template deleted successfully' },
-      failure: { title: 'Failed to delete template' },
+      success: () => ({ title: TEXTS.delete.done }),
+      failure: () => ({ title: TEXTS.delete.failed }),
     },
   })
 }
@@ -102,8 +103,8 @@ export function useDownloadTemplate() {
   return useMutation({
     mutationFn: (template: Template) => downloadTemplate(client, template),
     meta: {
-      success: { title: 'Template downloaded successfully' },
-      failure: { title: 'Failed to download template' },
+      success: () => ({ title: TEXTS.download.done }),
+      failure: () => ({ title: TEXTS.download.failed }),
     },
   })
 }

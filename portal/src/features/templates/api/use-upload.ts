@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { type Outcome, UploadQueue } from '../model/upload-queue.ts'
 import { titleOf } from '../model/upload-rules.ts'
 import { sendTemplate } from './send-template.ts'
+import { TEXTS } from '../texts.ts'
 
 export interface Upload extends Pick<Row<'templates'>, 'description' | 'category' | 'tags' | 'is_client_specific'> {
   readonly files: readonly File[]
@@ -92,11 +93,15 @@ export function useUpload(onAllDone: () => void) {
 
 /** The toast at the end of an upload: docs/product/templates.md. */
 function showOutcome({ uploaded, failed, firstError }: Outcome): void {
-  if (failed === 0 && uploaded === 0) showToast({ title: 'Upload cancelled' })
-  else if (failed === 0) showToast({ title: `All ${uploaded} template(s) uploaded successfully`, tone: 'success' })
+  if (failed === 0 && uploaded === 0) showToast({ title: TEXTS.upload.cancelled })
+  else if (failed === 0) showToast({ title: TEXTS.upload.done(uploaded), tone: 'success' })
   else if (uploaded > 0)
-    showToast({ title: 'Partial Success', description: `${uploaded} uploaded, ${failed} failed`, tone: 'danger' })
-  else showToast({ ...failureToast(firstError ?? new Error(), 'Failed to upload templates'), tone: 'danger' })
+    showToast({
+      title: TEXTS.upload.partial.title,
+      description: TEXTS.upload.partial.description(uploaded, failed),
+      tone: 'danger',
+    })
+  else showToast({ ...failureToast(firstError ?? new Error(), TEXTS.upload.failed), tone: 'danger' })
 }
 
 function useWarningBeforeLeaving(isRunning: boolean): void {

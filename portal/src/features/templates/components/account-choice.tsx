@@ -6,6 +6,7 @@ import { Chip } from '../../../ui/data/chip.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Combobox, type ComboboxOption } from '../../../ui/fields/combobox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { TEXTS } from '../texts.ts'
 
 export type Accounts = 'all' | readonly ComboboxOption[]
 
@@ -27,19 +28,19 @@ export function AccountChoice({ accounts, onChange, hint }: AccountChoiceProps) 
   return (
     <div className="account-choice">
       <Checkbox
-        label="All accounts"
+        label={TEXTS.allAccounts}
         checked={accounts === 'all'}
         onCheckedChange={(isAll) => onChange(isAll ? 'all' : [])}
       />
       {accounts !== 'all' && (
-        <Field label="Accounts" hint={hint}>
+        <Field label={TEXTS.upload.accounts} hint={hint}>
           <Combobox
             // A new key empties the box after each choice.
             key={picked.length}
             chosen={null}
             options={options}
-            placeholder="Type to find an account"
-            empty="No accounts found"
+            placeholder={TEXTS.upload.findAccount}
+            empty={TEXTS.upload.noAccountFound}
             onType={setTyped}
             onChoose={(option) => {
               if (option === null) return
@@ -50,7 +51,7 @@ export function AccountChoice({ accounts, onChange, hint }: AccountChoiceProps) 
         </Field>
       )}
       {picked.length > 0 && (
-        <ul className="account-chips" aria-label="Chosen accounts">
+        <ul className="account-chips" aria-label={TEXTS.upload.chosenAccounts}>
           {picked.map((account) => (
             <li key={account.value}>
               <Chip onRemove={() => onChange(picked.filter((other) => other !== account))}>{account.label}</Chip>

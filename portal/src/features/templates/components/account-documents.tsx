@@ -15,6 +15,7 @@ import { categoryLabel } from '../model/filter.ts'
 import type { Template } from '../model/template.ts'
 import { isSuperseded } from '../model/versions.ts'
 import { OpenTemplate } from './open-template.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface AccountDocumentsProps {
   accountId: string
@@ -35,26 +36,26 @@ export function AccountDocuments({ accountId, preview }: AccountDocumentsProps) 
   return (
     <>
       <ItemList
-        title="Documents"
+        title={TEXTS.ofAccount.title}
         count={data?.total}
         action={
           data !== undefined &&
           data.total > 0 && (
             <Link to="/templates" search={{ account: accountId } as never}>
-              Show all in the library
+              {TEXTS.ofAccount.showAll}
             </Link>
           )
         }
         query={{ ...query, data: data?.templates }}
-        failed="Failed to load templates"
+        failed={TEXTS.notLoaded}
         empty={
           <EmptyState
             compact
-            title="No documents yet"
-            description="Documents that only this client may read are here."
+            title={TEXTS.ofAccount.none}
+            description={TEXTS.ofAccount.noneHint}
             action={
               <Link to="/templates" search={{ account: accountId, upload: 1 } as never} className={buttonClass({})}>
-                Upload Template
+                {TEXTS.upload.action}
               </Link>
             }
           />
@@ -81,22 +82,23 @@ function itemOf(document: AccountTemplate, all: readonly AccountTemplate[], now:
         {title}
       </Link>
     ),
-    facts: [categoryLabel(category), fileSize(size), `uploaded by ${author?.name ?? 'somebody who has left'}`].join(
-      ' · ',
-    ),
+    facts: [categoryLabel(category), fileSize(size), uploadedBy(author?.name ?? null)].join(' · '),
     state: stateOf(document, all),
     when: shortMoment(at, now),
   }
 }
 
+const uploadedBy = (name: string | null): string =>
+  name === null ? TEXTS.ofAccount.uploadedByFormer : TEXTS.ofAccount.uploadedBy(name)
+
 function stateOf(document: AccountTemplate, all: readonly AccountTemplate[]): ReactNode {
   if (document.text_state === 'unreadable') {
     return (
-      <Badge tone="warning" title="The Steward and the search do not know what it says">
-        Text could not be read
+      <Badge tone="warning" title={TEXTS.ofAccount.unreadableHint}>
+        {TEXTS.ofAccount.unreadable}
       </Badge>
     )
   }
-  if (isSuperseded(document, all)) return <Badge>Earlier version</Badge>
-  return document.text_state === 'pending' && <Badge>Text is being read</Badge>
+  if (isSuperseded(document, all)) return <Badge>{TEXTS.ofAccount.earlier}</Badge>
+  return document.text_state === 'pending' && <Badge>{TEXTS.textStates.pending}</Badge>
 }

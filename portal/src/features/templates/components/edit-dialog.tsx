@@ -11,11 +11,12 @@ import { CATEGORIES } from '../model/filter.ts'
 import type { Template } from '../model/template.ts'
 import { tagsOf, tagsSchema } from '../model/upload-rules.ts'
 import { CategorySelect } from './category-select.tsx'
+import { TEXTS } from '../texts.ts'
 
 const schema = z.object({
-  title: z.string().check(z.trim(), z.minLength(1, 'Title is required')),
+  title: z.string().check(z.trim(), z.minLength(1, { error: () => TEXTS.form.titleRequired })),
   description: z.string(),
-  category: z.enum(CATEGORIES.map(({ value }) => value)),
+  category: z.enum(CATEGORIES),
   tags: tagsSchema,
 })
 type Values = z.infer<typeof schema>
@@ -37,22 +38,22 @@ export function EditDialog({ template, onClose }: { template: Template; onClose:
     onClose()
   }
   return (
-    <Dialog title="Edit template" description={template.file_name} open onOpenChange={onClose}>
-      <Form form={form} onSubmit={save} label="Edit template">
-        <FormField<Values, 'title'> name="title" label="Title" required>
+    <Dialog title={TEXTS.edit.title} description={template.file_name} open onOpenChange={onClose}>
+      <Form form={form} onSubmit={save} label={TEXTS.edit.title}>
+        <FormField<Values, 'title'> name="title" label={TEXTS.form.title} required>
           {(field) => <Input autoComplete="off" maxLength={300} {...field} />}
         </FormField>
-        <FormField<Values, 'description'> name="description" label="Description" optional>
+        <FormField<Values, 'description'> name="description" label={TEXTS.form.description} optional>
           {(field) => <Textarea rows={3} maxLength={10_000} {...field} />}
         </FormField>
-        <FormField<Values, 'category'> name="category" label="Category">
+        <FormField<Values, 'category'> name="category" label={TEXTS.form.category}>
           {(field) => <CategorySelect {...field} />}
         </FormField>
-        <FormField<Values, 'tags'> name="tags" label="Tags" hint="Separated by commas" optional>
+        <FormField<Values, 'tags'> name="tags" label={TEXTS.form.tags} hint={TEXTS.form.tagsHint} optional>
           {(field) => <Input autoComplete="off" {...field} />}
         </FormField>
         <DialogActions>
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{TEXTS.edit.save}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

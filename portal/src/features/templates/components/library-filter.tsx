@@ -8,7 +8,16 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { tagsQuery } from '../api/templates.ts'
-import { CATEGORIES, type Category, type Filter, isFiltered, type Order } from '../model/filter.ts'
+import {
+  CATEGORIES,
+  type Category,
+  categoryLabel,
+  type Filter,
+  isFiltered,
+  type Order,
+  ORDERS,
+} from '../model/filter.ts'
+import { TEXTS } from '../texts.ts'
 import './library-filter.css'
 
 interface LibraryFilterProps {
@@ -18,13 +27,6 @@ interface LibraryFilterProps {
   onClear: () => void
 }
 
-const ORDER_LABELS: Readonly<Record<Order, string>> = {
-  match: 'Best match',
-  newest: 'Newest first',
-  title: 'Title',
-  size: 'Largest first',
-}
-
 export function LibraryFilter({ filter, isAdmin, onChoose, onClear }: LibraryFilterProps) {
   const client = useClient()
   const [typed, setTyped] = useTypedWords(filter.words, (words) => onChoose({ words }))
@@ -32,27 +34,27 @@ export function LibraryFilter({ filter, isAdmin, onChoose, onClear }: LibraryFil
   const tags = filter.tag !== null && !known.includes(filter.tag) ? [filter.tag, ...known] : known
   return (
     <div className="library-filter">
-      <SearchInput label="Search templates" value={typed} onValueChange={setTyped} />
+      <SearchInput label={TEXTS.filter.search} value={typed} onValueChange={setTyped} />
       <Select
         quiet
-        aria-label="Category"
+        aria-label={TEXTS.form.category}
         value={filter.category ?? ''}
         onChange={({ target }) => onChoose({ category: (target.value || null) as Category | null })}
       >
-        <option value="">All categories</option>
-        {CATEGORIES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
+        <option value="">{TEXTS.filter.allCategories}</option>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {categoryLabel(category)}
           </option>
         ))}
       </Select>
       <Select
         quiet
-        aria-label="Tag"
+        aria-label={TEXTS.filter.tag}
         value={filter.tag ?? ''}
         onChange={({ target }) => onChoose({ tag: target.value || null })}
       >
-        <option value="">All tags</option>
+        <option value="">{TEXTS.filter.allTags}</option>
         {tags.map((tag) => (
           <option key={tag} value={tag}>
             {tag}
@@ -62,17 +64,15 @@ export function LibraryFilter({ filter, isAdmin, onChoose, onClear }: LibraryFil
       {isAdmin && <AccountFilter id={filter.account} onChoose={(account) => onChoose({ account })} />}
       <Select
         quiet
-        aria-label="Sort by"
+        aria-label={TEXTS.filter.sort}
         value={filter.order}
         onChange={({ target }) => onChoose({ order: target.value as Order })}
       >
-        {(Object.keys(ORDER_LABELS) as Order[])
-          .filter((order) => order !== 'match' || filter.words !== '')
-          .map((order) => (
-            <option key={order} value={order}>
-              {ORDER_LABELS[order]}
-            </option>
-          ))}
+        {ORDERS.filter((order) => order !== 'match' || filter.words !== '').map((order) => (
+          <option key={order} value={order}>
+            {TEXTS.filter.orders[order]}
+          </option>
+        ))}
       </Select>
       {isFiltered(filter) && (
         <Button
@@ -82,7 +82,7 @@ export function LibraryFilter({ filter, isAdmin, onChoose, onClear }: LibraryFil
             onClear()
           }}
         >
-          Clear
+          {TEXTS.filter.clear}
         </Button>
       )}
     </div>
@@ -91,11 +91,11 @@ export function LibraryFilter({ filter, isAdmin, onChoose, onClear }: LibraryFil
 
 function AccountFilter({ id, onChoose }: { id: string | null; onChoose: (id: string | null) => void }) {
   const { data } = useQuery(chosenAccountQuery(useClient(), id))
-  const name = data === null ? 'Unknown account' : (data?.name ?? '')
+  const name = data === null ? TEXTS.unknownAccount : (data?.name ?? '')
   return (
     <AccountField
-      label="Account"
-      placeholder="All accounts"
+      label={TEXTS.account}
+      placeholder={TEXTS.allAccounts}
       chosen={id === null ? null : { value: id, label: name }}
       onChoose={(option) => onChoose(option?.value ?? null)}
     />

@@ -8,6 +8,7 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { templateQuery } from '../api/templates.ts'
 import type { Template } from '../model/template.ts'
+import { TEXTS } from '../texts.ts'
 
 interface OpenTemplateProps {
   /** The parameter of the address, which anybody can edit. */
@@ -23,19 +24,19 @@ export function OpenTemplate({ asked, preview, onClose }: OpenTemplateProps) {
   if (data) return preview(data, onClose)
   if (isError) {
     return (
-      <Dialog title="Template" open onOpenChange={onClose}>
-        <FailedState message="Failed to load templates" onRetry={() => void refetch()} />
+      <Dialog title={TEXTS.columns.template} open onOpenChange={onClose}>
+        <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} />
       </Dialog>
     )
   }
   if (id !== null && data === undefined) return null
   return (
-    <Dialog title="Template not found" open onOpenChange={onClose}>
+    <Dialog title={TEXTS.missing.heading} open onOpenChange={onClose}>
       <EmptyState
         compact
-        title="This template is not available"
-        description="It may have been deleted, or it belongs to another account."
-        action={<Button onClick={onClose}>Show all templates</Button>}
+        title={TEXTS.missing.title}
+        description={TEXTS.missing.description}
+        action={<Button onClick={onClose}>{TEXTS.missing.showAll}</Button>}
       />
     </Dialog>
   )

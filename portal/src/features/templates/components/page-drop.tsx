@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { TEXTS } from '../texts.ts'
 import './page-drop.css'
 
 /** Accepts files that are dropped anywhere on the page, while no dialog is open. */
@@ -33,7 +34,7 @@ export function PageDrop({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
     <div className="page-drop" aria-hidden="true">
       <Upload />
-      Drop files to upload them
+      {TEXTS.upload.dropAnywhere}
     </div>
   )
 }

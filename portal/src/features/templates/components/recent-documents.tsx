@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useId } from 'react'
+import { dateFormat } from '../../../language/formats.ts'
 import { formatDate } from '../../../lib/date-time.ts'
 import { fileSize } from '../../../lib/file-size.ts'
 import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
@@ -15,10 +16,11 @@ import { recentTemplatesQuery } from '../api/recent-templates.ts'
 import { categoryLabel } from '../model/filter.ts'
 import { aboutSubject, type Subject } from '../model/subject.ts'
 import { isSuperseded, type RecentTemplate, versionBefore } from '../model/versions.ts'
+import { TEXTS } from '../texts.ts'
 import './recent-documents.css'
 
 const SHOWN = 4
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const DAY = dateFormat({ day: 'numeric', month: 'short' })
 
 interface RecentDocumentsProps {
   accountId: string
@@ -34,16 +36,16 @@ export function RecentDocuments({ accountId, onCompare }: RecentDocumentsProps) 
   return (
     <section className="home-section home-documents" aria-labelledby={id}>
       <header className="home-head">
-        <h2 id={id}>Recent documents</h2>
-        <Link to="/templates">All templates</Link>
+        <h2 id={id}>{TEXTS.recent.title}</h2>
+        <Link to="/templates">{TEXTS.recent.all}</Link>
       </header>
       {data === undefined &&
         (isError ? (
-          <FailedState message="Failed to load templates" onRetry={() => void refetch()} />
+          <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} />
         ) : (
           <Skeleton shape="row" lines={SHOWN} />
         ))}
-      {data?.length === 0 && <p className="recent-none">No documents yet.</p>}
+      {data?.length === 0 && <p className="recent-none">{TEXTS.recent.none}</p>}
       <ul>
         {data?.slice(0, SHOWN).map((document) => (
           <DocumentRow key={document.id} document={document} all={data} onCompare={onCompare} />
@@ -65,14 +67,14 @@ export function SubjectDocuments({ accountId, title, subject, onCompare }: Subje
   useTableChanges(client, { table: 'templates', filter: EVERY_ROW })
   const shown = data && aboutSubject(data, subject).slice(0, SHOWN)
   return (
-    <Section title={title} action={<Link to="/templates">All templates</Link>}>
+    <Section title={title} action={<Link to="/templates">{TEXTS.recent.all}</Link>}>
       {data === undefined &&
         (isError ? (
-          <FailedState message="Failed to load templates" onRetry={() => void refetch()} />
+          <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} />
         ) : (
           <Skeleton shape="row" lines={SHOWN} />
         ))}
-      {shown?.length === 0 && <p className="section-note">There is no document about this subject yet.</p>}
+      {shown?.length === 0 && <p className="section-note">{TEXTS.recent.noneAbout}</p>}
       <ul>
         {shown?.map((document) => (
           <DocumentRow key={document.id} document={document} all={data ?? []} onCompare={onCompare} />
@@ -105,11 +107,11 @@ function DocumentRow({ document, all, onCompare }: DocumentRowProps) {
           {categoryLabel(category)} · {fileSize(size)} · {formatDate(DAY, new Date(at))}
         </span>
       </div>
-      {isOld && <Badge>Superseded</Badge>}
+      {isOld && <Badge>{TEXTS.superseded}</Badge>}
       {!isOld && before === undefined && <span className="recent-author">{author?.name ?? firm}</span>}
       {!isOld && before !== undefined && (
         <button type="button" className={linkClass()} onClick={() => onCompare(before, document)}>
-          New version: compare
+          {TEXTS.recent.compare}
         </button>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/actions/button.tsx'
 import type { Template } from '../model/template.ts'
+import { TEXTS } from '../texts.ts'
 import './selection-bar.css'
 
 interface SelectionBarProps {
@@ -12,17 +13,17 @@ interface SelectionBarProps {
 export function SelectionBar({ chosen, onCompare, onClear }: SelectionBarProps) {
   if (chosen.length === 0) return null
   return (
-    <section className="selection-bar" aria-label="Comparison">
+    <section className="selection-bar" aria-label={TEXTS.selection.title}>
       <output>
-        {chosen.length === 1 ? '1 template chosen: choose another to compare' : `${chosen.length} templates chosen`}
+        {chosen.length === 1 ? TEXTS.selection.one : TEXTS.selection.several(chosen.length)}
         {/* The search may leave one of them out of the lists. */}
         <small>{chosen.map(({ title }) => title).join(' · ')}</small>
       </output>
       <Button variant="ghost" onClick={onClear}>
-        Clear
+        {TEXTS.selection.clear}
       </Button>
       <Button variant="primary" disabled={chosen.length !== 2} onClick={onCompare}>
-        Compare
+        {TEXTS.selection.compare}
       </Button>
     </section>
   )

@@ -5,6 +5,7 @@ import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { useDeleteTemplate, useDownloadTemplate } from '../api/templates.ts'
 import type { Template } from '../model/template.ts'
 import { EditDialog } from './edit-dialog.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface TemplateActionsProps {
   template: Template
@@ -20,34 +21,34 @@ export function TemplateActions({ template, isAdmin, canEdit }: TemplateActionsP
   return (
     <>
       <IconButton
-        label={`Download ${title}`}
+        label={TEXTS.row.download(title)}
         aria-busy={download.isPending || undefined}
         onClick={() => download.mutate(template)}
       >
         <Download />
       </IconButton>
       {isAdmin && (
-        <IconButton label={`Edit ${title}`} onClick={() => setEditing(true)}>
+        <IconButton label={TEXTS.row.edit(title)} onClick={() => setEditing(true)}>
           <Pencil />
         </IconButton>
       )}
       {(isAdmin || (canEdit && template.is_client_specific)) && (
         <AlertDialog
-          title="Delete template"
+          title={TEXTS.delete.title}
           description={
             <>
-              Are you sure you want to delete this template?
+              {TEXTS.delete.question}
               <br />
               <strong>{title}</strong>
               <br />
-              This cannot be undone.
+              {TEXTS.delete.final}
             </>
           }
-          confirmLabel="Delete"
+          confirmLabel={TEXTS.delete.confirm}
           danger
           onConfirm={() => remove.mutateAsync(template)}
           trigger={
-            <IconButton label={`Delete ${title}`} tone="danger">
+            <IconButton label={TEXTS.row.delete(title)} tone="danger">
               <Trash2 />
             </IconButton>
           }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { dateFormat } from '../../../language/formats.ts'
 import { formatDate } from '../../../lib/date-time.ts'
 import { fileSize } from '../../../lib/file-size.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
@@ -17,6 +18,7 @@ import type { Template } from '../model/template.ts'
 import { isSuperseded } from '../model/versions.ts'
 import { TemplateActions } from './template-actions.tsx'
 import { type Choosing, TemplateName } from './template-name.tsx'
+import { TEXTS } from '../texts.ts'
 import './template-list.css'
 
 interface TemplateListProps {
@@ -32,7 +34,7 @@ interface TemplateListProps {
   upload: ReactNode
 }
 
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const DATE = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** One of the two lists: its name with the total, a page of templates, and the other states. */
 export function TemplateList(props: TemplateListProps) {
@@ -48,33 +50,25 @@ export function TemplateList(props: TemplateListProps) {
   // The later version may be on another page, or left out by the search.
   const others = [...(data?.templates ?? []), ...(recent.data ?? [])]
   const columns = useColumns(props, (template) => isSuperseded(template, others))
-  const kind = isClientSpecific ? 'Client specific' : 'Generic'
+  const texts = isClientSpecific ? TEXTS.lists.client : TEXTS.lists.generic
   const requestedPage = isClientSpecific ? filter.clientPage : filter.genericPage
   const pageCount = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
   return (
     <section className="template-list" aria-labelledby={id}>
-      <h2 id={id}>
-        {kind} templates{data && ` (${data.total})`}
-      </h2>
-      {isPending && <Loading>Loading templates...</Loading>}
-      {!isPending && data === undefined && (
-        <FailedState message="Failed to load templates" onRetry={() => void refetch()} />
-      )}
+      <h2 id={id}>{data ? texts.titleWithCount(data.total) : texts.title}</h2>
+      {isPending && <Loading>{TEXTS.loading}</Loading>}
+      {!isPending && data === undefined && <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} />}
       {data?.total === 0 &&
         (isFiltered(filter) ? (
-          <EmptyState
-            compact
-            title={`No ${kind.toLowerCase()} templates found`}
-            action={<Button onClick={onClear}>Clear the filters</Button>}
-          />
+          <EmptyState compact title={texts.noneFound} action={<Button onClick={onClear}>{TEXTS.lists.clear}</Button>} />
         ) : (
-          <EmptyState compact title={`No ${kind.toLowerCase()} templates yet`} action={upload} />
+          <EmptyState compact title={texts.noneYet} action={upload} />
         ))}
       {data && data.total > 0 && (
         <>
-          <Table label={`${kind} templates`} columns={columns} rows={data.templates} rowKey={(row) => row.id} />
+          <Table label={texts.title} columns={columns} rows={data.templates} rowKey={(row) => row.id} />
           <Pagination
-            label={`Pages of ${kind.toLowerCase()} templates`}
+            label={texts.pages}
             page={Math.min(requestedPage, pageCount)}
             pageCount={pageCount}
             onPageChange={onPage}
@@ -93,7 +87,7 @@ function useColumns(
   return [
     {
       key: 'name',
-      header: 'Template',
+      header: TEXTS.columns.template,
       kind: 'name',
       render: (template) => (
         <TemplateName template={template} isSuperseded={isOld(template)} choosing={choosing} onTag={onTag} />
@@ -103,17 +97,17 @@ function useColumns(
       ? [
           {
             key: 'account',
-            header: 'Account',
+            header: TEXTS.account,
             render: ({ account_id, account_name }: Template) =>
-              account_id === null ? 'All accounts' : (account_name ?? 'Unknown account'),
+              account_id === null ? TEXTS.allAccounts : (account_name ?? TEXTS.unknownAccount),
           },
         ]
       : []),
-    { key: 'category', header: 'Category', render: ({ category }) => categoryLabel(category) },
-    { key: 'size', header: 'Size', kind: 'number', render: ({ file_size: size }) => fileSize(size) },
+    { key: 'category', header: TEXTS.form.category, render: ({ category }) => categoryLabel(category) },
+    { key: 'size', header: TEXTS.columns.size, kind: 'number', render: ({ file_size: size }) => fileSize(size) },
     {
       key: 'uploaded',
-      header: 'Uploaded',
+      header: TEXTS.columns.uploaded,
       render: ({ created_at: at, uploaded_by: name }) => (
         <span className="template-uploaded">
           <time dateTime={at}>{formatDate(DATE, new Date(at))}</time>
@@ -124,7 +118,7 @@ function useColumns(
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: TEXTS.columns.actions,
       kind: 'actions',
       hideHeader: true,
       render: (template) => <TemplateActions template={template} isAdmin={isAdmin} canEdit={canEdit} />,

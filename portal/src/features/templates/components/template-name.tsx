@@ -5,13 +5,8 @@ import { Chip } from '../../../ui/data/chip.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { runsOf } from '../model/passage.ts'
 import type { Template } from '../model/template.ts'
+import { TEXTS } from '../texts.ts'
 import '../../../ui/shared/visually-hidden.css'
-
-const TEXT_STATES = {
-  pending: 'Text is being read',
-  ready: null,
-  unreadable: 'Text could not be read: the Steward cannot quote this file',
-} as const
 
 export interface Choosing {
   readonly isChosen: (id: string) => boolean
@@ -34,11 +29,12 @@ interface TemplateNameProps {
  */
 export function TemplateName({ template, isSuperseded = false, choosing, onTag }: TemplateNameProps) {
   const { id, title, description, tags, text_state: state, passage } = template
+  const textState = state === 'ready' ? null : TEXTS.textStates[state]
   const isChosen = choosing.isChosen(id)
   return (
     <div className="template-name">
       <Checkbox
-        label={<span className="visually-hidden">Choose {title} for a comparison</span>}
+        label={<span className="visually-hidden">{TEXTS.row.choose(title)}</span>}
         checked={isChosen}
         disabled={choosing.isFull && !isChosen}
         onCheckedChange={(checked) => choosing.onChoose(template, checked)}
@@ -52,17 +48,17 @@ export function TemplateName({ template, isSuperseded = false, choosing, onTag }
         >
           {title}
         </Link>
-        {isSuperseded && <Badge>Superseded</Badge>}
+        {isSuperseded && <Badge>{TEXTS.superseded}</Badge>}
         {description && <p className="template-description">{description}</p>}
         {passage !== null && <PassageText passage={passage} />}
-        {((tags && tags.length > 0) || TEXT_STATES[state]) && (
+        {((tags && tags.length > 0) || textState !== null) && (
           <div className="template-tags">
             {tags?.map((tag) => (
-              <Chip key={tag} onPress={{ label: `Show templates with the tag ${tag}`, act: () => onTag(tag) }}>
+              <Chip key={tag} onPress={{ label: TEXTS.row.withTag(tag), act: () => onTag(tag) }}>
                 {tag}
               </Chip>
             ))}
-            {TEXT_STATES[state] && <span className="template-state">{TEXT_STATES[state]}</span>}
+            {textState !== null && <span className="template-state">{textState}</span>}
           </div>
         )}
       </div>

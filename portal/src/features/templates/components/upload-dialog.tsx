@@ -5,6 +5,7 @@ import { useUpload } from '../api/use-upload.ts'
 import type { useChosenFiles } from './use-chosen-files.ts'
 import { UploadForm } from './upload-form.tsx'
 import { UploadProgress } from './upload-progress.tsx'
+import { TEXTS } from '../texts.ts'
 import './upload.css'
 
 interface UploadDialogProps {
@@ -29,7 +30,7 @@ export function UploadDialog({ isOpen, setOpen, chosen }: UploadDialogProps) {
   return (
     <>
       <Dialog
-        title="Upload Template"
+        title={TEXTS.upload.action}
         size="wide"
         open={isOpen}
         onOpenChange={(open) => {
@@ -49,10 +50,10 @@ export function UploadDialog({ isOpen, setOpen, chosen }: UploadDialogProps) {
         )}
       </Dialog>
       <AlertDialog
-        title="Stop the upload?"
-        description="Files that are not finished yet are discarded."
-        confirmLabel="Stop"
-        cancelLabel="Go on"
+        title={TEXTS.upload.stop.title}
+        description={TEXTS.upload.stop.description}
+        confirmLabel={TEXTS.upload.stop.confirm}
+        cancelLabel={TEXTS.upload.stop.cancel}
         danger
         open={isAsking && isRunning}
         onOpenChange={setAsking}

@@ -23,21 +23,19 @@ import { ACCEPT, tagsOf, tagsSchema, titleOf } from '../model/upload-rules.ts'
 import { AccountChoice, type Accounts } from './account-choice.tsx'
 import { CategorySelect } from './category-select.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
+import { TEXTS } from '../texts.ts'
 
 const schema = z.object({
   title: z.string(),
   description: z.string(),
-  category: z.enum(CATEGORIES.map(({ value }) => value)),
+  category: z.enum(CATEGORIES),
   tags: tagsSchema,
 })
 type Values = z.infer<typeof schema>
 const EMPTY: Values = { title: '', description: '', category: 'general', tags: '' }
 
-const KINDS = [
-  { value: 'client', label: 'Client specific' },
-  { value: 'generic', label: 'Generic' },
-] as const
-type Kind = (typeof KINDS)[number]['value']
+const KINDS = ['client', 'generic'] as const
+type Kind = (typeof KINDS)[number]
 
 interface UploadFormProps {
   files: readonly File[]
@@ -68,8 +66,9 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
   }
   const send = async (values: Values) => {
     // The choice was made as an administrator, and an impersonation began in another window.
-    if (kind === 'generic' && !isAdmin) return refuse(TEXTS.denied)
-    if (isAdmin && kind === 'client' && accounts !== 'all' && accounts.length === 0) return refuse(TEXTS.noAccount)
+    if (kind === 'generic' && !isAdmin) return refuse(TEXTS.upload.denied)
+    if (isAdmin && kind === 'client' && accounts !== 'all' && accounts.length === 0)
+      return refuse(TEXTS.upload.noAccount)
     try {
       onStart({
         files,
@@ -81,14 +80,14 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
         accountIds: await accountIds(),
       })
     } catch (error) {
-      showToast({ ...failureToast(error as Error, 'Failed to upload templates'), tone: 'danger' })
+      showToast({ ...failureToast(error as Error, TEXTS.upload.failed), tone: 'danger' })
     }
   }
   return (
-    <Form form={form} onSubmit={send} label="Upload Template">
+    <Form form={form} onSubmit={send} label={TEXTS.upload.action}>
       <FileDrop
-        label="Drop files here or choose"
-        hint="PDF, DOC, DOCX, TXT or RTF, at most 10 MB each"
+        label={TEXTS.upload.drop}
+        hint={TEXTS.upload.dropHint}
         accept={ACCEPT}
         multiple
         onFiles={onFiles}
@@ -97,34 +96,40 @@ export function UploadForm({ files, onFiles, onRemove, onStart }: UploadFormProp
       />
       <ChosenFiles files={files} onRemove={onRemove} />
       {files.length > 1 ? (
-        <p className="upload-note">Each file becomes a template that is named after it.</p>
+        <p className="upload-note">{TEXTS.upload.severalFiles}</p>
       ) : (
-        <FormField<Values, 'title'> name="title" label="Title" required>
+        <FormField<Values, 'title'> name="title" label={TEXTS.form.title} required>
           {(field) => <Input autoComplete="off" maxLength={300} {...field} />}
         </FormField>
       )}
       {isAdmin && (
         <>
-          <Segmented label="Kind of template" block segments={KINDS} value={kind} onValueChange={setKind} />
+          <Segmented
+            label={TEXTS.upload.kind}
+            block
+            segments={KINDS.map((value) => ({ value, label: TEXTS.upload.kinds[value] }))}
+            value={kind}
+            onValueChange={setKind}
+          />
           <AccountChoice
             accounts={accounts}
             onChange={setAccounts}
-            hint={kind === 'client' ? 'At least one' : 'Without an account it is available to all accounts'}
+            hint={kind === 'client' ? TEXTS.upload.atLeastOne : TEXTS.upload.noneIsAll}
           />
         </>
       )}
-      <FormField<Values, 'category'> name="category" label="Category">
+      <FormField<Values, 'category'> name="category" label={TEXTS.form.category}>
         {(field) => <CategorySelect {...field} />}
       </FormField>
-      <FormField<Values, 'tags'> name="tags" label="Tags" hint="Separated by commas" optional>
+      <FormField<Values, 'tags'> name="tags" label={TEXTS.form.tags} hint={TEXTS.form.tagsHint} optional>
         {(field) => <Input autoComplete="off" {...field} />}
       </FormField>
-      <FormField<Values, 'description'> name="description" label="Description" optional>
+      <FormField<Values, 'description'> name="description" label={TEXTS.form.description} optional>
         {(field) => <Textarea rows={2} maxLength={10_000} {...field} />}
       </FormField>
       <DialogActions>
         <SubmitButton disabled={files.length === 0 || (files.length === 1 && title.trim() === '')}>
-          {files.length > 1 ? `Upload ${files.length} files` : 'Upload'}
+          {files.length > 1 ? TEXTS.upload.submitSeveral(files.length) : TEXTS.upload.submit}
         </SubmitButton>
       </DialogActions>
     </Form>
@@ -141,15 +146,6 @@ function useTitleOfFile(form: UseFormReturn<Values>, files: readonly File[]): vo
     form.setValue('title', proposed.current)
   }, [form, only])
 }
-
-/** docs/product/templates.md */
-const TEXTS = {
-  denied: { title: 'Access Denied', description: 'Only administrators can upload generic templates' },
-  noAccount: {
-    title: 'Account Required',
-    description: 'Please select at least one client account for client-specific templates',
-  },
-} as const
 
 function refuse(text: { readonly title: string; readonly description: string }): void {
   showToast({ ...text, tone: 'danger' })

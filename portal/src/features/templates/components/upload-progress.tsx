@@ -1,5 +1,7 @@
 import { X } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
+import { numberFormat } from '../../../language/formats.ts'
+import { useLanguage } from '../../../language/use-language.ts'
 import { messageOf, RequestError } from '../../../lib/request-error.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -7,6 +9,7 @@ import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { DialogActions } from '../../../ui/overlays/dialog.tsx'
 import type { UploadItem, UploadQueue } from '../model/upload-queue.ts'
+import { TEXTS } from '../texts.ts'
 
 interface UploadProgressProps {
   queue: UploadQueue
@@ -17,30 +20,31 @@ interface UploadProgressProps {
 
 /** The files of an upload with the state of each. */
 export function UploadProgress({ queue, isRunning, onRetry, onClose }: UploadProgressProps) {
+  const { progress } = TEXTS.upload
   const ended = useSyncExternalStore(queue.subscribe, () => count(queue, ({ state }) => !isOpen(state)))
   const failed = useSyncExternalStore(queue.subscribe, () => count(queue, ({ state }) => state === 'failed'))
   const drawn = useProgressiveCount(queue.ids.length, 20)
   return (
     <>
       <output className="upload-note">
-        {isRunning ? `${ended} of ${queue.ids.length} files finished` : `${failed} of ${queue.ids.length} files failed`}
+        {isRunning ? progress.finished(ended, queue.ids.length) : progress.failed(failed, queue.ids.length)}
       </output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <ul className="upload-files" aria-label="Files" tabIndex={0}>
+      <ul className="upload-files" aria-label={progress.files} tabIndex={0}>
         {queue.ids.slice(0, drawn).map((id) => (
           <UploadLine key={id} queue={queue} id={id} />
         ))}
       </ul>
       <DialogActions>
         {isRunning ? (
-          <Button onClick={() => queue.cancelAll()}>Cancel all</Button>
+          <Button onClick={() => queue.cancelAll()}>{progress.cancelAll}</Button>
         ) : (
           <>
             <Button variant="ghost" onClick={onClose}>
-              Close
+              {progress.close}
             </Button>
             <Button variant="primary" onClick={onRetry}>
-              Retry failed
+              {progress.retry}
             </Button>
           </>
         )}
@@ -50,6 +54,7 @@ export function UploadProgress({ queue, isRunning, onRetry, onClose }: UploadPro
 }
 
 const UploadLine = memo(function UploadLine({ queue, id }: { queue: UploadQueue; id: number }) {
+  useLanguage()
   const item = useSyncExternalStore(queue.subscribe, () => queue.item(id))
   const { file, state, share } = item
   return (
@@ -59,11 +64,11 @@ const UploadLine = memo(function UploadLine({ queue, id }: { queue: UploadQueue;
         {note(item)}
       </span>
       {isOpen(state) && (
-        <IconButton size="small" label={`Cancel ${file.name}`} onClick={() => queue.cancel(id)}>
+        <IconButton size="small" label={TEXTS.upload.progress.cancel(file.name)} onClick={() => queue.cancel(id)}>
           <X />
         </IconButton>
       )}
-      {state === 'uploading' && <Progress label={`Progress of ${file.name}`} hideLabel value={share} />}
+      {state === 'uploading' && <Progress label={TEXTS.upload.progress.of(file.name)} hideLabel value={share} />}
     </li>
   )
 })
@@ -72,12 +77,15 @@ const isOpen = (state: UploadItem['state']): boolean => state === 'waiting' || s
 
 const count = (queue: UploadQueue, fits: (item: UploadItem) => boolean): number => queue.items.filter(fits).length
 
+const PERCENT = numberFormat({ style: 'percent' })
+
 function note({ state, share, made, wanted, error }: UploadItem): string {
-  if (state === 'waiting') return 'Waiting'
-  if (state === 'uploading') return `${Math.floor(share * 100)}%`
-  if (state === 'cancelled') return made > 0 ? `Cancelled after ${made} of ${wanted} accounts` : 'Cancelled'
-  if (state === 'done') return 'Uploaded'
+  const { states } = TEXTS.upload
+  if (state === 'waiting') return states.waiting
+  if (state === 'uploading') return PERCENT.format(Math.floor(share * 100) / 100)
+  if (state === 'cancelled') return made > 0 ? states.cancelledAfter(made, wanted) : states.cancelled
+  if (state === 'done') return states.done
   const reason =
-    error instanceof RequestError && error.status === 0 ? 'The connection broke off' : messageOf(error) || 'Failed'
-  return made > 0 ? `${reason} (${made} of ${wanted} accounts are done)` : reason
+    error instanceof RequestError && error.status === 0 ? states.brokenOff : messageOf(error) || states.failed
+  return made > 0 ? states.failedAfter(reason, made, wanted) : reason
 }

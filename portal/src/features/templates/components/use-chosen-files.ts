@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { checkFiles } from '../../../ui/fields/file-rules.ts'
 import { ACCEPT, MAX_BYTES } from '../model/upload-rules.ts'
+import { TEXTS } from '../texts.ts'
 
 const isSame = (one: File) => (other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
@@ -12,8 +13,8 @@ export function useChosenFiles() {
   const add = (added: readonly File[]) => {
     const { accepted, refused } = checkFiles(added, { accept: ACCEPT, maxBytes: MAX_BYTES, multiple: true })
     const names = (reason: string) => refused.filter((each) => each.reason === reason).map(({ file }) => file.name)
-    showSkipped('Files larger than 10MB', names('size'))
-    showSkipped(`Files of another type than ${ACCEPT.join(', ')}`, names('type'))
+    showSkipped(names('size'), (named) => TEXTS.upload.skipped.large(named))
+    showSkipped(names('type'), (named) => TEXTS.upload.skipped.type(ACCEPT.join(', '), named))
     setFiles((chosen) => [...chosen, ...accepted.filter((file) => !chosen.some(isSame(file)))])
     return accepted.length > 0
   }
@@ -23,7 +24,7 @@ export function useChosenFiles() {
 }
 
 /** Names the files that were left out, and why. */
-function showSkipped(reason: string, names: readonly string[]): void {
+function showSkipped(names: readonly string[], reason: (names: string) => string): void {
   if (names.length === 0) return
-  showToast({ title: 'Some files were skipped', description: `${reason}: ${names.join(', ')}`, tone: 'danger' })
+  showToast({ title: TEXTS.upload.skipped.title, description: reason(names.join(', ')), tone: 'danger' })
 }

@@ -1,18 +1,11 @@
 import { parseId, parsePage, parseText } from '../../../lib/address-values.ts'
+import { TEXTS } from '../texts.ts'
 
 /** docs/product/templates.md */
-export const CATEGORIES = [
-  { value: 'general', label: 'General' },
-  { value: 'legal', label: 'Legal' },
-  { value: 'privacy', label: 'Privacy' },
-  { value: 'compliance', label: 'Compliance' },
-  { value: 'contracts', label: 'Contracts' },
-] as const
-export type Category = (typeof CATEGORIES)[number]['value']
+export const CATEGORIES = ['general', 'legal', 'privacy', 'compliance', 'contracts'] as const
+export type Category = (typeof CATEGORIES)[number]
 
-export function categoryLabel(category: Category): string {
-  return CATEGORIES.find(({ value }) => value === category)?.label ?? category
-}
+export const categoryLabel = (category: Category): string => TEXTS.categories[category] ?? category
 
 export const ORDERS = ['match', 'newest', 'title', 'size'] as const
 export type Order = (typeof ORDERS)[number]
@@ -37,7 +30,7 @@ export function readFilter(address: Address): Filter {
   const orders = words === '' ? ORDERS.slice(1) : ORDERS
   return {
     words,
-    category: CATEGORIES.find(({ value }) => value === address['category'])?.value ?? null,
+    category: CATEGORIES.find((known) => known === address['category']) ?? null,
     tag: text(address['tag']).trim() || null,
     account: parseId(address['account']),
     order: orders.find((known) => known === address['sort']) ?? orders[0] ?? 'newest',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TEXTS } from '../texts.ts'
 
 /**
  * docs/product/templates.md. By the ending of the name, because browsers differ about the types of these files or know
@@ -38,10 +39,13 @@ const MAX_TAG_LENGTH = 100
 
 /** The typed text; the database accepts no more tags. */
 export const tagsSchema = z.string().check(
-  z.refine((typed) => {
-    const tags = tagsOf(typed) ?? []
-    return tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH)
-  }, `At most ${MAX_TAGS} tags of ${MAX_TAG_LENGTH} characters each`),
+  z.refine(
+    (typed) => {
+      const tags = tagsOf(typed) ?? []
+      return tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_TAG_LENGTH)
+    },
+    { error: () => TEXTS.form.tooManyTags(MAX_TAGS, MAX_TAG_LENGTH) },
+  ),
 )
 
 interface PathParts {
