@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
+import { useLanguage } from '../../../language/use-language.ts'
 import { useNamedPage } from '../../../lib/page-name.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
@@ -80,6 +82,28 @@ it('shows the facts, and what needs attention', async () => {
   for (const text of ['Never signed in', '4 of 6', '1 person waits for approval', 'No SPOC']) {
     expect(screen.getByText(text)).toBeVisible()
   }
+})
+
+it('is in the language that is shown, also when that changes', async () => {
+  server.on(GET, () => json([{ ...FACTS, people: 5, people_without_factor: 3, waiting: 2 }]))
+  await changeLanguage('nl')
+  const Page = () => {
+    useLanguage()
+    return <Known />
+  }
+  await renderPage(Page, { path: '/settings/admin/accounts/x' })
+  for (const text of [
+    'Nooit aangemeld',
+    '4 van 6',
+    '2 gebruikers wachten op goedkeuring',
+    '3 van 5 gebruikers zonder',
+  ]) {
+    expect(await screen.findByText(text)).toBeVisible()
+  }
+  expect(screen.getByText(/cliënt sinds maart 2024/)).toBeVisible()
+  await act(() => changeLanguage('fr'))
+  expect(screen.getByText('2 utilisateurs attendent l’approbation')).toBeVisible()
+  expect(screen.getByText(/client depuis mars 2024/)).toBeVisible()
 })
 
 it('opens the editor of the contact that the address asks for, and forgets it when it is closed', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { dateFormat } from '../../../language/formats.ts'
 import { useNamePage } from '../../../lib/page-name.ts'
 import { tierName } from '../../../lib/subscription-tier.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
@@ -42,25 +43,25 @@ export function AccountPage({ accountId, parts }: AccountPageProps) {
   const query = useQuery({ ...accountQuery(useClient(), accountId ?? ''), enabled: accountId !== null })
   if (accountId === null || query.data === null) return <Unknown />
   if (query.data !== undefined) return <Known account={query.data} parts={parts} />
-  if (query.isPending) return <Loading>{TEXTS.accountLoading}</Loading>
-  return <FailedState message={TEXTS.accountFailed} onRetry={() => void query.refetch()} />
+  if (query.isPending) return <Loading>{TEXTS.page.loading}</Loading>
+  return <FailedState message={TEXTS.page.loadFailed} onRetry={() => void query.refetch()} />
 }
 
 function Unknown() {
   return (
     <EmptyState
-      title="There is no such account"
-      description="It was deleted, or the address is wrong."
+      title={TEXTS.page.unknown}
+      description={TEXTS.page.unknownWhy}
       action={
         <Link to="/settings/admin" state={{ enterAdmin: true }} className={buttonClass({})}>
-          Show all accounts
+          {TEXTS.list.showAll}
         </Link>
       }
     />
   )
 }
 
-const SINCE = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
+const SINCE = dateFormat({ month: 'long', year: 'numeric' })
 
 function Known({ account, parts }: { account: AccountFacts; parts: AccountPageProps['parts'] }) {
   useNamePage(account.name)
@@ -68,8 +69,8 @@ function Known({ account, parts }: { account: AccountFacts; parts: AccountPagePr
   const { actions, serviceStates, chooseServices, inviteManager, ...others } = parts(account)
   const facts = [
     tierName(account.subscription_tier),
-    `client since ${SINCE.format(new Date(account.created_at))}`,
-    account.spoc === null ? 'No SPOC' : `SPOC ${account.spoc}`,
+    TEXTS.page.clientSince(SINCE.format(new Date(account.created_at))),
+    account.spoc === null ? TEXTS.page.noSpoc : TEXTS.page.spoc(account.spoc),
   ]
   const counts: Partial<Record<AccountPart, number>> = {
     people: account.people,
@@ -91,15 +92,15 @@ function Known({ account, parts }: { account: AccountFacts; parts: AccountPagePr
     people: <PeoplePart account={account} />,
     ...others,
   }
-  const tabs = ACCOUNT_PARTS.map((known) => ({ ...known, count: counts[known.value] }))
+  const tabs = ACCOUNT_PARTS.map((value) => ({ value, label: TEXTS.page.parts[value], count: counts[value] }))
   return (
     <>
       <div className="account-head">
         <Logo account={account} />
         <PageHeader title={account.name} description={facts.join(' · ')} actions={actions} />
       </div>
-      <Tabs label="Account" tabs={tabs} value={part} onValueChange={setPart}>
-        {ACCOUNT_PARTS.map(({ value }) => (
+      <Tabs label={TEXTS.page.tabs} tabs={tabs} value={part} onValueChange={setPart}>
+        {ACCOUNT_PARTS.map((value) => (
           <TabPanel key={value} value={value}>
             {panels[value]}
           </TabPanel>

@@ -15,31 +15,29 @@ import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { accountsQuery, PAGE_SIZE, useExportAccounts } from './api/accounts.ts'
 import { AccountsTable } from './components/accounts-table.tsx'
 import { CreateAccount } from './components/create-account.tsx'
-import { ACCOUNT_SORTS, SORT_NAMES } from './model/account.ts'
+import { ACCOUNT_SORTS } from './model/account.ts'
 import { TEXTS } from './texts.ts'
-
-const SORT_OPTIONS = ACCOUNT_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
 
 /** `importing` opens the import, which is a feature of its own. */
 export function AccountsTab({ importing }: { importing?: ReactNode }) {
   const { state, set, typed, setTyped } = useListInAddress(ACCOUNT_SORTS)
   const { data: accounts, isPending, refetch } = useQuery(accountsQuery(useClient(), state))
   const exporting = useExportAccounts()
-  if (isPending) return <Loading>{TEXTS.loading}</Loading>
+  if (isPending) return <Loading>{TEXTS.list.loading}</Loading>
   const total = accounts?.[0]?.total ?? 0
   const isEmpty = accounts?.length === 0
   const create = <CreateAccount isFirst={isEmpty} />
   return (
     <>
       <ListToolbar
-        search={{ label: 'Search accounts', value: typed, onValueChange: setTyped }}
+        search={{ label: TEXTS.list.search, value: typed, onValueChange: setTyped }}
         sort={{
-          options: SORT_OPTIONS,
+          options: ACCOUNT_SORTS.map((value) => ({ value, label: TEXTS.list.columns[value] })),
           value: state.sort,
           descending: state.descending,
           onSort: (sort) => set(sortedBy(state, sort)),
         }}
-        count={accounts ? `${total} ${total === 1 ? 'account' : 'accounts'}` : null}
+        count={accounts ? TEXTS.list.count(total) : null}
         exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(state) }}
         actions={
           <>
@@ -48,12 +46,12 @@ export function AccountsTab({ importing }: { importing?: ReactNode }) {
           </>
         }
       />
-      {accounts === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
+      {accounts === undefined && <FailedState message={TEXTS.list.loadFailed} onRetry={() => void refetch()} />}
       {isEmpty && (
         <>
           <EmptyState
-            title={state.search === '' ? 'No accounts yet' : 'No accounts found'}
-            action={state.search !== '' && <Button onClick={() => setTyped('')}>Show all accounts</Button>}
+            title={state.search === '' ? TEXTS.list.none : TEXTS.list.notFound}
+            action={state.search !== '' && <Button onClick={() => setTyped('')}>{TEXTS.list.showAll}</Button>}
           />
           {create}
         </>
@@ -62,7 +60,7 @@ export function AccountsTab({ importing }: { importing?: ReactNode }) {
         <>
           <AccountsTable accounts={accounts} state={state} onState={set} footer={create} />
           <Pagination
-            label="Pages of accounts"
+            label={TEXTS.list.pages}
             page={Math.ceil((accounts[0]?.place ?? 1) / PAGE_SIZE)}
             pageCount={Math.ceil(total / PAGE_SIZE)}
             onPageChange={(page) => set({ ...state, page })}
@@ -79,7 +77,7 @@ function NewAccount() {
   return (
     <Link className={buttonClass({ variant: 'primary' })} to="." search={search} state replace resetScroll={false}>
       <Plus />
-      New account
+      {TEXTS.list.add}
     </Link>
   )
 }

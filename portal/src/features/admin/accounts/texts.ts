@@ -1,75 +1,8 @@
-import { failureWithReason } from '../../../lib/failure-toast.ts'
+import { catalogue } from '../../../language/catalogue.ts'
 
-/** The server found no row to change. */
-const GONE = { PGRST116: 'This account is no longer there.' }
-
-const DOMAIN_GONE = { PGRST116: 'This domain is no longer there.' }
-
-/** The texts of docs/product/admin-panel.md. */
-export const TEXTS = {
-  loading: 'Loading accounts...',
-  loadFailed: 'Failed to load accounts',
-  nameRequired: 'Account name is required',
-  nameTooLong: 'A name has at most 200 characters',
-  linkWrong: 'Please enter a complete link that begins with https:// or http://',
-  created: { title: 'Account created successfully' },
-  createFailed: failureWithReason('Failed to create account', { 23505: 'There is an account with this name already.' }),
-  deleted: { title: 'Account deleted successfully' },
-  deleteFailed: failureWithReason('Failed to delete account', GONE),
-  nameTaken: 'There is an account with this name already.',
-  nameSaved: { title: 'Account name updated successfully' },
-  nameFailed: failureWithReason('Failed to update account name', GONE),
-  endSaved: { title: 'End of subscription updated successfully' },
-  endFailed: failureWithReason('Failed to update end of subscription', GONE),
-  ownerSaved: { title: 'Owner updated successfully' },
-  ownerFailed: failureWithReason('Failed to update owner', { ...GONE, 23503: 'This user is no longer there.' }),
-  tierSaved: { title: 'Subscription updated successfully' },
-  tierFailed: failureWithReason('Failed to update subscription', GONE),
-  spocSaved: { title: 'SPOC updated successfully' },
-  spocFailed: failureWithReason('Failed to update SPOC', GONE),
-  linkSaved: { title: 'CRM link updated successfully' },
-  linkFailed: failureWithReason('Failed to update CRM link', GONE),
-  anyWay: 'In any way',
-  onlyWith: (label: string) => `Only with ${label}`,
-  signInSaved: { title: 'Sign-in updated successfully' },
-  signInFailed: failureWithReason('Failed to update sign-in', GONE),
-  factorAsEnvironment: 'As the environment',
-  factorRequired: 'Required',
-  factorSaved: { title: 'Second factor updated successfully' },
-  factorFailed: failureWithReason('Failed to update second factor', GONE),
-  logoSaved: { title: 'Logo updated successfully' },
-  logoFailed: failureWithReason('Failed to update logo', GONE),
-  domainsLoading: 'Loading domains...',
-  domainsFailed: 'Failed to load domains',
-  domainWrong: 'Please enter a domain such as client.example',
-  domainAdded: { title: 'Domain added successfully' },
-  domainTaken: 'This domain leads to an account already.',
-  domainAddFailed: failureWithReason('Failed to add domain', { 23514: 'This is not a domain.' }),
-  approvalSaved: { title: 'Approval updated successfully' },
-  approvalFailed: failureWithReason('Failed to update approval', DOMAIN_GONE),
-  domainRemoved: { title: 'Domain removed successfully' },
-  domainRemoveFailed: failureWithReason('Failed to remove domain', DOMAIN_GONE),
-  accountLoading: 'Loading account...',
-  accountFailed: 'Failed to load account',
-  peopleLoading: 'Loading people...',
-  peopleFailed: 'Failed to load people',
-  exportPeopleFailed: failureWithReason('Failed to export people'),
-  accessSaved: { title: 'Access updated successfully' },
-  accessFailed: failureWithReason('Failed to update access', { PGRST116: 'This person is no longer there.' }),
-  personApproved: { title: 'User approved successfully' },
-  approveFailed: failureWithReason('Failed to approve user'),
-  personRemoved: {
-    title: 'Person removed',
-    description: 'They stay blocked from this account until you lift the block.',
-  },
-  removeFailed: failureWithReason('Failed to remove person'),
-  blockLifted: { title: 'Block lifted successfully' },
-  liftFailed: failureWithReason('Failed to lift block'),
-  addressWrong: 'Please enter an e-mail address',
-  addressTaken: 'This address leads to an account already.',
-  addressAdded: { title: 'Address added successfully' },
-  addressAddFailed: failureWithReason('Failed to add address', { 23514: 'This is not an e-mail address.' }),
-  addressRemoved: { title: 'Address removed successfully' },
-  addressRemoveFailed: failureWithReason('Failed to remove address', { PGRST116: 'This address is no longer there.' }),
-  exportFailed: failureWithReason('Failed to export accounts'),
-} as const
+/** The texts of docs/product/admin-panel.md, and those of the page of an account. */
+export const TEXTS = catalogue({
+  en: () => import('./texts/en.ts'),
+  nl: () => import('./texts/nl.ts'),
+  fr: () => import('./texts/fr.ts'),
+})

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { type CsvColumn, csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
 import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
@@ -27,7 +28,7 @@ export function accountQuery(client: Client, accountId: string) {
       dataOf(await client.rpc('admin_get_account', { target_account_id: accountId }).abortSignal(signal).maybeSingle()),
     // Other admins and the clients change it too.
     staleTime: 0,
-    meta: { failure: { title: TEXTS.accountFailed } },
+    meta: { failure: () => ({ title: TEXTS.page.loadFailed }) },
   })
 }
 
@@ -41,7 +42,7 @@ export function accountPeopleQuery(client: Client, accountId: string, filter: Pe
     queryFn: ({ signal }) => page(client, accountId, filter, PAGE_SIZE, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { failure: { title: TEXTS.peopleFailed } },
+    meta: { failure: () => ({ title: TEXTS.persons.loadFailed }) },
   })
 }
 
@@ -64,16 +65,19 @@ async function page(
   return dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
 }
 
-const CSV_COLUMNS: readonly CsvColumn<AccountPerson>[] = [
-  { header: '#', cell: ({ place }) => place },
-  { header: 'Person', cell: ({ name }) => name },
-  { header: 'E-mail', cell: ({ email }) => email },
-  { header: 'Belongs', cell: belongsText },
-  { header: 'Since', cell: ({ since }) => since },
-  { header: 'Role', cell: ({ role }) => role },
-  { header: 'Access level', cell: ({ access_level: level }) => level },
-  { header: 'Last sign-in', cell: ({ last_sign_in_at: at }) => at },
-]
+function csvColumns(): readonly CsvColumn<AccountPerson>[] {
+  const { columns, csv } = TEXTS.persons
+  return [
+    { header: '#', cell: ({ place }) => place },
+    { header: columns.name, cell: ({ name }) => name },
+    { header: csv.email, cell: ({ email }) => email },
+    { header: columns.way, cell: belongsText },
+    { header: csv.since, cell: ({ since }) => since },
+    { header: columns.role, cell: ({ role }) => role },
+    { header: csv.level, cell: ({ access_level: level }) => level },
+    { header: columns.last_sign_in, cell: ({ last_sign_in_at: at }) => at },
+  ]
+}
 
 /** Everyone who matches the search and the filter, in the order on the screen. */
 export function useExportPeople(accountId: string) {
@@ -81,9 +85,9 @@ export function useExportPeople(accountId: string) {
   return useMutation({
     mutationFn: async (filter: PeopleFilter) => {
       const rows = await loadAllRows((number, size) => page(client, accountId, { ...filter, page: number }, size))
-      downloadText('people.csv', 'text/csv;charset=utf-8', csvFile(CSV_COLUMNS, rows))
+      downloadText(TEXTS.persons.file, 'text/csv;charset=utf-8', csvFile(csvColumns(), rows))
     },
-    meta: { failure: TEXTS.exportPeopleFailed },
+    meta: { failure: failureWithReason(TEXTS.persons.exportFailed) },
   })
 }
 
@@ -128,18 +132,27 @@ export function useSetAccess(accountId: string) {
       dataOf(await client.rpc('set_colleague', { account_uuid: accountId, person_uuid: person.id, ...access }))
     },
     reload: RELOAD,
-    meta: { success: TEXTS.accessSaved, failure: TEXTS.accessFailed },
+    meta: {
+      success: { title: TEXTS.persons.accessSaved },
+      failure: failureWithReason(TEXTS.persons.accessFailed, { PGRST116: TEXTS.gone.person }),
+    },
   })
 }
 
-const MEMBERSHIP = {
-  approve: { success: TEXTS.personApproved, failure: TEXTS.approveFailed },
-  remove: { success: TEXTS.personRemoved, failure: TEXTS.removeFailed },
-  lift: { success: TEXTS.blockLifted, failure: TEXTS.liftFailed },
-} as const
+type MembershipChange = 'approve' | 'remove' | 'lift'
+
+function membershipToasts(kind: MembershipChange) {
+  const words = TEXTS.persons
+  if (kind === 'approve') return { success: { title: words.approved }, failure: failureWithReason(words.approveFailed) }
+  if (kind === 'lift') return { success: { title: words.lifted }, failure: failureWithReason(words.liftFailed) }
+  return {
+    success: { title: words.removed, description: words.removedText },
+    failure: failureWithReason(words.removeFailed),
+  }
+}
 
 /** Approves a person who waits, removes and blocks one, or lifts the block. */
-export function useChangeMembership(accountId: string, kind: keyof typeof MEMBERSHIP) {
+export function useChangeMembership(accountId: string, kind: MembershipChange) {
   return useChange({
     send: async (client, userId: string) => {
       const person = { target_user_id: userId }
@@ -149,6 +162,6 @@ export function useChangeMembership(accountId: string, kind: keyof typeof MEMBER
       else dataOf(await client.rpc('admin_set_user_account', { ...person, old_account_id: accountId }))
     },
     reload: RELOAD,
-    meta: MEMBERSHIP[kind],
+    meta: membershipToasts(kind),
   })
 }

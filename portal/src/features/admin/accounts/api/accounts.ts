@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
 import { dataOf, RequestError } from '../../../../lib/request-error.ts'
@@ -11,7 +12,7 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { saveColumn } from '../../../../session/save-column.ts'
 import { useChange } from '../../../../session/use-change.ts'
 import { FieldProblem } from '../../../../ui/data/field-problem.ts'
-import { type Account, type AccountSort, CSV_COLUMNS, deletionText } from '../model/account.ts'
+import { type Account, type AccountSort, csvColumns, type Deletion } from '../model/account.ts'
 import { TEXTS } from '../texts.ts'
 
 export const PAGE_SIZE = 25
@@ -26,7 +27,7 @@ export function accountsQuery(client: Client, state: State) {
     placeholderData: keepPreviousData,
     // Other admins change the list too, so it is loaded again whenever it is opened.
     staleTime: 0,
-    meta: { failure: { title: TEXTS.loadFailed } },
+    meta: { failure: () => ({ title: TEXTS.list.loadFailed }) },
   })
 }
 
@@ -46,11 +47,11 @@ export function useExportAccounts() {
   return useMutation({
     mutationFn: async (state: ListState<AccountSort>) =>
       downloadText(
-        'accounts.csv',
+        TEXTS.list.file,
         'text/csv;charset=utf-8',
-        csvFile(CSV_COLUMNS, await loadAllAccounts(client, state)),
+        csvFile(csvColumns(), await loadAllAccounts(client, state)),
       ),
-    meta: { failure: TEXTS.exportFailed },
+    meta: { failure: failureWithReason(TEXTS.list.exportFailed) },
   })
 }
 
@@ -60,7 +61,10 @@ export function useCreateAccount() {
     send: async (client, name: string) =>
       dataOf(await client.from('accounts').insert({ name, subscription_tier: 'starter' }).select('id').single()).id,
     reload: ['accounts'],
-    meta: { success: TEXTS.created, failure: TEXTS.createFailed },
+    meta: {
+      success: { title: TEXTS.create.done },
+      failure: failureWithReason(TEXTS.create.failed, { 23505: TEXTS.create.nameTaken }),
+    },
   })
 }
 
@@ -69,26 +73,27 @@ const dayOf = (moment: string): string => moment.slice(0, 10)
 const momentOf = (day: string): string => `${day}T12:00:00+00:00`
 
 const FIELDS = {
-  name: { meta: { success: TEXTS.nameSaved, failure: TEXTS.nameFailed } },
-  subscription_tier: { words: tierName, meta: { success: TEXTS.tierSaved, failure: TEXTS.tierFailed } },
+  name: { texts: 'name' },
+  subscription_tier: { texts: 'tier', words: tierName },
   subscription_end: {
     read: dayOf,
     range: (day: string) => ({ from: `${day}T00:00:00+00:00`, to: `${dayAfter(day)}T00:00:00+00:00` }),
-    meta: { success: TEXTS.endSaved, failure: TEXTS.endFailed },
+    texts: 'end',
   },
-  spoc: { meta: { success: TEXTS.spocSaved, failure: TEXTS.spocFailed } },
-  owner_id: { words: () => 'another person', meta: { success: TEXTS.ownerSaved, failure: TEXTS.ownerFailed } },
-  crm_link: { meta: { success: TEXTS.linkSaved, failure: TEXTS.linkFailed } },
+  spoc: { texts: 'spoc' },
+  owner_id: { texts: 'owner', words: () => TEXTS.anotherPerson },
+  crm_link: { texts: 'link' },
   second_factor: {
-    words: (rule: string) => (rule === 'require' ? TEXTS.factorRequired : TEXTS.factorAsEnvironment),
-    meta: { success: TEXTS.factorSaved, failure: TEXTS.factorFailed },
+    texts: 'factor',
+    words: (rule: string) => (rule === 'require' ? TEXTS.fields.factorRequired : TEXTS.fields.factorAsEnvironment),
   },
-  sign_in_provider: { words: providerLabel, meta: { success: TEXTS.signInSaved, failure: TEXTS.signInFailed } },
+  sign_in_provider: { texts: 'signIn', words: providerLabel },
 } as const
 
 /** Saves one field, unless somebody else has changed it meanwhile. An empty text removes the value. */
 export function useUpdateAccount(field: keyof typeof FIELDS) {
-  const { meta, ...column } = FIELDS[field]
+  const { texts, ...column } = FIELDS[field]
+  const gone = { PGRST116: TEXTS.gone.account, ...(field === 'owner_id' && { 23503: TEXTS.gone.user }) }
   return useChange({
     send: async (client, { id, from, to }: { id: string; from: string; to: string }) => {
       const stored = to === '' ? null : field === 'subscription_end' ? momentOf(to) : to
@@ -100,12 +105,15 @@ export function useUpdateAccount(field: keyof typeof FIELDS) {
         )
       } catch (error) {
         // The name, which is unique.
-        if (error instanceof RequestError && error.code === '23505') throw new FieldProblem(TEXTS.nameTaken)
+        if (error instanceof RequestError && error.code === '23505') throw new FieldProblem(TEXTS.create.nameTaken)
         throw error
       }
     },
     reload: ['accounts'],
-    meta,
+    meta: {
+      success: { title: TEXTS.fields[`${texts}Saved`] },
+      failure: failureWithReason(TEXTS.fields[`${texts}Failed`], gone),
+    },
   })
 }
 
@@ -121,9 +129,9 @@ export function deletionQuery(client: Client, accountId: string) {
     // The key does not begin with the table: a reload of the accounts must not count again for an account that is
     // deleted.
     queryKey: ['account deletion', accountId],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Deletion> => {
       const request = client.rpc('admin_count_account_deletion', { target_account_id: accountId })
-      return deletionText(dataOf(await request.abortSignal(signal).single()))
+      return dataOf(await request.abortSignal(signal).single())
     },
     staleTime: 0,
     gcTime: 0,
@@ -136,7 +144,10 @@ export function useDeleteAccount() {
     send: async (client, id: string) =>
       dataOf(await client.from('accounts').delete().eq('id', id).select('id').single()),
     reload: ['accounts', 'profiles'],
-    meta: { success: TEXTS.deleted, failure: TEXTS.deleteFailed },
+    meta: {
+      success: { title: TEXTS.delete.done },
+      failure: failureWithReason(TEXTS.delete.failed, { PGRST116: TEXTS.gone.account }),
+    },
   })
 }
 

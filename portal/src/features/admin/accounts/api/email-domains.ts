@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Database } from '../../../../../../supabase/database.types.ts'
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf, RequestError } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -57,16 +58,21 @@ async function refuseTaken(work: () => Promise<unknown>, sentence: string): Prom
   }
 }
 
+const addedToasts = (kind: 'domain' | 'address') => ({
+  success: { title: TEXTS.routes.added[kind] },
+  failure: failureWithReason(TEXTS.routes.addFailed[kind], { 23514: TEXTS.routes.refused[kind] }),
+})
+
 export function useAddDomain() {
   return useChange({
     send: (client, { accountId, route, approval }: NewRoute) =>
       refuseTaken(
         async () =>
           dataOf(await client.from('account_email_domains').insert({ account_id: accountId, domain: route, approval })),
-        TEXTS.domainTaken,
+        TEXTS.routes.taken.domain,
       ),
     reload: RELOAD,
-    meta: { success: TEXTS.domainAdded, failure: TEXTS.domainAddFailed },
+    meta: addedToasts('domain'),
   })
 }
 
@@ -76,10 +82,10 @@ export function useAddAddress() {
       refuseTaken(
         async () =>
           dataOf(await client.from('account_email_overrides').insert({ account_id: accountId, email: route })),
-        TEXTS.addressTaken,
+        TEXTS.routes.taken.address,
       ),
     reload: RELOAD,
-    meta: { success: TEXTS.addressAdded, failure: TEXTS.addressAddFailed },
+    meta: addedToasts('address'),
   })
 }
 
@@ -90,7 +96,10 @@ export function useSetApproval() {
         await client.from('account_email_domains').update({ approval }).eq('domain', domain).select('domain').single(),
       ),
     reload: RELOAD,
-    meta: { success: TEXTS.approvalSaved, failure: TEXTS.approvalFailed },
+    meta: {
+      success: { title: TEXTS.routes.approvalSaved },
+      failure: failureWithReason(TEXTS.routes.approvalFailed, { PGRST116: TEXTS.gone.domain }),
+    },
   })
 }
 
@@ -101,9 +110,9 @@ export function useRemoveRoute(kind: 'domain' | 'address') {
         ? dataOf(await client.from('account_email_domains').delete().eq('domain', route).select('domain').single())
         : dataOf(await client.from('account_email_overrides').delete().eq('email', route).select('email').single()),
     reload: RELOAD,
-    meta:
-      kind === 'domain'
-        ? { success: TEXTS.domainRemoved, failure: TEXTS.domainRemoveFailed }
-        : { success: TEXTS.addressRemoved, failure: TEXTS.addressRemoveFailed },
+    meta: {
+      success: { title: TEXTS.routes.removed[kind] },
+      failure: failureWithReason(TEXTS.routes.removeFailed[kind], { PGRST116: TEXTS.gone[kind] }),
+    },
   })
 }

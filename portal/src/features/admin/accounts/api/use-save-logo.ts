@@ -1,3 +1,4 @@
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf, throwIfRefused } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useChange } from '../../../../session/use-change.ts'
@@ -27,7 +28,10 @@ export function useSaveLogo() {
       await logos.remove(otherLogoPaths(accountId, path))
     },
     reload: ['accounts'],
-    meta: { success: TEXTS.logoSaved, failure: TEXTS.logoFailed },
+    meta: {
+      success: { title: TEXTS.logo.saved },
+      failure: failureWithReason(TEXTS.logo.failed, { PGRST116: TEXTS.gone.account }),
+    },
   })
 }
 

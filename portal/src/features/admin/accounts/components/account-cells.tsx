@@ -9,7 +9,8 @@ import { TextLink } from '../../../../ui/actions/text-link.tsx'
 import { Badge } from '../../../../ui/data/badge.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
 import { spocsQuery, useUpdateAccount } from '../api/accounts.ts'
-import { type Account, crmLinkProblem, spocOptions, TIERS } from '../model/account.ts'
+import { type Account, crmLinkProblem, spocOptions, tierOptions } from '../model/account.ts'
+import { TEXTS } from '../texts.ts'
 
 type Asked = ComponentProps<typeof InlineEdit>['asked']
 
@@ -21,10 +22,10 @@ export function TierCell({ account: { id, name, subscription_tier: tier } }: Cel
   const { mutateAsync: save } = useUpdateAccount('subscription_tier')
   return (
     <InlineEdit
-      label={`subscription of ${name}`}
+      label={TEXTS.fields.tierOf(name)}
       value={tier}
       display={<Badge>{tierName(tier)}</Badge>}
-      options={TIERS}
+      options={tierOptions()}
       onSave={(to, from) => save({ id, from, to })}
     />
   )
@@ -43,15 +44,15 @@ export function SpocCell({ account: { id, name, spoc }, asked }: CellProps & { a
         state={{ enterAdmin: true }}
         className={linkClass()}
       >
-        Add contact persons
+        {TEXTS.fields.addContacts}
       </Link>
     )
   }
   return (
     <InlineEdit
-      label={`SPOC of ${name}`}
+      label={TEXTS.fields.spocOf(name)}
       value={spoc ?? ''}
-      empty="Not assigned"
+      empty={TEXTS.fields.noSpoc}
       asked={asked}
       options={spocOptions(names ?? [], spoc ?? '')}
       onSave={(to, from) => save({ id, from, to })}
@@ -64,9 +65,9 @@ export function CrmLinkCell({ account: { id, name, crm_link: link } }: CellProps
   const address = link === null ? null : webAddress(link)
   return (
     <InlineEdit
-      label={`CRM link of ${name}`}
+      label={TEXTS.fields.linkOf(name)}
       value={link ?? ''}
-      empty="No link"
+      empty={TEXTS.fields.noLink}
       type="url"
       validate={crmLinkProblem}
       display={

@@ -5,7 +5,8 @@ import { type ListState, sortableHead } from '../../../../lib/list-state.ts'
 import { linkClass } from '../../../../ui/actions/link-class.ts'
 import { type Column, Table } from '../../../../ui/data/table.tsx'
 import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
-import { type Account, type AccountSort, SORT_NAMES } from '../model/account.ts'
+import type { Account, AccountSort } from '../model/account.ts'
+import { TEXTS } from '../texts.ts'
 import { CrmLinkCell, SpocCell, TierCell } from './account-cells.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailDomains } from './email-domains.tsx'
@@ -20,7 +21,7 @@ interface AccountsTableProps {
 }
 
 export function AccountsTable({ accounts, state, onState, footer }: AccountsTableProps) {
-  const sortable = (key: AccountSort) => sortableHead({ state, onState, names: SORT_NAMES }, key)
+  const sortable = (key: AccountSort) => sortableHead({ state, onState, names: TEXTS.list.columns }, key)
   const columns: Column<Account>[] = [
     { key: 'index', header: '#', kind: 'index', render: ({ place }) => place },
     { ...sortable('name'), kind: 'name', render: (account) => <AccountName account={account} /> },
@@ -28,10 +29,10 @@ export function AccountsTable({ accounts, state, onState, footer }: AccountsTabl
     { ...sortable('users'), kind: 'number', render: (account) => <Users account={account} /> },
     { ...sortable('spoc'), render: (account) => <SpocCell account={account} /> },
     { ...sortable('crm_link'), render: (account) => <CrmLinkCell account={account} /> },
-    { key: 'logo', header: 'Logo', render: (account) => <LogoCell account={account} /> },
+    { key: 'logo', header: TEXTS.list.logo, render: (account) => <LogoCell account={account} /> },
     {
       key: 'actions',
-      header: 'Actions',
+      header: TEXTS.actions,
       kind: 'actions',
       render: (account) => (
         <>
@@ -44,7 +45,7 @@ export function AccountsTable({ accounts, state, onState, footer }: AccountsTabl
   ]
   return (
     <Table
-      label="Accounts"
+      label={TEXTS.list.label}
       columns={columns}
       rows={accounts}
       rowKey={({ id }) => id}
@@ -75,7 +76,7 @@ function Users({ account: { name, user_count: count } }: { account: Account }) {
   return (
     <Link to="/settings/admin" search={{ tab: 'users', q: name }} className={linkClass('quiet')}>
       {count}
-      <VisuallyHidden> users of {name}</VisuallyHidden>
+      <VisuallyHidden> {TEXTS.list.usersOf(name)}</VisuallyHidden>
     </Link>
   )
 }
@@ -87,7 +88,7 @@ function Consults({ account: { id, name } }: { account: Account }) {
       to="/settings/admin"
       search={{ tab: 'planner', account: id }}
       className="icon-button icon-button-small"
-      aria-label={`Consults of ${name}`}
+      aria-label={TEXTS.list.consultsOf(name)}
     >
       <CalendarDays />
     </Link>

@@ -12,11 +12,6 @@ import { domainProblem } from '../model/account.ts'
 import { addressText, isPublicProvider, previewText, type RouteMatch } from '../model/account-facts.ts'
 import { TEXTS } from '../texts.ts'
 
-const WORDS = {
-  domain: { field: 'Domain', placeholder: 'Domain, e.g. client.example', button: 'Add domain' },
-  address: { field: 'Address', placeholder: 'Address, e.g. nora@audit.example', button: 'Add address' },
-} as const
-
 interface AddRouteProps {
   accountId: string
   kind: 'domain' | 'address'
@@ -41,12 +36,12 @@ export function AddRoute({ accountId, kind, isAsked = false, onAsked }: AddRoute
   const preview = useQuery({ ...matchQuery(useClient(), accountId, asked), enabled: isValid })
   const note = asked === route && isValid && preview.data !== undefined ? noteOf(kind, preview.data) : ''
   return (
-    <form aria-label={WORDS[kind].button} noValidate onSubmit={(event) => void submit(event)}>
+    <form aria-label={TEXTS.routes.add[kind]} noValidate onSubmit={(event) => void submit(event)}>
       <div className="email-domains-add">
         <Input
           ref={input}
-          aria-label={WORDS[kind].field}
-          placeholder={WORDS[kind].placeholder}
+          aria-label={TEXTS.routes.field[kind]}
+          placeholder={TEXTS.routes.placeholder[kind]}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -60,7 +55,7 @@ export function AddRoute({ accountId, kind, isAsked = false, onAsked }: AddRoute
         />
         <Button type="submit" busy={busy}>
           <Plus />
-          {isWarned ? 'Add anyway' : WORDS[kind].button}
+          {isWarned ? TEXTS.routes.addAnyway : TEXTS.routes.add[kind]}
         </Button>
       </div>
       {/* One line of room, so that nothing moves. */}
@@ -78,11 +73,11 @@ function problemOf(kind: 'domain' | 'address', route: string): string | undefine
   const [before = '', domain = '', ...more] = route.split('@')
   return before !== '' && !/\s/.test(before) && more.length === 0 && domainProblem(domain) === undefined
     ? undefined
-    : TEXTS.addressWrong
+    : TEXTS.routes.wrong.address
 }
 
 function noteOf(kind: 'domain' | 'address', match: RouteMatch): string {
-  if (match.taken_by !== null) return `It leads to ${match.taken_by_name ?? 'another account'} already.`
+  if (match.taken_by !== null) return TEXTS.routes.leadsTo(match.taken_by_name ?? TEXTS.anotherAccount)
   return kind === 'domain' ? previewText(match, 'automatic') : addressText(match)
 }
 
@@ -100,9 +95,9 @@ function useAddRoute(accountId: string, kind: 'domain' | 'address') {
     // Without an answer the database still refuses a route that is taken.
     const found = await match(route).catch(() => null)
     const taken = found?.taken_by ?? null
-    if (taken === accountId) throw new FieldProblem(`${route} is in the list already.`)
+    if (taken === accountId) throw new FieldProblem(TEXTS.routes.isListed(route))
     if (taken !== null)
-      throw new FieldProblem(`${route} leads to ${found?.taken_by_name ?? 'another account'} already.`)
+      throw new FieldProblem(TEXTS.routes.routeLeadsTo(route, found?.taken_by_name ?? TEXTS.anotherAccount))
     await (kind === 'domain' ? addDomain : addAddress).mutateAsync({ accountId, route, approval: 'automatic' })
   }
   const submit = async (event: FormEvent) => {
@@ -111,7 +106,7 @@ function useAddRoute(accountId: string, kind: 'domain' | 'address') {
     const route = normalized(typed)
     const wrong = problemOf(kind, route)
     const shouldWarn = wrong === undefined && kind === 'domain' && isPublicProvider(route) && !isWarned
-    setProblem(shouldWarn ? `${route} is a public mail provider: everyone with such an address would belong.` : wrong)
+    setProblem(shouldWarn ? TEXTS.routes.isPublic(route) : wrong)
     setWarned(shouldWarn)
     input.current?.focus()
     if (wrong !== undefined || shouldWarn) return

@@ -38,12 +38,12 @@ export function CreateAccount({ isFirst = false }: { isFirst?: boolean }) {
     }
   }
   return (
-    <form className="create-account" aria-label="Create Account" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="create-account" aria-label={TEXTS.create.form} noValidate onSubmit={(event) => void submit(event)}>
       <div className="table-create">
         <Input
           ref={input}
-          aria-label="Account name"
-          placeholder="Account name"
+          aria-label={TEXTS.create.name}
+          placeholder={TEXTS.create.name}
           autoComplete="off"
           maxLength={200}
           value={name}
@@ -57,10 +57,10 @@ export function CreateAccount({ isFirst = false }: { isFirst?: boolean }) {
         />
         <Button type="submit" variant={isFirst ? 'primary' : 'line'} busy={create.isPending}>
           <Plus />
-          Create Account
+          {TEXTS.create.submit}
         </Button>
       </div>
-      <div role="alert">{isMissing && <FieldError id={errorId}>{TEXTS.nameRequired}</FieldError>}</div>
+      <div role="alert">{isMissing && <FieldError id={errorId}>{TEXTS.create.nameRequired}</FieldError>}</div>
     </form>
   )
 }

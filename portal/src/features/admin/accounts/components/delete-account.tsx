@@ -5,32 +5,32 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { deletionQuery, useDeleteAccount } from '../api/accounts.ts'
-import type { Account } from '../model/account.ts'
+import { type Account, deletionText } from '../model/account.ts'
+import { TEXTS } from '../texts.ts'
 
 /** The admin can confirm only when the dialog shows what will be deleted with the account. */
 export function DeleteAccount({ account: { id, name } }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError } = useQuery({ ...deletionQuery(useClient(), id), enabled: isOpen })
   const { mutateAsync: remove } = useDeleteAccount()
-  const counted = isError
-    ? 'It could not be counted what will be deleted. Please try again.'
-    : 'Counting what will be deleted...'
+  const words = TEXTS.delete
+  const counted = data === undefined ? (isError ? words.notCounted : words.counting) : deletionText(data)
   return (
     <AlertDialog
       danger
       open={isOpen}
       onOpenChange={setOpen}
-      title={`Delete ${name}?`}
+      title={words.title(name)}
       description={
         <>
-          Deleting an account also removes its users. <output>{data ?? counted}</output> This cannot be undone.
+          {words.before} <output>{counted}</output> {words.after}
         </>
       }
-      confirmLabel="Delete account"
+      confirmLabel={words.confirm}
       disabled={data === undefined}
       onConfirm={() => remove(id)}
       trigger={
-        <IconButton size="small" tone="danger" label={`Delete ${name}`}>
+        <IconButton size="small" tone="danger" label={words.action(name)}>
           <Trash2 />
         </IconButton>
       }

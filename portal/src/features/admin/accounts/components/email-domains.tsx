@@ -10,27 +10,22 @@ import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { routesQuery, useRemoveRoute, useSetApproval } from '../api/email-domains.ts'
 import type { Account } from '../model/account.ts'
-import { type AccountRoute, addressText, counted, domainText } from '../model/account-facts.ts'
+import { type AccountRoute, addressText, domainText } from '../model/account-facts.ts'
 import { TEXTS } from '../texts.ts'
 import { AddRoute } from './add-route.tsx'
 import './email-domains.css'
-
-const CHOICES = [
-  { value: 'automatic', label: 'Joins at once' },
-  { value: 'approval', label: 'After approval' },
-] as const
 
 /** The domains by which users with a confirmed address join the account. */
 export function EmailDomains({ account: { id, name } }: { account: Account }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Dialog
-      title={`E-mail domains of ${name}`}
-      description="Everyone who confirms an address of these domains belongs to the account, at once or after you approve them in Users. A blocked person cannot join again by a domain."
+      title={TEXTS.routes.domainsOf(name)}
+      description={TEXTS.routes.description}
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <IconButton size="small" label={`E-mail domains of ${name}`}>
+        <IconButton size="small" label={TEXTS.routes.domainsOf(name)}>
           <AtSign />
         </IconButton>
       }
@@ -41,14 +36,12 @@ export function EmailDomains({ account: { id, name } }: { account: Account }) {
   )
 }
 
-const NONE = { domain: 'No domains yet', address: 'No addresses yet' } as const
-
 export function RouteList({ accountId, kind }: { accountId: string; kind: 'domain' | 'address' }) {
   const { data, isPending, refetch } = useQuery(routesQuery(useClient(), accountId))
-  if (isPending) return <Loading>{TEXTS.domainsLoading}</Loading>
-  if (data === undefined) return <FailedState message={TEXTS.domainsFailed} onRetry={() => void refetch()} />
+  if (isPending) return <Loading>{TEXTS.routes.loading}</Loading>
+  if (data === undefined) return <FailedState message={TEXTS.routes.loadFailed} onRetry={() => void refetch()} />
   const routes = data.filter((row) => row.is_address === (kind === 'address'))
-  if (routes.length === 0) return <p className="email-domains-none">{NONE[kind]}</p>
+  if (routes.length === 0) return <p className="email-domains-none">{TEXTS.routes.none[kind]}</p>
   return (
     <ul className="email-domains">
       {routes.map((row) => (
@@ -61,13 +54,14 @@ export function RouteList({ accountId, kind }: { accountId: string; kind: 'domai
 function RouteRow({ row, kind }: { row: AccountRoute; kind: 'domain' | 'address' }) {
   const { route, approval } = row
   const setApproval = useSetApproval()
+  const choices = (['automatic', 'approval'] as const).map((value) => ({ value, label: TEXTS.routes[value] }))
   return (
     <li>
       <strong>{route}</strong>
       {approval !== null && (
         <Segmented
-          label={`How people of ${route} join`}
-          segments={CHOICES}
+          label={TEXTS.routes.joining(route)}
+          segments={choices}
           value={approval}
           disabled={setApproval.isPending}
           onValueChange={(value) => setApproval.mutate({ domain: route, approval: value })}
@@ -89,16 +83,22 @@ function RemoveRoute({ row: { route, joined }, kind }: { row: AccountRoute; kind
   }
   return (
     <>
-      <IconButton size="small" tone="danger" label={`Remove ${route}`} aria-disabled={remove.isPending} onClick={press}>
+      <IconButton
+        size="small"
+        tone="danger"
+        label={TEXTS.routes.remove(route)}
+        aria-disabled={remove.isPending}
+        onClick={press}
+      >
         <Trash2 />
       </IconButton>
       <AlertDialog
         danger
         open={isOpen}
         onOpenChange={setOpen}
-        title={`Remove ${route}?`}
-        description={`${counted(joined, 'person loses', 'people lose')} access to this account. They belong again if you add it again.`}
-        confirmLabel="Remove"
+        title={TEXTS.routes.removeTitle(route)}
+        description={TEXTS.routes.losing(joined)}
+        confirmLabel={TEXTS.remove}
         onConfirm={() => remove.mutateAsync(route)}
       />
     </>

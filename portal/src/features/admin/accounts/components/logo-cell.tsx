@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import type { Account } from '../model/account.ts'
+import { TEXTS } from '../texts.ts'
 import { LogoForm } from './logo-form.tsx'
 import './logo-cell.css'
 
@@ -12,17 +13,17 @@ export function LogoCell({ account }: { account: Pick<Account, 'id' | 'name' | '
   return (
     <span className="inline-edit">
       {logo === null ? (
-        <span className="inline-edit-empty">None</span>
+        <span className="inline-edit-empty">{TEXTS.none}</span>
       ) : (
-        <img className="logo-thumb" src={logo} alt={`Logo of ${name}`} />
+        <img className="logo-thumb" src={logo} alt={TEXTS.logo.of(name)} />
       )}
       <Dialog
-        title={`Logo of ${name}`}
-        description="Everyone who belongs to this account sees it in the header."
+        title={TEXTS.logo.of(name)}
+        description={TEXTS.logo.description}
         open={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <IconButton size="small" className="inline-edit-pencil" label={`Upload logo of ${name}`}>
+          <IconButton size="small" className="inline-edit-pencil" label={TEXTS.logo.upload(name)}>
             <Upload />
           </IconButton>
         }

@@ -7,6 +7,7 @@ import { succeeds } from '../../../../ui/shared/succeeds.ts'
 import { useSaveLogo } from '../api/use-save-logo.ts'
 import type { Account } from '../model/account.ts'
 import { LOGO_RULES } from '../model/logo.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Shows the picture before it is saved, and refuses a file that the browser cannot draw. */
 export function LogoForm({
@@ -24,7 +25,7 @@ export function LogoForm({
 
   const take = async (chosen: File) => {
     const isPicture = await succeeds(() => createImageBitmap(chosen))
-    setProblem(isPicture ? undefined : `${chosen.name}: this is not a picture that can be shown`)
+    setProblem(isPicture ? undefined : TEXTS.logo.noPicture(chosen.name))
     setPicture(isPicture ? { file: chosen, url: URL.createObjectURL(chosen) } : null)
   }
   const send = async (next: File | null) => {
@@ -35,12 +36,16 @@ export function LogoForm({
   return (
     <div className="logo-form">
       <div className="logo-preview">
-        {shown === null ? 'No logo' : <img src={shown} alt={picture === null ? `Logo of ${name}` : 'Preview'} />}
+        {shown === null ? (
+          TEXTS.logo.none
+        ) : (
+          <img src={shown} alt={picture === null ? TEXTS.logo.of(name) : TEXTS.logo.preview} />
+        )}
       </div>
       <FileDrop
         {...LOGO_RULES}
-        label="Drop a picture here or choose one"
-        hint="PNG, JPEG or WebP, 2 MB at most"
+        label={TEXTS.logo.drop}
+        hint={TEXTS.logo.hint}
         error={problem}
         disabled={save.isPending}
         onFiles={([chosen]) => chosen && void take(chosen)}
@@ -49,7 +54,7 @@ export function LogoForm({
       <DialogActions>
         {logo !== null && file === null && (
           <Button variant="danger" busy={save.isPending} onClick={() => void send(null)}>
-            Remove logo
+            {TEXTS.logo.remove}
           </Button>
         )}
         <Button
@@ -58,7 +63,7 @@ export function LogoForm({
           disabled={file === null}
           onClick={() => void send(file)}
         >
-          Save logo
+          {TEXTS.logo.save}
         </Button>
       </DialogActions>
     </div>

@@ -1,6 +1,7 @@
 import type { Database } from '../../../../../../supabase/database.types.ts'
 import { parseText } from '../../../../lib/address-values.ts'
 import { longDate } from '../../../../lib/use-today.ts'
+import { TEXTS } from '../texts.ts'
 
 type Functions = Database['public']['Functions']
 type Got = Functions['admin_get_account']['Returns'][number]
@@ -23,22 +24,22 @@ export type AccountFacts = Omit<Got, Empty> & { readonly [Key in Empty]: string 
 
 /** The parts of the account's page, in their order: docs/product/admin-panel.md. */
 export const ACCOUNT_PARTS = [
-  { value: 'overview', label: 'Overview' },
-  { value: 'people', label: 'People' },
-  { value: 'services', label: 'Services and links' },
-  { value: 'feeds', label: 'Feeds' },
-  { value: 'consults', label: 'Consults' },
-  { value: 'board', label: 'Board' },
-  { value: 'documents', label: 'Documents' },
-  { value: 'requests', label: 'Requests' },
-  { value: 'history', label: 'History' },
+  'overview',
+  'people',
+  'services',
+  'feeds',
+  'consults',
+  'board',
+  'documents',
+  'requests',
+  'history',
 ] as const
 
-export type AccountPart = (typeof ACCOUNT_PARTS)[number]['value']
+export type AccountPart = (typeof ACCOUNT_PARTS)[number]
 
 /** Reads the address, which anybody can edit. */
 export function readPart(part: unknown): AccountPart {
-  return ACCOUNT_PARTS.find(({ value }) => value === parseText(part))?.value ?? 'overview'
+  return ACCOUNT_PARTS.find((value) => value === parseText(part)) ?? 'overview'
 }
 
 export interface Attention {
@@ -59,23 +60,21 @@ interface AccountStep {
 /** What a new account needs: a mail domain, a manager, services. */
 export function stepsOf(account: AccountFacts): [AccountStep, AccountStep, AccountStep] {
   const { name, domains, people, services_on: on, services } = account
+  const words = TEXTS.steps
   return [
     {
-      title: 'Mail domain',
-      text: domains.length === 0 ? `Everyone who confirms an address of it belongs to ${name}.` : domains.join(', '),
+      title: words.domain,
+      text: domains.length === 0 ? words.domainText(name) : domains.join(', '),
       isDone: domains.length > 0,
     },
     {
-      title: 'Manager',
-      text:
-        people === 0
-          ? 'A manager invites and removes the colleagues.'
-          : `${counted(people, 'person belongs', 'people belong')} to the account.`,
+      title: words.manager,
+      text: people === 0 ? words.managerText : words.belong(people),
       isDone: people > 0,
     },
     {
-      title: 'Services',
-      text: on === 0 ? 'What the client sees in the sidebar.' : `${on} of ${services} are on.`,
+      title: words.services,
+      text: on === 0 ? words.servicesText : words.servicesOn(on, services),
       isDone: on > 0,
     },
   ]
@@ -91,39 +90,38 @@ const SOON_DAYS = 30
 export function attentionOf(account: AccountFacts, now: Date): Attention[] {
   const { failing_feeds: failing, waiting, spoc, subscription_end: end } = account
   const days = end === null ? null : Math.ceil((new Date(end).getTime() - now.getTime()) / DAY_MS)
+  const words = TEXTS.attention
   const found: (Attention | false)[] = [
     failing > 0 && {
-      title: counted(failing, 'feed is failing', 'feeds are failing'),
-      reason: 'The last deliveries were refused or could not be read.',
+      title: words.failing(failing),
+      reason: words.failingWhy,
       search: { part: 'feeds' },
-      verb: 'Open feeds',
+      verb: words.openFeeds,
       isFailure: true,
     },
     days !== null &&
       days <= SOON_DAYS && {
-        title: days < 0 ? 'Subscription has ended' : `Subscription ends in ${counted(days, 'day', 'days')}`,
+        title: days < 0 ? words.ended : words.endsIn(days),
         reason: longDate(new Date(end ?? 0)),
         search: { edit: 'end' },
-        verb: 'Extend',
+        verb: words.extend,
         isFailure: days < 0,
       },
     waiting > 0 && {
-      title: counted(waiting, 'person waits for approval', 'people wait for approval'),
-      reason: 'They confirmed an address of the account.',
+      title: words.waiting(waiting),
+      reason: words.waitingWhy,
       search: { part: 'people' },
-      verb: 'Open people',
+      verb: words.openPeople,
     },
     spoc === null && {
-      title: 'No SPOC',
-      reason: 'Clients see no contact.',
+      title: words.noSpoc,
+      reason: words.noSpocWhy,
       search: { edit: 'spoc' },
-      verb: 'Choose one',
+      verb: words.choose,
     },
   ]
   return found.filter((item) => item !== false)
 }
-
-export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`
 
 type Person = Functions['admin_list_account_people']['Returns'][number]
 type EmptyOfPerson = 'name' | 'way' | 'domain' | 'link_id' | 'role' | 'access_level' | 'since' | 'last_sign_in_at'
@@ -132,41 +130,25 @@ export type PersonState = Database['public']['Enums']['account_person_state']
 
 export const PERSON_SORTS = ['name', 'way', 'role', 'last_sign_in'] as const
 export type PersonSort = (typeof PERSON_SORTS)[number]
-export const PERSON_SORT_NAMES: Readonly<Record<PersonSort, string>> = {
-  name: 'Person',
-  way: 'Belongs',
-  role: 'Role',
-  last_sign_in: 'Last sign-in',
-}
 
-export const PERSON_STATES = [
-  { value: 'member', label: 'Belong' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'unconfirmed', label: 'Unconfirmed' },
-  { value: 'blocked', label: 'Blocked' },
-] as const satisfies readonly { value: PersonState; label: string }[]
+export const PERSON_STATES = ['member', 'waiting', 'unconfirmed', 'blocked'] as const satisfies readonly PersonState[]
 
-export const ROLES = [
-  { value: 'manager', label: 'Manager' },
-  { value: 'user', label: 'Member' },
-  { value: 'viewer', label: 'Reader' },
-] as const
+export const roleOptions = () =>
+  (['manager', 'user', 'viewer'] as const).map((value) => ({ value, label: TEXTS.persons.roles[value] }))
 
-export const roleName = (role: string): string => ROLES.find(({ value }) => value === role)?.label ?? role
+export const roleName = (role: string): string => roleOptions().find(({ value }) => value === role)?.label ?? role
 
-export const LEVELS = [
-  { value: 'standard', label: 'Standard' },
-  { value: 'restricted', label: 'Restricted' },
-] as const
+export const levelOptions = () =>
+  (['standard', 'restricted'] as const).map((value) => ({ value, label: TEXTS.persons.levels[value] }))
 
 /** How a person belongs to the account, in words: docs/product/admin-panel.md. */
 export function belongsText({ state, way, domain, confirmed }: AccountPerson): string {
-  if (state === 'blocked') return 'Blocked'
-  if (state === 'waiting') return 'Waits for approval'
-  if (state === 'unconfirmed') return 'Unconfirmed'
-  if (!confirmed) return 'Link, unconfirmed'
-  if (way === 'link') return 'Link'
-  return way === 'address' ? 'By address' : `By domain ${domain ?? ''}`
+  if (state === 'blocked') return TEXTS.persons.isBlocked
+  if (state === 'waiting') return TEXTS.persons.isWaiting
+  if (state === 'unconfirmed') return TEXTS.persons.isUnconfirmed
+  if (!confirmed) return TEXTS.persons.linkUnconfirmed
+  if (way === 'link') return TEXTS.persons.byLink
+  return way === 'address' ? TEXTS.persons.byAddress : TEXTS.persons.byDomain(domain ?? '')
 }
 
 type Route = Functions['admin_list_account_routes']['Returns'][number]
@@ -185,15 +167,16 @@ type Counts = Pick<Match, 'joined' | 'waiting' | 'unconfirmed' | 'blocked' | 'el
 
 /** Whom a domain matches: "9 people: 8 belong, 1 unconfirmed". */
 export function domainText({ joined, waiting, unconfirmed, blocked, elsewhere }: Counts): string {
+  const words = TEXTS.routes
   const parts = [
-    joined > 0 && `${joined} ${joined === 1 ? 'belongs' : 'belong'}`,
-    waiting > 0 && `${waiting} ${waiting === 1 ? 'waits' : 'wait'}`,
-    unconfirmed > 0 && `${unconfirmed} unconfirmed`,
-    blocked > 0 && `${blocked} blocked`,
-    elsewhere > 0 && `${elsewhere} assigned otherwise`,
+    joined > 0 && words.belong(joined),
+    waiting > 0 && words.wait(waiting),
+    unconfirmed > 0 && words.unconfirmed(unconfirmed),
+    blocked > 0 && words.blocked(blocked),
+    elsewhere > 0 && words.elsewhere(elsewhere),
   ].filter((part) => part !== false)
   const all = joined + waiting + unconfirmed + blocked + elsewhere
-  return all === 0 ? 'Nobody has such an address yet' : `${counted(all, 'person', 'people')}: ${parts.join(', ')}`
+  return all === 0 ? words.nobody : words.matches(all, parts.join(', '))
 }
 
 /** Whom an address matches. */
@@ -204,20 +187,20 @@ export function addressText({
   elsewhere,
   person_name: name,
 }: Counts & { person_name: string | null }): string {
-  if (name === null) return 'Nobody has this address yet'
-  if (elsewhere > 0) return `${name} is assigned to an account; that comes first`
-  if (blocked > 0) return `${name} is blocked from this account`
-  if (unconfirmed > 0) return `${name} has not confirmed the address yet`
-  return joined > 0 ? `${name} belongs by this address` : name
+  if (name === null) return TEXTS.routes.nobodyHere
+  if (elsewhere > 0) return TEXTS.routes.isElsewhere(name)
+  if (blocked > 0) return TEXTS.routes.isBlocked(name)
+  if (unconfirmed > 0) return TEXTS.routes.isUnconfirmed(name)
+  return joined > 0 ? TEXTS.routes.belongs(name) : name
 }
 
 /** What would happen if the domain were added: "3 people belong by this domain". */
 export function previewText(match: Counts, approval: 'automatic' | 'approval'): string {
-  const verb = approval === 'automatic' ? ['belongs', 'belong'] : ['waits for approval', 'wait for approval']
   const { joined, unconfirmed } = match
-  if (joined + unconfirmed === 0) return 'Nobody has such an address yet.'
-  const first = `${counted(joined, 'person', 'people')} ${joined === 1 ? verb[0] : verb[1]} by this domain`
-  return unconfirmed > 0 ? `${first}, and ${unconfirmed} more once they confirm their address.` : `${first}.`
+  const words = TEXTS.routes.preview
+  if (joined + unconfirmed === 0) return words.nobody
+  if (unconfirmed === 0) return words[approval](joined)
+  return words[`${approval}AndMore`](joined, unconfirmed)
 }
 
 /** Mail providers that everyone can have an address of. */

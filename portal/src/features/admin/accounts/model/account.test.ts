@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { changeLanguage } from '../../../../language/catalogue.ts'
 import { crmLinkProblem, deletionText, domainProblem, spocOptions } from './account.ts'
 
 const none = { people: 0, files: 0, templates: 0, cards: 0, notifications: 0, feeds: 0, people_staying: 0 }
@@ -13,6 +14,18 @@ it('says how many users, files and other records a deletion removes', () => {
     '0 people and 0 files go with it. 1 person keeps the sign-in and loses access.',
   )
   expect(deletionText({ ...none, people_staying: 2 })).toContain('2 people keep the sign-in and lose access.')
+})
+
+it('says so in other languages too', async () => {
+  const deletion = { ...none, people: 1, files: 3, cards: 4, feeds: 1, people_staying: 2 }
+  await changeLanguage('nl')
+  expect(deletionText(deletion)).toBe(
+    '1 gebruiker en 3 bestanden worden mee verwijderd. Dat geldt ook voor 4 kaarten en 1 feed. 2 gebruikers kunnen zich nog aanmelden maar verliezen de toegang.',
+  )
+  await changeLanguage('fr')
+  expect(deletionText({ ...none, cards: 1 })).toBe(
+    '0 utilisateur et 0 fichier seront supprimés avec lui. Il en va de même pour 1 carte.',
+  )
 })
 
 it('offers the names, the choice of nobody, and a chosen name that is no longer on the list', () => {

@@ -23,30 +23,30 @@ export function AccountFields({ account }: FieldProps) {
   const contact = [account.spoc_phone, account.spoc_email].filter((text) => text !== null).join(' · ')
   return (
     <dl className="account-facts">
-      <Fact term="Name">
+      <Fact term={TEXTS.fields.name}>
         <NameField account={account} />
       </Fact>
-      <Fact term="Owner">
+      <Fact term={TEXTS.fields.owner}>
         <OwnerField account={account} />
         {account.owner_role !== null && <small>{roleName(account.owner_role)}</small>}
       </Fact>
-      <Fact term="Subscription">
+      <Fact term={TEXTS.fields.tier}>
         <TierCell account={account} />
       </Fact>
-      <Fact term="Subscription ends">
+      <Fact term={TEXTS.fields.end}>
         <EndField account={account} />
       </Fact>
-      <Fact term="SPOC">
+      <Fact term={TEXTS.fields.spoc}>
         <SpocCell account={account} asked={askedSpoc} />
         {contact !== '' && <small>{contact}</small>}
       </Fact>
-      <Fact term="CRM link">
+      <Fact term={TEXTS.fields.link}>
         <CrmLinkCell account={account} />
       </Fact>
-      <Fact term="Logo">
+      <Fact term={TEXTS.logo.term}>
         <LogoCell account={account} />
       </Fact>
-      <Fact term="Client since">
+      <Fact term={TEXTS.fields.since}>
         <span>{longDate(new Date(account.created_at))}</span>
       </Fact>
     </dl>
@@ -64,15 +64,15 @@ function useAsked(field: 'spoc' | 'end') {
 const MAX_NAME = 200
 
 function nameProblem(text: string): string | undefined {
-  if (text.trim() === '') return TEXTS.nameRequired
-  return text.trim().length > MAX_NAME ? TEXTS.nameTooLong : undefined
+  if (text.trim() === '') return TEXTS.create.nameRequired
+  return text.trim().length > MAX_NAME ? TEXTS.fields.nameTooLong : undefined
 }
 
 function NameField({ account: { id, name } }: FieldProps) {
   const { mutateAsync: save } = useUpdateAccount('name')
   return (
     <InlineEdit
-      label="account name"
+      label={TEXTS.fields.nameLabel}
       value={name}
       validate={nameProblem}
       onSave={(to, from) => save({ id, from, to: to.trim() })}
@@ -85,10 +85,10 @@ function EndField({ account: { id, subscription_end: end } }: FieldProps) {
   const { mutateAsync: save } = useUpdateAccount('subscription_end')
   return (
     <InlineEdit
-      label="end of the subscription"
+      label={TEXTS.fields.endLabel}
       value={end?.slice(0, 10) ?? ''}
       display={end === null ? null : longDate(new Date(end))}
-      empty="No end"
+      empty={TEXTS.fields.noEnd}
       asked={asked}
       type="date"
       onSave={(to, from) => save({ id, from, to })}
@@ -102,16 +102,16 @@ export function SignInField({ account: { id, sign_in_provider: provider } }: Fie
   const { config, name } = useEnvironment()
   const { data: names = [] } = useQuery(providersQuery(name, config.environments[name]))
   const offered = PROVIDERS.filter(({ value }) => names.includes(value) || value === provider)
-  if (offered.length === 0) return <span>{TEXTS.anyWay}</span>
+  if (offered.length === 0) return <span>{TEXTS.fields.anyWay}</span>
   return (
     <InlineEdit
-      label="sign-in"
+      label={TEXTS.fields.signInLabel}
       value={provider ?? ''}
-      empty={TEXTS.anyWay}
-      display={provider === null ? null : TEXTS.onlyWith(providerLabel(provider))}
+      empty={TEXTS.fields.anyWay}
+      display={provider === null ? null : TEXTS.fields.onlyWith(providerLabel(provider))}
       options={[
-        { value: '', label: TEXTS.anyWay },
-        ...offered.map(({ value, label }) => ({ value, label: TEXTS.onlyWith(label) })),
+        { value: '', label: TEXTS.fields.anyWay },
+        ...offered.map(({ value, label }) => ({ value, label: TEXTS.fields.onlyWith(label) })),
       ]}
       onSave={(to, from) => save({ id, from, to })}
     />
@@ -126,13 +126,13 @@ export function SecondFactorField({ account: { id, second_factor: rule } }: Fiel
   const { mutateAsync: save } = useUpdateAccount('second_factor')
   return (
     <InlineEdit
-      label="second factor"
+      label={TEXTS.fields.factorLabel}
       value={rule === 'require' ? rule : ''}
-      empty={TEXTS.factorAsEnvironment}
-      display={rule === 'require' ? TEXTS.factorRequired : null}
+      empty={TEXTS.fields.factorAsEnvironment}
+      display={rule === 'require' ? TEXTS.fields.factorRequired : null}
       options={[
-        { value: '', label: TEXTS.factorAsEnvironment },
-        { value: 'require', label: TEXTS.factorRequired },
+        { value: '', label: TEXTS.fields.factorAsEnvironment },
+        { value: 'require', label: TEXTS.fields.factorRequired },
       ]}
       // What is stored may be one of the rules that have no effect.
       onSave={(to) => save({ id, from: rule ?? '', to })}
@@ -150,9 +150,9 @@ function OwnerField({ account }: FieldProps) {
   const current = owner === null || name === null ? null : { value: owner, label: name }
   return (
     <InlineEdit
-      label="owner"
+      label={TEXTS.fields.ownerLabel}
       value={owner ?? ''}
-      empty="No owner"
+      empty={TEXTS.fields.noOwner}
       display={name}
       renderControl={({ label, value, busy, describedBy, onValueChange, onKeyDown }) => (
         <Combobox
@@ -160,8 +160,8 @@ function OwnerField({ account }: FieldProps) {
           aria-label={label}
           aria-describedby={describedBy}
           readOnly={busy}
-          placeholder="No owner"
-          empty="Nobody of this account found"
+          placeholder={TEXTS.fields.noOwner}
+          empty={TEXTS.fields.nobodyFound}
           options={options}
           onType={setTyped}
           onKeyDown={onKeyDown}

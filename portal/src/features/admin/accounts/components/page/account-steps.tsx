@@ -3,6 +3,7 @@ import { useAddressFlag } from '../../../../../lib/use-address-flag.ts'
 import { Section } from '../../../../../ui/layout/section.tsx'
 import { Step } from '../../../../../ui/layout/step.tsx'
 import { type AccountFacts, isUnfinished, stepsOf } from '../../model/account-facts.ts'
+import { TEXTS } from '../../texts.ts'
 import { AddRoute } from '../add-route.tsx'
 
 interface AccountStepsProps {
@@ -25,7 +26,7 @@ export function AccountSteps({ account, inviteManager, chooseServices }: Account
   const next = [domain, manager, services].find(({ isDone }) => !isDone)
   return (
     <div className="account-steps">
-      <Section title="Next steps">
+      <Section title={TEXTS.steps.title}>
         <ol ref={list} tabIndex={-1}>
           <Step number={1} {...domain} isNext={next === domain}>
             {!domain.isDone && <AddRoute accountId={account.id} kind="domain" isAsked={isNew} onAsked={clear} />}

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dateFormat } from '../../../../../language/formats.ts'
 import { fileSize } from '../../../../../lib/file-size.ts'
 import { shortMoment } from '../../../../../lib/short-moment.ts'
 import { useToday } from '../../../../../lib/use-today.ts'
 import { linkClass } from '../../../../../ui/actions/link-class.ts'
 import { Columns } from '../../../../../ui/layout/columns.tsx'
 import { Section } from '../../../../../ui/layout/section.tsx'
-import { type AccountFacts, type AccountPart, attentionOf, counted } from '../../model/account-facts.ts'
+import { type AccountFacts, type AccountPart, attentionOf } from '../../model/account-facts.ts'
+import { TEXTS } from '../../texts.ts'
 import { AccountSteps } from './account-steps.tsx'
 import { AccountFields, Fact, SecondFactorField, SignInField } from './account-fields.tsx'
 
@@ -29,43 +31,43 @@ export function Overview({ account, services, inviteManager, chooseServices }: O
         aside={
           <>
             <NeedsAttention account={account} now={now} />
-            <Section title="Services" action={<PartLink part="services">Edit</PartLink>}>
+            <Section title={TEXTS.overview.services} action={<PartLink part="services">{TEXTS.edit}</PartLink>}>
               {services}
             </Section>
           </>
         }
       >
-        <Section title="Account">
+        <Section title={TEXTS.overview.account}>
           <AccountFields account={account} />
         </Section>
-        <Section title="Access">
+        <Section title={TEXTS.overview.access}>
           <dl className="account-facts">
-            <Fact term="Mail domains">
-              <span>{account.domains.length === 0 ? 'None' : account.domains.join(', ')}</span>
+            <Fact term={TEXTS.fields.domains}>
+              <span>{account.domains.length === 0 ? TEXTS.none : account.domains.join(', ')}</span>
               <PartLink part="people">
-                {account.domains.length === 0 ? 'Add one' : counted(account.domains.length, 'domain', 'domains')}
+                {account.domains.length === 0
+                  ? TEXTS.fields.addDomain
+                  : TEXTS.fields.domainCount(account.domains.length)}
               </PartLink>
             </Fact>
-            <Fact term="Single addresses">
+            <Fact term={TEXTS.fields.addresses}>
               <span>{account.addresses}</span>
-              <PartLink part="people">Edit</PartLink>
+              <PartLink part="people">{TEXTS.edit}</PartLink>
             </Fact>
-            <Fact term="Sign-in">
+            <Fact term={TEXTS.fields.signIn}>
               <SignInField account={account} />
-              <small>People of the mail domains; administrators keep their password.</small>
+              <small>{TEXTS.fields.signInHint}</small>
             </Fact>
-            <Fact term="Second factor">
+            <Fact term={TEXTS.fields.factor}>
               <SecondFactorField account={account} />
               {account.people > 0 && (
-                <small>
-                  {account.people_without_factor} of {counted(account.people, 'person', 'people')} without one
-                </small>
+                <small>{TEXTS.fields.withoutFactor(account.people_without_factor, account.people)}</small>
               )}
             </Fact>
-            <Fact term="Files">
+            <Fact term={TEXTS.fields.files}>
               <span>
-                {fileSize(account.file_bytes)} of 5 GB{' '}
-                <small>{counted(account.templates, 'document', 'documents')}</small>
+                {TEXTS.fields.filesOf(fileSize(account.file_bytes))}{' '}
+                <small>{TEXTS.fields.documentCount(account.templates)}</small>
               </span>
             </Fact>
           </dl>
@@ -77,26 +79,29 @@ export function Overview({ account, services, inviteManager, chooseServices }: O
 
 function Figures({ account, now }: { account: AccountFacts; now: Date }) {
   const { people, last_sign_in_at: seen, services_on: on, services, open_cards: cards, next_consult_at: next } = account
+  const words = TEXTS.overview
   return (
     <dl className="account-figures">
-      <Figure term="People" part="people">
-        {people === 0 ? 'No people' : people}
+      <Figure term={words.people} part="people">
+        {people === 0 ? words.noPeople : people}
       </Figure>
-      <Figure term="Last sign-in" part="people">
-        {seen === null ? 'Never signed in' : shortMoment(seen, now)}
+      <Figure term={words.lastSignIn} part="people">
+        {seen === null ? words.neverSignedIn : shortMoment(seen, now)}
       </Figure>
-      <Figure term="Services on" part="services">{`${on} of ${services}`}</Figure>
-      <Figure term="Open cards" part="board">
+      <Figure term={words.servicesOn} part="services">
+        {words.onOf(on, services)}
+      </Figure>
+      <Figure term={words.openCards} part="board">
         {cards}
       </Figure>
-      <Figure term="Next consult" part="consults">
-        {next === null ? 'None' : CONSULT.format(new Date(next)).replace(',', '')}
+      <Figure term={words.nextConsult} part="consults">
+        {next === null ? TEXTS.none : CONSULT.format(new Date(next)).replace(',', '')}
       </Figure>
     </dl>
   )
 }
 
-const CONSULT = new Intl.DateTimeFormat('en-GB', {
+const CONSULT = dateFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -120,8 +125,8 @@ function Figure({ term, part, children }: { term: string; part: AccountPart; chi
 function NeedsAttention({ account, now }: { account: AccountFacts; now: Date }) {
   const items = attentionOf(account, now)
   return (
-    <Section title="Needs attention">
-      {items.length === 0 && <p className="section-note">Nothing needs attention.</p>}
+    <Section title={TEXTS.attention.title}>
+      {items.length === 0 && <p className="section-note">{TEXTS.attention.nothing}</p>}
       <ul className="account-attention">
         {items.map(({ title, reason, search, verb, isFailure }) => (
           <li key={title}>

@@ -11,32 +11,24 @@ import { Select } from '../../../../../ui/fields/select.tsx'
 import { Section } from '../../../../../ui/layout/section.tsx'
 import { Pagination } from '../../../../../ui/navigation/pagination.tsx'
 import { accountPeopleQuery, PAGE_SIZE, useExportPeople } from '../../api/account-page.ts'
-import {
-  type AccountFacts,
-  PERSON_SORT_NAMES,
-  PERSON_SORTS,
-  PERSON_STATES,
-  type PersonState,
-} from '../../model/account-facts.ts'
+import { type AccountFacts, PERSON_SORTS, PERSON_STATES, type PersonState } from '../../model/account-facts.ts'
 import { TEXTS } from '../../texts.ts'
 import { AddRoute } from '../add-route.tsx'
 import { RouteList } from '../email-domains.tsx'
 import { PeopleTable } from './people-table.tsx'
-
-const SORT_OPTIONS = PERSON_SORTS.map((value) => ({ value, label: PERSON_SORT_NAMES[value] }))
 
 export function PeoplePart({ account }: { account: AccountFacts }) {
   const { id, name } = account
   return (
     <div className="account-people">
       <People accountId={id} />
-      <Section title="Mail domains">
-        <p className="section-note">Everyone who confirms an address of these domains belongs to {name}.</p>
+      <Section title={TEXTS.persons.domains}>
+        <p className="section-note">{TEXTS.persons.domainsNote(name)}</p>
         <RouteList accountId={id} kind="domain" />
         <AddRoute accountId={id} kind="domain" />
       </Section>
-      <Section title="Single addresses">
-        <p className="section-note">Who confirms one of these addresses belongs to {name}, whatever its domain.</p>
+      <Section title={TEXTS.persons.addresses}>
+        <p className="section-note">{TEXTS.persons.addressesNote(name)}</p>
         <RouteList accountId={id} kind="address" />
         <AddRoute accountId={id} kind="address" />
       </Section>
@@ -54,9 +46,9 @@ function People({ accountId }: { accountId: string }) {
   return (
     <div>
       <ListToolbar
-        search={{ label: 'Search people', value: typed, onValueChange: setTyped }}
+        search={{ label: TEXTS.persons.search, value: typed, onValueChange: setTyped }}
         sort={{
-          options: SORT_OPTIONS,
+          options: PERSON_SORTS.map((value) => ({ value, label: TEXTS.persons.columns[value] })),
           value: state.sort,
           descending: state.descending,
           onSort: (sort) => set(sortedBy(state, sort)),
@@ -64,31 +56,31 @@ function People({ accountId }: { accountId: string }) {
         filter={
           <Select
             quiet
-            aria-label="Show"
+            aria-label={TEXTS.persons.show}
             value={shown ?? ''}
             onChange={({ target }) => setShown(readState(target.value))}
           >
-            <option value="">Everybody</option>
-            {PERSON_STATES.map(({ value, label }) => (
+            <option value="">{TEXTS.persons.everybody}</option>
+            {PERSON_STATES.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {TEXTS.persons.states[value]}
               </option>
             ))}
           </Select>
         }
-        count={people ? `${total} ${total === 1 ? 'person' : 'people'}` : null}
+        count={people ? TEXTS.people(total) : null}
         exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(filter) }}
       />
-      {isPending && <Loading>{TEXTS.peopleLoading}</Loading>}
+      {isPending && <Loading>{TEXTS.persons.loading}</Loading>}
       {!isPending && people === undefined && (
-        <FailedState message={TEXTS.peopleFailed} onRetry={() => void refetch()} />
+        <FailedState message={TEXTS.persons.loadFailed} onRetry={() => void refetch()} />
       )}
-      {people?.length === 0 && <EmptyState compact title="No people found" />}
+      {people?.length === 0 && <EmptyState compact title={TEXTS.persons.notFound} />}
       {people && people.length > 0 && (
         <>
           <PeopleTable accountId={accountId} people={people} state={state} onState={set} />
           <Pagination
-            label="Pages of people"
+            label={TEXTS.persons.pages}
             page={Math.ceil((people[0]?.place ?? 1) / PAGE_SIZE)}
             pageCount={Math.ceil(total / PAGE_SIZE)}
             onPageChange={(page) => set({ ...state, page })}
@@ -99,8 +91,7 @@ function People({ accountId }: { accountId: string }) {
   )
 }
 
-const readState = (text: unknown): PersonState | null =>
-  PERSON_STATES.find(({ value }) => value === text)?.value ?? null
+const readState = (text: unknown): PersonState | null => PERSON_STATES.find((value) => value === text) ?? null
 
 /** Kept in the address, like the search, the order and the page. */
 function usePersonState(): [PersonState | null, (state: PersonState | null) => void] {

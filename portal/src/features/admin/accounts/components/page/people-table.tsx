@@ -16,11 +16,11 @@ import { useChangeMembership, useSetAccess } from '../../api/account-page.ts'
 import {
   type AccountPerson,
   belongsText,
-  LEVELS,
-  PERSON_SORT_NAMES,
+  levelOptions,
   type PersonSort,
-  ROLES,
+  roleOptions,
 } from '../../model/account-facts.ts'
+import { TEXTS } from '../../texts.ts'
 import './people-table.css'
 
 interface PeopleTableProps {
@@ -33,24 +33,26 @@ interface PeopleTableProps {
 /** Everyone who has to do with the account, with the way they belong to it and what they may do there. */
 export function PeopleTable({ accountId, people, state, onState }: PeopleTableProps) {
   const now = useToday()
-  const sortable = (key: PersonSort) => sortableHead({ state, onState, names: PERSON_SORT_NAMES }, key)
+  const sortable = (key: PersonSort) => sortableHead({ state, onState, names: TEXTS.persons.columns }, key)
   const columns: Column<AccountPerson>[] = [
     { ...sortable('name'), kind: 'name', render: (person) => <NameCell person={person} /> },
     { ...sortable('way'), render: (person) => <BelongsCell person={person} now={now} /> },
     {
       ...sortable('role'),
-      render: (person) => <AccessCell accountId={accountId} person={person} field="role" options={ROLES} />,
+      render: (person) => <AccessCell accountId={accountId} person={person} field="role" options={roleOptions()} />,
     },
     {
       key: 'access',
-      header: 'Access',
-      render: (person) => <AccessCell accountId={accountId} person={person} field="access_level" options={LEVELS} />,
+      header: TEXTS.persons.access,
+      render: (person) => (
+        <AccessCell accountId={accountId} person={person} field="access_level" options={levelOptions()} />
+      ),
     },
     {
       ...sortable('last_sign_in'),
       render: ({ last_sign_in_at: at }) =>
         at === null ? (
-          <span className="person-quiet">Never</span>
+          <span className="person-quiet">{TEXTS.persons.never}</span>
         ) : (
           <time dateTime={at} title={dateTime(at)}>
             {shortMoment(at, now)}
@@ -59,14 +61,14 @@ export function PeopleTable({ accountId, people, state, onState }: PeopleTablePr
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: TEXTS.actions,
       kind: 'actions',
       render: (person) => <PersonActions accountId={accountId} person={person} />,
     },
   ]
   return (
     <Table
-      label="People"
+      label={TEXTS.persons.label}
       columns={columns}
       rows={people}
       rowKey={({ id, state: at }) => `${id} ${at}`}
@@ -94,10 +96,9 @@ const WAY_ICONS = { link: Link2, address: AtSign, domain: Mail } as const
 const STATE_ICONS = { waiting: Clock, unconfirmed: Clock, blocked: Ban } as const
 
 function BelongsCell({ person, now }: { person: AccountPerson; now: Date }) {
-  const { state, way, since, domain, confirmed } = person
+  const { state, way, since, confirmed } = person
   const Icon = state === 'member' ? WAY_ICONS[way ?? 'link'] : STATE_ICONS[state]
   const tone = state === 'blocked' ? 'blocked' : state !== 'member' || !confirmed ? 'waits' : 'plain'
-  const from = state !== 'member' && domain !== null ? `by domain ${domain}, ` : ''
   return (
     <span className="person-way">
       <Icon />
@@ -107,7 +108,7 @@ function BelongsCell({ person, now }: { person: AccountPerson; now: Date }) {
         </span>
         {since !== null && (
           <small>
-            <Clip>{`${from}since ${shortMoment(since, now)}`}</Clip>
+            <Clip>{sinceText(person, shortMoment(since, now))}</Clip>
           </small>
         )}
       </span>
@@ -115,20 +116,23 @@ function BelongsCell({ person, now }: { person: AccountPerson; now: Date }) {
   )
 }
 
+const sinceText = ({ state, domain }: AccountPerson, moment: string) =>
+  state !== 'member' && domain !== null ? TEXTS.persons.byDomainSince(domain, moment) : TEXTS.persons.since(moment)
+
 interface AccessCellProps {
   accountId: string
   person: AccountPerson
   field: 'role' | 'access_level'
-  options: typeof ROLES | typeof LEVELS
+  options: readonly { readonly value: string; readonly label: string }[]
 }
 
 function AccessCell({ accountId, person, field, options }: AccessCellProps) {
   const { mutateAsync: save } = useSetAccess(accountId)
   const value = person[field]
-  if (person.state !== 'member' || value === null) return <span className="person-quiet">None</span>
+  if (person.state !== 'member' || value === null) return <span className="person-quiet">{TEXTS.none}</span>
   return (
     <InlineEdit
-      label={`${field === 'role' ? 'role' : 'access level'} of ${nameOf(person)}`}
+      label={field === 'role' ? TEXTS.persons.roleOf(nameOf(person)) : TEXTS.persons.levelOf(nameOf(person))}
       value={value}
       options={options}
       onSave={(to, from) => save({ person, field, from, to })}
@@ -139,6 +143,7 @@ function AccessCell({ accountId, person, field, options }: AccessCellProps) {
 function PersonActions({ accountId, person }: { accountId: string; person: AccountPerson }) {
   const { id, email, state } = person
   const name = nameOf(person)
+  const words = TEXTS.persons
   const approve = useChangeMembership(accountId, 'approve')
   const { mutateAsync: remove } = useChangeMembership(accountId, 'remove')
   const { mutate: lift } = useChangeMembership(accountId, 'lift')
@@ -146,13 +151,13 @@ function PersonActions({ accountId, person }: { accountId: string; person: Accou
   return (
     <>
       {state === 'waiting' && (
-        <Button size="small" label={`Approve ${name}`} busy={approve.isPending} onClick={() => approve.mutate(id)}>
-          Approve
+        <Button size="small" label={words.approveOf(name)} busy={approve.isPending} onClick={() => approve.mutate(id)}>
+          {words.approve}
         </Button>
       )}
       <Menu
         trigger={
-          <IconButton size="small" label={`More for ${name}`}>
+          <IconButton size="small" label={words.more(name)}>
             <Ellipsis />
           </IconButton>
         }
@@ -161,17 +166,17 @@ function PersonActions({ accountId, person }: { accountId: string; person: Accou
         <MenuLink>
           <Link to="/settings/admin" search={{ tab: 'users', q: email } as never} state={{ enterAdmin: true }}>
             <UserRound />
-            Open in Users
+            {words.openInUsers}
           </Link>
         </MenuLink>
         {state === 'blocked' && (
           <MenuItem icon={LockOpen} onSelect={() => lift(id)}>
-            Lift block
+            {words.lift}
           </MenuItem>
         )}
         {(state === 'member' || state === 'waiting') && (
           <MenuItem icon={UserX} danger onSelect={() => setRemoving(true)}>
-            {state === 'waiting' ? 'Refuse and block' : 'Remove and block'}
+            {state === 'waiting' ? words.refuse : words.removeAndBlock}
           </MenuItem>
         )}
       </Menu>
@@ -179,9 +184,9 @@ function PersonActions({ accountId, person }: { accountId: string; person: Accou
         danger
         open={isRemoving}
         onOpenChange={setRemoving}
-        title={`Remove ${name}?`}
-        description="They lose this account at once, and stay blocked from it until you lift the block."
-        confirmLabel="Remove"
+        title={words.removeTitle(name)}
+        description={words.removeText}
+        confirmLabel={TEXTS.remove}
         onConfirm={() => remove(id)}
       />
     </>
