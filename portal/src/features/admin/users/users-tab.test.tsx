@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
@@ -131,6 +132,17 @@ it('shows how a user joined the account, and blocks a user who is removed from i
   await user.click(screen.getByRole('button', { name: 'Save account of Wout Claessens' }))
   expect(await screen.findByText('Account association updated successfully')).toBeVisible()
   expect(server.callsOf(SET).map(({ body }) => body)).toEqual([{ target_user_id: WOUT.id, old_account_id: ALPHA.id }])
+})
+
+it('shows the list in another language, without a word of English', async () => {
+  show({ awaiting_account_id: ALPHA.id, awaiting_account_name: ALPHA.name, confirmed: false, role: 'admin' })
+  await changeLanguage('nl')
+  await open()
+  const table = await screen.findByRole('table', { name: 'Gebruikers' })
+  expect(within(table).getAllByRole('row')[1]).toHaveTextContent(
+    /Niet bevestigd.*Niet opgegeven.*Beheerder.*Beide.*Geen account.*wacht op goedkeuring voor Alpha.*Goedkeuren.*Geen.*Nooit/,
+  )
+  expect(screen.getByText('1 gebruiker')).toBeVisible()
 })
 
 it('approves or refuses a waiting user', async () => {

@@ -15,10 +15,8 @@ import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import { PAGE_SIZE, useExportUsers, usersQuery } from './api/users.ts'
 import { CreateUser } from './components/create-user.tsx'
 import { UsersTable } from './components/users-table.tsx'
-import { FILTERS, readFilter, SORT_NAMES, USER_SORTS, type UserFilter } from './model/user.ts'
+import { FILTERS, readFilter, USER_SORTS, type UserFilter } from './model/user.ts'
 import { TEXTS } from './texts.ts'
-
-const SORT_OPTIONS = USER_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))
 
 /** `importing` opens the import, which is a feature of its own. */
 export function UsersTab({ importing }: { importing?: ReactNode }) {
@@ -28,14 +26,14 @@ export function UsersTab({ importing }: { importing?: ReactNode }) {
   const list = useQuery({ ...usersQuery(useClient(), state, filter), enabled: !isLeaving })
   const { data: users, isPending, refetch } = list
   const exporting = useExportUsers()
-  if (isPending) return <Loading>{TEXTS.loading}</Loading>
+  if (isPending) return <Loading>{TEXTS.list.loading}</Loading>
   const total = users?.[0]?.total ?? 0
   return (
     <>
       <ListToolbar
-        search={{ label: 'Search users', value: typed, onValueChange: setTyped }}
+        search={{ label: TEXTS.list.search, value: typed, onValueChange: setTyped }}
         sort={{
-          options: SORT_OPTIONS,
+          options: USER_SORTS.map((value) => ({ value, label: TEXTS.list.columns[value] })),
           value: state.sort,
           descending: state.descending,
           onSort: (sort) => set(sortedBy(state, sort)),
@@ -43,19 +41,19 @@ export function UsersTab({ importing }: { importing?: ReactNode }) {
         filter={
           <Select
             quiet
-            aria-label="Show"
+            aria-label={TEXTS.list.show}
             value={filter ?? ''}
             onChange={({ target }) => setFilter(readFilter(target.value))}
           >
-            <option value="">Everybody</option>
-            {FILTERS.map(({ value, label }) => (
+            <option value="">{TEXTS.list.everybody}</option>
+            {FILTERS.map((value) => (
               <option key={value} value={value}>
-                {label}
+                {TEXTS.filters[value]}
               </option>
             ))}
           </Select>
         }
-        count={users ? `${total} ${total === 1 ? 'user' : 'users'}` : null}
+        count={users ? TEXTS.list.count(total) : null}
         exporting={{
           isPending: exporting.isPending,
           isEmpty: total === 0,
@@ -68,10 +66,10 @@ export function UsersTab({ importing }: { importing?: ReactNode }) {
           </>
         }
       />
-      {users === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
+      {users === undefined && <FailedState message={TEXTS.list.loadFailed} onRetry={() => void refetch()} />}
       {users?.length === 0 && (
         <EmptyState
-          title="No users found"
+          title={TEXTS.list.notFound}
           action={
             <Button
               onClick={() => {
@@ -79,7 +77,7 @@ export function UsersTab({ importing }: { importing?: ReactNode }) {
                 setFilter(null)
               }}
             >
-              Show all users
+              {TEXTS.list.showAll}
             </Button>
           }
         />
@@ -88,7 +86,7 @@ export function UsersTab({ importing }: { importing?: ReactNode }) {
         <>
           <UsersTable users={users} state={state} onState={set} />
           <Pagination
-            label="Pages of users"
+            label={TEXTS.list.pages}
             page={Math.ceil((users[0]?.place ?? 1) / PAGE_SIZE)}
             pageCount={Math.ceil(total / PAGE_SIZE)}
             onPageChange={(page) => set({ ...state, page })}

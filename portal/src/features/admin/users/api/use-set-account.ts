@@ -1,6 +1,8 @@
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import { useChange } from '../../../../session/use-change.ts'
 import { TEXTS } from '../texts.ts'
+import { gone } from './users.ts'
 
 interface AccountChange {
   readonly userId: string
@@ -10,14 +12,27 @@ interface AccountChange {
   readonly newAccountId: string | null
 }
 
-const META = {
-  change: { success: TEXTS.accountSaved, failure: TEXTS.accountFailed },
-  approve: { success: TEXTS.approved, failure: TEXTS.approveFailed },
-  refuse: { success: TEXTS.refused, failure: TEXTS.refuseFailed },
-} as const
+type Kind = 'change' | 'approve' | 'refuse'
+
+function toasts(kind: Kind) {
+  const words = TEXTS.account
+  if (kind === 'approve') {
+    return { success: { title: words.approved }, failure: failureWithReason(words.approveFailed, gone()) }
+  }
+  if (kind === 'refuse') {
+    return {
+      success: { title: words.refused, description: words.refusedText },
+      failure: failureWithReason(words.refuseFailed, gone()),
+    }
+  }
+  return {
+    success: { title: words.saved },
+    failure: failureWithReason(words.failed, { ...gone(), 23505: words.linkedAlready }),
+  }
+}
 
 /** Creates, moves or deletes the link of a user to an account: docs/product/accounts.md. */
-export function useSetAccount(kind: keyof typeof META = 'change') {
+export function useSetAccount(kind: Kind = 'change') {
   return useChange({
     send: async (client, { userId, oldAccountId, newAccountId }: AccountChange) =>
       dataOf(
@@ -28,6 +43,6 @@ export function useSetAccount(kind: keyof typeof META = 'change') {
         }),
       ),
     reload: ['profiles', 'accounts'],
-    meta: META[kind],
+    meta: toasts(kind),
   })
 }

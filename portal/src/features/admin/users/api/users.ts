@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { invoke } from '../../../../lib/invoke.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
@@ -14,7 +15,7 @@ import { useChange } from '../../../../session/use-change.ts'
 import { FieldProblem } from '../../../../ui/data/field-problem.ts'
 import type { NewUser } from '../model/new-user.ts'
 import {
-  CSV_COLUMNS,
+  csvColumns,
   type EnvironmentAccess,
   environmentName,
   typeName,
@@ -27,6 +28,9 @@ import { TEXTS } from '../texts.ts'
 
 export const PAGE_SIZE = 25
 
+/** What the server's codes mean for a change of a user. */
+export const gone = () => ({ PGRST116: TEXTS.gone.user, 23503: TEXTS.gone.userOrAccount })
+
 type State = ListState<UserSort>
 
 /** Each row has its position in the list and the total. A page beyond the last one gives the last one. */
@@ -37,7 +41,7 @@ export function usersQuery(client: Client, state: State, filter: UserFilter | nu
     placeholderData: keepPreviousData,
     // Other admins change the list too, so it is loaded again whenever it is opened.
     staleTime: 0,
-    meta: { failure: { title: TEXTS.loadFailed } },
+    meta: { failure: () => ({ title: TEXTS.list.loadFailed }) },
   })
 }
 
@@ -99,11 +103,11 @@ export function useExportUsers() {
   return useMutation({
     mutationFn: async ({ state, filter }: { state: ListState<UserSort>; filter: UserFilter | null }) =>
       downloadText(
-        'users.csv',
+        TEXTS.list.file,
         'text/csv;charset=utf-8',
-        csvFile(CSV_COLUMNS, await loadAllUsers(client, state, filter)),
+        csvFile(csvColumns(), await loadAllUsers(client, state, filter)),
       ),
-    meta: { failure: TEXTS.exportFailed },
+    meta: { failure: failureWithReason(TEXTS.list.exportFailed) },
   })
 }
 
@@ -115,31 +119,33 @@ export function useCreateUser({ onShow }: { onShow: ((email: string) => void) | 
     reload: ['profiles', 'accounts'],
     meta: {
       success: ({ email }: NewUser) => ({
-        ...TEXTS.created,
-        ...(onShow && { action: { label: 'Show', onAction: () => onShow(email) } }),
+        title: TEXTS.create.done,
+        description: TEXTS.create.doneText,
+        ...(onShow && { action: { label: TEXTS.create.show, onAction: () => onShow(email) } }),
       }),
-      failure: TEXTS.createFailed,
+      failure: failureWithReason(TEXTS.create.failed),
     },
   })
 }
 
 const FIELDS = {
-  name: { meta: { success: TEXTS.nameSaved, failure: TEXTS.nameFailed } },
-  phone: { meta: { success: TEXTS.phoneSaved, failure: TEXTS.phoneFailed } },
+  name: { saved: () => TEXTS.name.saved, failed: () => TEXTS.name.failed },
+  phone: { saved: () => TEXTS.row.phoneSaved, failed: () => TEXTS.row.phoneFailed },
   environment_access: {
     words: (access: string) => environmentName(access as EnvironmentAccess),
-    meta: { success: TEXTS.environmentSaved, failure: TEXTS.environmentFailed },
+    saved: () => TEXTS.row.environmentSaved,
+    failed: () => TEXTS.row.environmentFailed,
   },
 } as const
 
 /** Saves one cell, unless somebody else has changed it meanwhile. An empty text removes the value. */
 export function useUpdateProfile(field: keyof typeof FIELDS) {
-  const { meta, ...column } = FIELDS[field]
+  const { saved, failed, ...column } = FIELDS[field]
   return useChange({
     send: (client, { id, from, to }: { id: string; from: string; to: string }) =>
       saveColumn(client, { table: 'profiles', column: field, ...column }, { id, from: from || null, to: to || null }),
     reload: ['profiles'],
-    meta,
+    meta: { success: { title: saved() }, failure: failureWithReason(failed(), gone()) },
   })
 }
 
@@ -156,12 +162,15 @@ export function useSetType() {
       const now = dataOf(await roles.select('role').eq('user_id', id).maybeSingle())
       if (now === null) dataOf(await roles.insert({ user_id: id, role: to }))
       else if (now.role !== to) {
-        throw new FieldProblem(`Somebody has changed it to “${typeName(now.role)}” meanwhile.`, now.role)
+        throw new FieldProblem(TEXTS.row.typeChanged(typeName(now.role)), now.role)
       }
     },
     // The admin's own role may be among the changed ones.
     reload: ['profiles', 'user_roles'],
-    meta: { success: TEXTS.typeSaved, failure: TEXTS.typeFailed },
+    meta: {
+      success: { title: TEXTS.row.typeSaved },
+      failure: failureWithReason(TEXTS.row.typeFailed, gone()),
+    },
   })
 }
 
@@ -170,7 +179,10 @@ export function useSetPassword() {
   return useMutation({
     mutationFn: ({ email, password }: { email: string; password: string }) =>
       updateUserPassword(client, email, password),
-    meta: { success: TEXTS.passwordSaved, failure: TEXTS.passwordFailed },
+    meta: {
+      success: { title: TEXTS.password.saved, description: TEXTS.password.savedText },
+      failure: failureWithReason(TEXTS.password.failed),
+    },
   })
 }
 
@@ -187,8 +199,11 @@ export function useChangeAddress() {
     },
     reload: ['profiles'],
     meta: {
-      success: ({ email }: { email: string }) => TEXTS.addressAsked(email),
-      failure: TEXTS.addressFailed,
+      success: ({ email }: { email: string }) => ({
+        title: TEXTS.address.asked,
+        description: TEXTS.address.askedText(email),
+      }),
+      failure: failureWithReason(TEXTS.address.failed, gone()),
     },
   })
 }
@@ -198,7 +213,10 @@ export function useResendInvitation() {
   return useChange({
     send: async (client, id: string) => dataOf(await client.rpc('admin_resend_invitation', { target_user_id: id })),
     reload: ['profiles'],
-    meta: { success: TEXTS.invitedAgain, failure: TEXTS.inviteFailed },
+    meta: {
+      success: { title: TEXTS.actions.invitedAgain, description: TEXTS.actions.invitedAgainText },
+      failure: failureWithReason(TEXTS.actions.inviteFailed, gone()),
+    },
   })
 }
 
@@ -206,7 +224,10 @@ export function useCancelAddressChange() {
   return useChange({
     send: async (client, id: string) => dataOf(await client.rpc('admin_cancel_address_change', { target_user_id: id })),
     reload: ['profiles'],
-    meta: { success: TEXTS.addressCancelled, failure: TEXTS.cancelFailed },
+    meta: {
+      success: { title: TEXTS.address.cancelled },
+      failure: failureWithReason(TEXTS.address.cancelFailed, gone()),
+    },
   })
 }
 
@@ -216,7 +237,10 @@ export function useLiftBlock() {
     send: async (client, { userId, accountId }: { userId: string; accountId: string }) =>
       dataOf(await client.rpc('admin_lift_block', { target_user_id: userId, target_account_id: accountId })),
     reload: ['profiles', 'accounts'],
-    meta: { success: TEXTS.blockLifted, failure: TEXTS.liftFailed },
+    meta: {
+      success: { title: TEXTS.account.blockLifted },
+      failure: failureWithReason(TEXTS.account.liftFailed),
+    },
   })
 }
 
@@ -226,7 +250,10 @@ export function useResetFactors() {
     send: async (client, { id, reason }: { id: string; reason: string }) =>
       dataOf(await client.rpc('admin_reset_factors', { target_user_id: id, reason })),
     reload: ['profiles'],
-    meta: { success: TEXTS.factorsReset, failure: TEXTS.factorsResetFailed },
+    meta: {
+      success: { title: TEXTS.factor.done, description: TEXTS.factor.doneText },
+      failure: failureWithReason(TEXTS.factor.failed, gone()),
+    },
   })
 }
 
@@ -234,7 +261,10 @@ export function useDeleteUser() {
   return useChange({
     send: (client, targetUserId: string) => invoke(client, 'delete-user', { targetUserId }),
     reload: ['profiles', 'accounts'],
-    meta: { success: TEXTS.deleted, failure: TEXTS.deleteFailed },
+    meta: {
+      success: { title: TEXTS.delete.done },
+      failure: failureWithReason(TEXTS.delete.failed),
+    },
   })
 }
 
@@ -251,8 +281,11 @@ export function useSendReset() {
       await sendResetLink(client, environment, email)
     },
     meta: {
-      success: ({ email }: Pick<User, 'email'>) => ({ ...TEXTS.resetSent, description: `To ${email}` }),
-      failure: TEXTS.resetFailed,
+      success: ({ email }: Pick<User, 'email'>) => ({
+        title: TEXTS.actions.resetSent,
+        description: TEXTS.actions.resetSentTo(email),
+      }),
+      failure: failureWithReason(TEXTS.actions.resetFailed),
     },
   })
 }

@@ -5,6 +5,7 @@ import { Clip } from '../../../../ui/data/clip.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
 import { useSetAccount } from '../api/use-set-account.ts'
 import { accountNote, accountsText, type User, userName } from '../model/user.ts'
+import { TEXTS } from '../texts.ts'
 import { AccountPicker } from './account-picker.tsx'
 
 /** Shows and changes the first account of a user, who may have several. */
@@ -18,9 +19,9 @@ export function AccountCell({ user }: { user: User }) {
     <span className="user-account">
       <span className="user-account-text">
         <InlineEdit
-          label={`account of ${userName(user)}`}
+          label={TEXTS.account.of(userName(user))}
           value={account ?? ''}
-          empty="No account"
+          empty={TEXTS.account.none}
           display={
             <span className="user-pair" title={accountsText(user.accounts)}>
               {account !== null && (
@@ -65,12 +66,12 @@ function AccountStatus({ user: { awaiting_account_name: awaiting, blocked_accoun
     <>
       {awaiting !== null && (
         <small className="user-note user-note-waits">
-          <Clip>{`awaiting approval for ${awaiting}`}</Clip>
+          <Clip>{TEXTS.account.awaiting(awaiting)}</Clip>
         </small>
       )}
       {blocked.length > 0 && (
         <small className="user-note user-note-blocked">
-          <Clip>{`blocked from ${blocked.map(({ name }) => name).join(', ')}`}</Clip>
+          <Clip>{TEXTS.account.blocked(blocked.map(({ name }) => name).join(', '))}</Clip>
         </small>
       )}
     </>
@@ -85,11 +86,11 @@ function Approve({ user }: { user: User }) {
   return (
     <Button
       size="small"
-      label={`Approve ${userName(user)} for ${name ?? ''}`}
+      label={TEXTS.account.approveFor(userName(user), name ?? '')}
       busy={approve.isPending}
       onClick={() => approve.mutate({ userId: user.id, oldAccountId: null, newAccountId: awaiting })}
     >
-      Approve
+      {TEXTS.account.approve}
     </Button>
   )
 }

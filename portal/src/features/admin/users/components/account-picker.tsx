@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { accountSearchQuery } from '../../../../session/account/search-accounts.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { Combobox, type ComboboxOption } from '../../../../ui/fields/combobox.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface AccountPickerProps {
   chosen: ComboboxOption | null
@@ -23,8 +24,8 @@ export function AccountPicker({ label, describedBy, ...rest }: AccountPickerProp
       {...rest}
       aria-label={label}
       aria-describedby={describedBy}
-      placeholder="No account"
-      empty="No accounts found"
+      placeholder={TEXTS.account.none}
+      empty={TEXTS.account.notFound}
       options={options}
       onType={setTyped}
     />

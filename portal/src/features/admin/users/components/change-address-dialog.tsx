@@ -13,6 +13,7 @@ import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
 import { useCancelAddressChange, useChangeAddress } from '../api/users.ts'
 import { addressSchema } from '../model/new-user.ts'
 import { type AddressChange, type User, userName } from '../model/user.ts'
+import { TEXTS } from '../texts.ts'
 
 const schema = z.object({ email: addressSchema })
 type Values = z.infer<typeof schema>
@@ -24,8 +25,8 @@ export function ChangeAddressDialog({ user, onClose }: { user: User; onClose: ()
   const { address_change: change } = user
   return (
     <Dialog
-      title={`Change the e-mail address of ${userName(user)}`}
-      description={`They sign in with ${user.email} until they have followed the link that is mailed to the new address. The old address is told at once.`}
+      title={TEXTS.address.title(userName(user))}
+      description={TEXTS.address.description(user.email)}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
@@ -46,12 +47,12 @@ function NewAddress({ userId }: { userId: string }) {
     }
   }
   return (
-    <Form form={form} onSubmit={submit} label="Change e-mail address">
-      <FormField<Values, 'email'> name="email" label="New e-mail address" required>
+    <Form form={form} onSubmit={submit} label={TEXTS.address.form}>
+      <FormField<Values, 'email'> name="email" label={TEXTS.address.field} required>
         {(field) => <Input type="email" autoComplete="off" {...field} />}
       </FormField>
       <DialogActions>
-        <SubmitButton>Send confirmation</SubmitButton>
+        <SubmitButton>{TEXTS.address.submit}</SubmitButton>
       </DialogActions>
     </Form>
   )
@@ -60,20 +61,18 @@ function NewAddress({ userId }: { userId: string }) {
 function WaitingAddress({ userId, change }: { userId: string; change: AddressChange }) {
   const again = useChangeAddress()
   const cancel = useCancelAddressChange()
+  const words = TEXTS.address
   const isExpired = new Date(change.expires_at) <= useToday()
   return (
     <>
       <Notice tone="warning">
-        Waiting for confirmation of <strong>{change.email}</strong>.{' '}
-        {isExpired
-          ? 'The link in the mail no longer works.'
-          : change.is_mailed
-            ? `The link works until ${dateTime(change.expires_at)}.`
-            : 'The mail could not be sent yet. It is tried again each minute.'}
+        {words.waiting.before} <strong>{change.email}</strong>
+        {words.waiting.after}{' '}
+        {isExpired ? words.expired : change.is_mailed ? words.worksUntil(dateTime(change.expires_at)) : words.notMailed}
       </Notice>
       <DialogActions>
         <Button busy={cancel.isPending} disabled={again.isPending} onClick={() => cancel.mutate(userId)}>
-          Cancel the change
+          {words.cancel}
         </Button>
         <Button
           variant="primary"
@@ -81,7 +80,7 @@ function WaitingAddress({ userId, change }: { userId: string; change: AddressCha
           disabled={cancel.isPending}
           onClick={() => again.mutate({ id: userId, email: change.email })}
         >
-          Send again
+          {words.again}
         </Button>
       </DialogActions>
     </>

@@ -13,8 +13,8 @@ import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
 import { presetAccountQuery, useCreateUser } from '../api/users.ts'
-import { ACCOUNT_ROLES, type NewUser, newUserSchema } from '../model/new-user.ts'
-import { ENVIRONMENTS, TYPES } from '../model/user.ts'
+import { accountRoleOptions, type NewUser, newUserSchema } from '../model/new-user.ts'
+import { environmentOptions, typeOptions } from '../model/user.ts'
 import { TEXTS } from '../texts.ts'
 import { AccountPicker } from './account-picker.tsx'
 
@@ -47,17 +47,18 @@ export function CreateUser({ onShow, account, accountRole = 'user' }: CreateUser
     account: account === undefined ? asked : { value: account.id, label: account.name },
     accountRole,
   } as const
+  const words = TEXTS.create
   return (
     <Dialog
-      title="Create User"
-      description="They get an e-mail with a link to choose a password."
+      title={words.title}
+      description={words.description}
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
         // Beside the page's own "Invite person", which is the filled one.
         <Button variant={accountRole === 'manager' ? 'line' : 'primary'}>
           <UserPlus />
-          {account === undefined ? 'Create User' : accountRole === 'manager' ? 'Invite manager' : 'Invite person'}
+          {account === undefined ? words.title : accountRole === 'manager' ? words.inviteManager : words.invitePerson}
         </Button>
       }
     >
@@ -81,29 +82,26 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
     await create.mutateAsync(user)
     onDone()
   }
+  const words = TEXTS.create
   return (
-    <Form form={form} onSubmit={save} label="Create User">
-      <FormField<NewUser, 'email'> name="email" label="Email" required>
+    <Form form={form} onSubmit={save} label={words.title}>
+      <FormField<NewUser, 'email'> name="email" label={words.email} required>
         {(field) => <Input type="email" autoComplete="off" {...field} />}
       </FormField>
-      <FormField<NewUser, 'name'> name="name" label="Name" required>
+      <FormField<NewUser, 'name'> name="name" label={words.name} required>
         {(field) => <Input autoComplete="off" {...field} />}
       </FormField>
-      <FormField<NewUser, 'phone'> name="phone" label="Phone" optional>
+      <FormField<NewUser, 'phone'> name="phone" label={words.phone} optional>
         {(field) => <Input type="tel" autoComplete="off" {...field} />}
       </FormField>
       <FormField<NewUser, 'environmentAccess'>
         name="environmentAccess"
-        label="Environment access"
-        hint={
-          isTraining
-            ? 'Access to Production can only be given in Production.'
-            : 'With access to Training, the password works there too, a minute after the user has chosen it.'
-        }
+        label={words.environment}
+        hint={isTraining ? words.environmentOfTraining : words.environmentHint}
       >
         {(field) => (
           <Select {...field}>
-            {ENVIRONMENTS.map(({ value, label }) => (
+            {environmentOptions().map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -111,14 +109,14 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
           </Select>
         )}
       </FormField>
-      <FormField<NewUser, 'account'> name="account" label="Account" optional>
+      <FormField<NewUser, 'account'> name="account" label={words.account} optional>
         {({ value, onChange }) => <AccountPicker chosen={value} onChoose={onChange} />}
       </FormField>
       {form.watch('account') !== null && (
-        <FormField<NewUser, 'accountRole'> name="accountRole" label="Role in the account" hint={TEXTS.roleHint}>
+        <FormField<NewUser, 'accountRole'> name="accountRole" label={words.role} hint={words.roleHint}>
           {(field) => (
             <Select {...field}>
-              {ACCOUNT_ROLES.map(({ value, label }) => (
+              {accountRoleOptions().map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -127,10 +125,10 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
           )}
         </FormField>
       )}
-      <FormField<NewUser, 'role'> name="role" label="Type">
+      <FormField<NewUser, 'role'> name="role" label={words.type}>
         {(field) => (
           <Select {...field}>
-            {TYPES.map(({ value, label }) => (
+            {typeOptions().map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -139,7 +137,7 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
         )}
       </FormField>
       <DialogActions>
-        <SubmitButton>Create User</SubmitButton>
+        <SubmitButton>{words.title}</SubmitButton>
       </DialogActions>
     </Form>
   )

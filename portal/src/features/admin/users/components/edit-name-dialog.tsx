@@ -10,6 +10,7 @@ import { FieldProblem } from '../../../../ui/data/field-problem.ts'
 import { useUpdateProfile } from '../api/users.ts'
 import { nameSchema } from '../model/new-user.ts'
 import { type User, userName } from '../model/user.ts'
+import { TEXTS } from '../texts.ts'
 
 const schema = z.object({ name: nameSchema })
 type Values = z.infer<typeof schema>
@@ -31,17 +32,17 @@ export function EditNameDialog({ user, onClose }: { user: User; onClose: () => v
   }
   return (
     <Dialog
-      title={`Edit name of ${userName(user)}`}
-      description={`${user.email} and their colleagues see it.`}
+      title={TEXTS.name.title(userName(user))}
+      description={TEXTS.name.description(user.email)}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Form form={form} onSubmit={submit} label="Edit name">
-        <FormField<Values, 'name'> name="name" label="Name" required>
+      <Form form={form} onSubmit={submit} label={TEXTS.name.form}>
+        <FormField<Values, 'name'> name="name" label={TEXTS.name.field} required>
           {(field) => <Input autoComplete="off" {...field} />}
         </FormField>
         <DialogActions>
-          <SubmitButton>Save name</SubmitButton>
+          <SubmitButton>{TEXTS.name.submit}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

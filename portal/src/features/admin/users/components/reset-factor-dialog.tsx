@@ -11,9 +11,10 @@ import { type User, userName } from '../model/user.ts'
 import { TEXTS } from '../texts.ts'
 
 const MAX_REASON = 500
+const REASON_LENGTH = { error: () => TEXTS.factor.reasonLength }
 
 const schema = z.object({
-  reason: z.string().check(z.trim(), z.minLength(10, TEXTS.reasonLength), z.maxLength(MAX_REASON, TEXTS.reasonLength)),
+  reason: z.string().check(z.trim(), z.minLength(10, REASON_LENGTH), z.maxLength(MAX_REASON, REASON_LENGTH)),
 })
 type Values = z.infer<typeof schema>
 
@@ -29,25 +30,20 @@ export function ResetFactorDialog({ user, onClose }: { user: User; onClose: () =
   }
   return (
     <Dialog
-      title={`Reset the second factor of ${userName(user)}?`}
-      description={`All second factors, recovery codes and passkeys of ${user.email} are removed, and they are signed out everywhere. They sign in with their password and add a new factor. Make sure first that it is them who asks.`}
+      title={TEXTS.factor.title(userName(user))}
+      description={TEXTS.factor.description(user.email)}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Form form={form} onSubmit={submit} label="Reset second factor">
-        <FormField<Values, 'reason'>
-          name="reason"
-          label="Reason"
-          required
-          hint="It is recorded with your name. The person gets a mail, without the reason."
-        >
+      <Form form={form} onSubmit={submit} label={TEXTS.factor.form}>
+        <FormField<Values, 'reason'> name="reason" label={TEXTS.factor.reason} required hint={TEXTS.factor.reasonHint}>
           {(field) => <Textarea rows={3} maxLength={MAX_REASON} {...field} />}
         </FormField>
         <DialogActions>
           <DialogClose>
-            <Button variant="ghost">Cancel</Button>
+            <Button variant="ghost">{TEXTS.factor.cancel}</Button>
           </DialogClose>
-          <SubmitButton variant="danger-filled">Reset second factor</SubmitButton>
+          <SubmitButton variant="danger-filled">{TEXTS.factor.submit}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -8,6 +8,7 @@ import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
 import { useSetPassword } from '../api/users.ts'
 import { type User, userName } from '../model/user.ts'
+import { TEXTS } from '../texts.ts'
 
 const schema = z.object({ password: newPasswordSchema })
 type Values = z.infer<typeof schema>
@@ -23,21 +24,17 @@ export function SetPasswordDialog({ user, onClose }: { user: User; onClose: () =
   }
   return (
     <Dialog
-      title={`Set password of ${userName(user)}`}
-      description="The new password works at once and ends their sessions. No e-mail is sent, so tell them in person. A user who was invited has to accept the invitation first."
+      title={TEXTS.password.title(userName(user))}
+      description={TEXTS.password.description}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Form form={form} onSubmit={save} label="Set password">
-        <FormField<Values, 'password'>
-          name="password"
-          label="New password"
-          hint="At least 8 characters, with a capital, a small letter, a digit and one of @$!%*?&"
-        >
+      <Form form={form} onSubmit={save} label={TEXTS.password.form}>
+        <FormField<Values, 'password'> name="password" label={TEXTS.password.field} hint={TEXTS.password.hint}>
           {(field) => <PasswordInput {...field} autoComplete="new-password" />}
         </FormField>
         <DialogActions>
-          <SubmitButton>Set password</SubmitButton>
+          <SubmitButton>{TEXTS.password.submit}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx'
 import { useDeleteUser, useLiftBlock, useResendInvitation, useSendReset } from '../api/users.ts'
 import { useSetAccount } from '../api/use-set-account.ts'
 import { type User, userName } from '../model/user.ts'
+import { TEXTS } from '../texts.ts'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
 import { EditNameDialog } from './edit-name-dialog.tsx'
 import { ResetFactorDialog } from './reset-factor-dialog.tsx'
@@ -27,12 +28,13 @@ export function UserActions({ user }: { user: User }) {
   const { mutate: resend } = useResendInvitation()
   const { id: userId, awaiting_account_id: awaiting, awaiting_account_name: awaited, blocked_accounts: blocked } = user
   const name = userName(user)
+  const words = TEXTS.actions
   const onOpenChange = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
     <>
       <IconButton
         size="small"
-        label={`Impersonate ${name}`}
+        label={words.impersonate(name)}
         aria-disabled={impersonate.isPending}
         onClick={() => !impersonate.isPending && impersonate.mutate(user.id)}
       >
@@ -40,51 +42,51 @@ export function UserActions({ user }: { user: User }) {
       </IconButton>
       <Menu
         trigger={
-          <IconButton size="small" label={`More for ${name}`}>
+          <IconButton size="small" label={words.more(name)}>
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem icon={Pencil} onSelect={() => setOpen('name')}>
-          Edit name…
+          {words.editName}
         </MenuItem>
         {/* The server refuses to change the address of an admin, or one that nobody has confirmed. */}
         {user.role !== 'admin' && user.confirmed && (
           <MenuItem icon={AtSign} onSelect={() => setOpen('address')}>
-            Change e-mail address…
+            {words.changeAddress}
           </MenuItem>
         )}
         {user.failed_invitation !== null && (
           <MenuItem icon={Send} onSelect={() => resend(user.id)}>
-            Send invitation again
+            {words.inviteAgain}
           </MenuItem>
         )}
         <MenuItem icon={Mail} onSelect={() => sendReset(user)}>
-          Send password reset email
+          {words.sendReset}
         </MenuItem>
         {/* The server refuses to set the password of an admin. */}
         {user.role !== 'admin' && (
           <MenuItem icon={KeyRound} onSelect={() => setOpen('password')}>
-            Set password…
+            {words.setPassword}
           </MenuItem>
         )}
         {/* Also if no second factor is listed: a passkey is reset too. The server refuses to reset one's own. */}
         <MenuItem icon={ShieldOff} onSelect={() => setOpen('factor')}>
-          Reset second factor…
+          {words.resetFactor}
         </MenuItem>
         {blocked.map((account) => (
           <MenuItem key={account.id} icon={LockOpen} onSelect={() => lift({ userId, accountId: account.id })}>
-            Lift block from {account.name}
+            {words.lift(account.name)}
           </MenuItem>
         ))}
         <MenuSeparator />
         {awaiting !== null && (
           <MenuItem icon={Ban} danger onSelect={() => refuse({ userId, oldAccountId: awaiting, newAccountId: null })}>
-            Refuse for {awaited}
+            {words.refuse(awaited ?? '')}
           </MenuItem>
         )}
         <MenuItem icon={Trash2} danger onSelect={() => setOpen('delete')}>
-          Delete user…
+          {words.delete}
         </MenuItem>
       </Menu>
       {open === 'name' && <EditNameDialog user={user} onClose={() => setOpen(null)} />}
@@ -95,9 +97,9 @@ export function UserActions({ user }: { user: User }) {
         danger
         open={open === 'delete'}
         onOpenChange={onOpenChange}
-        title={`Delete ${name}?`}
-        description={`${user.email} can no longer sign in. They are blocked from the accounts they belonged to. Their work for the account stays. This cannot be undone.`}
-        confirmLabel="Delete user"
+        title={TEXTS.delete.title(name)}
+        description={TEXTS.delete.description(user.email)}
+        confirmLabel={TEXTS.delete.confirm}
         onConfirm={() => remove(user.id)}
       />
     </>

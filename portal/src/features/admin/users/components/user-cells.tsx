@@ -2,15 +2,16 @@ import { Badge } from '../../../../ui/data/badge.tsx'
 import { InlineEdit } from '../../../../ui/data/inline-edit.tsx'
 import { useSetType, useUpdateProfile } from '../api/users.ts'
 import {
-  ENVIRONMENTS,
   environmentName,
+  environmentOptions,
   phoneProblem,
   typeName,
-  TYPES,
+  typeOptions,
   type User,
   userName,
   type UserType,
 } from '../model/user.ts'
+import { TEXTS } from '../texts.ts'
 
 interface CellProps {
   user: User
@@ -20,9 +21,9 @@ export function PhoneCell({ user }: CellProps) {
   const { mutateAsync: save } = useUpdateProfile('phone')
   return (
     <InlineEdit
-      label={`phone of ${userName(user)}`}
+      label={TEXTS.row.phoneOf(userName(user))}
       value={user.phone ?? ''}
-      empty="Not provided"
+      empty={TEXTS.row.noPhone}
       type="tel"
       validate={phoneProblem}
       onSave={(to, from) => save({ id: user.id, from, to: to.trim() })}
@@ -34,10 +35,10 @@ export function TypeCell({ user }: CellProps) {
   const { mutateAsync: save } = useSetType()
   return (
     <InlineEdit
-      label={`type of ${userName(user)}`}
+      label={TEXTS.row.typeOf(userName(user))}
       value={user.role}
       display={<Badge>{typeName(user.role)}</Badge>}
-      options={TYPES}
+      options={typeOptions()}
       onSave={(to, from) => save({ id: user.id, from: from as UserType, to: to as UserType })}
     />
   )
@@ -47,10 +48,10 @@ export function EnvironmentCell({ user }: CellProps) {
   const { mutateAsync: save } = useUpdateProfile('environment_access')
   return (
     <InlineEdit
-      label={`environment of ${userName(user)}`}
+      label={TEXTS.row.environmentOf(userName(user))}
       value={user.environment_access}
       display={environmentName(user.environment_access)}
-      options={ENVIRONMENTS}
+      options={environmentOptions()}
       onSave={(to, from) => save({ id: user.id, from, to })}
     />
   )

@@ -5,7 +5,8 @@ import { useToday } from '../../../../lib/use-today.ts'
 import { Badge } from '../../../../ui/data/badge.tsx'
 import { Clip } from '../../../../ui/data/clip.tsx'
 import { type Column, Table } from '../../../../ui/data/table.tsx'
-import { SORT_NAMES, type User, type UserSort } from '../model/user.ts'
+import type { User, UserSort } from '../model/user.ts'
+import { TEXTS } from '../texts.ts'
 import { AccountCell } from './account-cell.tsx'
 import { UserActions } from './user-actions.tsx'
 import { EnvironmentCell, PhoneCell, TypeCell } from './user-cells.tsx'
@@ -18,7 +19,7 @@ interface UsersTableProps {
 }
 
 export function UsersTable({ users, state, onState }: UsersTableProps) {
-  const sortable = (key: UserSort) => sortableHead({ state, onState, names: SORT_NAMES }, key)
+  const sortable = (key: UserSort) => sortableHead({ state, onState, names: TEXTS.list.columns }, key)
   const now = useToday()
   const columns: Column<User>[] = [
     { key: 'index', header: '#', kind: 'index', render: ({ place }) => place },
@@ -29,9 +30,17 @@ export function UsersTable({ users, state, onState }: UsersTableProps) {
     { ...sortable('account'), render: (user) => <AccountCell user={user} /> },
     { ...sortable('factor'), render: ({ has_factor: has }) => <SecondFactor has={has} /> },
     { ...sortable('last_sign_in'), render: ({ last_sign_in_at: at }) => <LastSignIn at={at} now={now} /> },
-    { key: 'actions', header: 'Actions', kind: 'actions', render: (user) => <UserActions user={user} /> },
+    { key: 'actions', header: TEXTS.list.actions, kind: 'actions', render: (user) => <UserActions user={user} /> },
   ]
-  return <Table label="Users" columns={columns} rows={users} rowKey={({ id }) => id} fixed="users-table table-pairs" />
+  return (
+    <Table
+      label={TEXTS.list.label}
+      columns={columns}
+      rows={users}
+      rowKey={({ id }) => id}
+      fixed="users-table table-pairs"
+    />
+  )
 }
 
 function UserNameCell({ user }: { user: User }) {
@@ -40,18 +49,18 @@ function UserNameCell({ user }: { user: User }) {
     <span className="user-who">
       <span className="user-who-name">
         <Clip>{name ?? email}</Clip>
-        {!confirmed && failed === null && <Badge tone="warning">Unconfirmed</Badge>}
+        {!confirmed && failed === null && <Badge tone="warning">{TEXTS.row.unconfirmed}</Badge>}
         {failed !== null && (
           <Badge
             tone="danger"
-            title={`${failed.error}. ${failed.is_over ? 'It is not tried again.' : 'It is tried again.'}`}
+            title={failed.is_over ? TEXTS.row.notTriedAgain(failed.error) : TEXTS.row.triedAgain(failed.error)}
           >
-            Invitation not sent
+            {TEXTS.row.notInvited}
           </Badge>
         )}
         {change !== null && (
-          <Badge tone="warning" title={`Waiting for confirmation of ${change.email}`}>
-            New address
+          <Badge tone="warning" title={TEXTS.row.waitingFor(change.email)}>
+            {TEXTS.row.newAddress}
           </Badge>
         )}
       </span>
@@ -65,11 +74,11 @@ function UserNameCell({ user }: { user: User }) {
 }
 
 function SecondFactor({ has }: { has: boolean }) {
-  return has ? <Badge tone="success">On</Badge> : <span className="user-never">None</span>
+  return has ? <Badge tone="success">{TEXTS.row.factorOn}</Badge> : <span className="user-never">{TEXTS.none}</span>
 }
 
 function LastSignIn({ at, now }: { at: string | null; now: Date }) {
-  if (at === null) return <span className="user-never">Never</span>
+  if (at === null) return <span className="user-never">{TEXTS.never}</span>
   return (
     <time dateTime={at} title={dateTime(at)}>
       {shortMoment(at, now)}

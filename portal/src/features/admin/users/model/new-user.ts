@@ -5,11 +5,15 @@ import { TEXTS } from '../texts.ts'
 
 export const nameSchema = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(200, 'Name is too long.'))
+  .check(
+    z.trim(),
+    z.minLength(1, { error: () => TEXTS.create.nameRequired }),
+    z.maxLength(200, { error: () => TEXTS.create.nameTooLong }),
+  )
 
 export const addressSchema = z.string().check(
   z.trim(),
-  z.refine((text) => emailSchema.safeParse(text).success, 'Please enter a valid email address.'),
+  z.refine((text) => emailSchema.safeParse(text).success, { error: () => TEXTS.create.emailWrong }),
 )
 
 export const newUserSchema = z.object({
@@ -17,7 +21,7 @@ export const newUserSchema = z.object({
   email: addressSchema,
   phone: z.string().check(
     z.trim(),
-    z.refine((text) => phoneProblem(text) === undefined, TEXTS.phoneWrong),
+    z.refine((text) => phoneProblem(text) === undefined, { error: () => TEXTS.row.phoneWrong }),
   ),
   environmentAccess: z.enum(['training', 'production', 'both']),
   role: z.enum(['user', 'admin']),
@@ -27,10 +31,7 @@ export const newUserSchema = z.object({
 })
 
 /** What a user may do in an account: docs/product/accounts.md. */
-export const ACCOUNT_ROLES = [
-  { value: 'user', label: 'Member' },
-  { value: 'manager', label: 'Manager' },
-  { value: 'viewer', label: 'Reader' },
-] as const
+export const accountRoleOptions = () =>
+  (['user', 'manager', 'viewer'] as const).map((value) => ({ value, label: TEXTS.roles[value] }))
 
 export type NewUser = z.infer<typeof newUserSchema>

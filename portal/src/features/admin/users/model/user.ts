@@ -50,21 +50,11 @@ export type EnvironmentAccess = Database['public']['Enums']['environment_access'
 export const USER_SORTS = ['name', 'phone', 'role', 'environment', 'account', 'factor', 'last_sign_in'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
-/** The headings of the columns. */
-export const SORT_NAMES: Readonly<Record<UserSort, string>> = {
-  name: 'User',
-  phone: 'Phone',
-  role: 'Type',
-  environment: 'Environment',
-  account: 'Account',
-  factor: 'Second factor',
-  last_sign_in: 'Last sign-in',
-}
-
 /** How a user belongs to an account. */
 export function wayText({ way, domain }: Pick<Membership, 'way' | 'domain'>): string {
-  if (way === 'link') return 'assigned'
-  return way === 'address' ? 'by address' : `by domain ${domain ?? ''}`.trimEnd()
+  if (way === 'link') return TEXTS.account.assigned
+  if (way === 'address') return TEXTS.account.byAddress
+  return domain === null ? TEXTS.account.byDomain : TEXTS.account.byDomainOf(domain)
 }
 
 /** All accounts of a user in one line: "Alpha (assigned), Beta (by domain beta.example)". */
@@ -75,63 +65,60 @@ export const accountsText = (accounts: readonly Membership[]): string =>
 export function accountNote({ accounts }: Pick<User, 'accounts'>): string {
   const [first] = accounts
   const way = first === undefined || first.way === 'link' ? [] : [wayText(first)]
-  const more = accounts.length > 1 ? [`and ${accounts.length - 1} more`] : []
+  const more = accounts.length > 1 ? [TEXTS.account.more(accounts.length - 1)] : []
   return [...way, ...more].join(', ')
 }
 
-export const FILTERS: readonly { readonly value: UserFilter; readonly label: string }[] = [
-  { value: 'awaiting', label: 'Awaiting approval' },
-  { value: 'blocked', label: 'Blocked' },
-  { value: 'unconfirmed', label: 'Unconfirmed' },
-  { value: 'not_invited', label: 'Invitation not sent' },
-  { value: 'with_factor', label: 'With second factor' },
-  { value: 'without_factor', label: 'Without second factor' },
+export const FILTERS: readonly UserFilter[] = [
+  'awaiting',
+  'blocked',
+  'unconfirmed',
+  'not_invited',
+  'with_factor',
+  'without_factor',
 ]
 
 /** Reads the address, which anybody can edit. */
-export const readFilter = (text: unknown): UserFilter | null =>
-  FILTERS.find(({ value }) => value === text)?.value ?? null
+export const readFilter = (text: unknown): UserFilter | null => FILTERS.find((value) => value === text) ?? null
 
-export const TYPES = [
-  { value: 'user', label: 'User' },
-  { value: 'admin', label: 'Admin' },
-] as const
+export const typeOptions = () => (['user', 'admin'] as const).map((value) => ({ value, label: TEXTS.types[value] }))
 
-export const ENVIRONMENTS = [
-  { value: 'training', label: 'Training' },
-  { value: 'production', label: 'Production' },
-  { value: 'both', label: 'Both' },
-] as const
+export const environmentOptions = () =>
+  (['training', 'production', 'both'] as const).map((value) => ({ value, label: TEXTS.environments[value] }))
 
 const labelIn = (options: readonly { value: string; label: string }[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value
 
-export const typeName = (type: UserType): string => labelIn(TYPES, type)
-export const environmentName = (access: EnvironmentAccess): string => labelIn(ENVIRONMENTS, access)
+export const typeName = (type: UserType): string => labelIn(typeOptions(), type)
+export const environmentName = (access: EnvironmentAccess): string => labelIn(environmentOptions(), access)
 
 /** The user's name in sentences and in the labels of buttons. */
 export const userName = ({ name, email }: Pick<User, 'name' | 'email'>): string => name ?? email
 
-export const CSV_COLUMNS: readonly CsvColumn<User>[] = [
-  { header: '#', cell: ({ place }) => place },
-  { header: 'User', cell: ({ name }) => name },
-  { header: 'E-mail', cell: ({ email }) => email },
-  { header: 'New e-mail, not confirmed', cell: ({ address_change: change }) => change?.email ?? null },
-  { header: 'Phone', cell: ({ phone }) => phone },
-  { header: 'Type', cell: ({ role }) => typeName(role) },
-  { header: 'Environment', cell: ({ environment_access: access }) => environmentName(access) },
-  { header: 'Account', cell: ({ account_name: account }) => account },
-  { header: 'All accounts', cell: ({ accounts }) => accountsText(accounts) },
-  { header: 'Confirmed', cell: ({ confirmed }) => (confirmed ? 'Yes' : 'No') },
-  { header: 'Awaiting approval for', cell: ({ awaiting_account_name: account }) => account },
-  { header: 'Blocked from', cell: ({ blocked_accounts: blocked }) => blocked.map(({ name }) => name).join(', ') },
-  { header: 'Second factor', cell: ({ has_factor: has }) => (has ? 'Yes' : 'No') },
-  { header: 'Last sign-in', cell: ({ last_sign_in_at: at }) => at },
-]
+export function csvColumns(): readonly CsvColumn<User>[] {
+  const { columns, csv } = TEXTS.list
+  const yesOrNo = (is: boolean) => (is ? TEXTS.yes : TEXTS.no)
+  return [
+    { header: '#', cell: ({ place }) => place },
+    { header: columns.name, cell: ({ name }) => name },
+    { header: csv.email, cell: ({ email }) => email },
+    { header: csv.newEmail, cell: ({ address_change: change }) => change?.email ?? null },
+    { header: columns.phone, cell: ({ phone }) => phone },
+    { header: columns.role, cell: ({ role }) => typeName(role) },
+    { header: columns.environment, cell: ({ environment_access: access }) => environmentName(access) },
+    { header: columns.account, cell: ({ account_name: account }) => account },
+    { header: csv.accounts, cell: ({ accounts }) => accountsText(accounts) },
+    { header: csv.confirmed, cell: ({ confirmed }) => yesOrNo(confirmed) },
+    { header: csv.awaiting, cell: ({ awaiting_account_name: account }) => account },
+    { header: csv.blocked, cell: ({ blocked_accounts: blocked }) => blocked.map(({ name }) => name).join(', ') },
+    { header: columns.factor, cell: ({ has_factor: has }) => yesOrNo(has) },
+    { header: columns.last_sign_in, cell: ({ last_sign_in_at: at }) => at },
+  ]
+}
 
 const PHONE = /^[\d+()/.\s-]{0,50}$/
 
 /** The problem with a phone number, by the rule of `create-user`. An empty one is allowed, and removes the number. */
 export function phoneProblem(text: string): string | undefined {
-  return PHONE.test(text) ? undefined : TEXTS.phoneWrong
+  return PHONE.test(text) ? undefined : TEXTS.row.phoneWrong
 }
