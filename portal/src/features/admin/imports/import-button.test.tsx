@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { ANNELIES, sessionOf } from '../../../session/testing/people.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
@@ -74,6 +75,18 @@ it('says what is wrong with the file, and takes another one', async () => {
     new File(['Name,Email\nA,a@x.example'], 'right.csv', { type: 'text/csv' }),
   )
   expect(await screen.findByRole('button', { name: 'Import 1 user' })).toBeEnabled()
+})
+
+it('imports in another language', async () => {
+  fakeServer({ [CHECK]: () => json([{ line: 1, problem: null, is_known: false }]), [IMPORT]: () => json(1) })
+  await changeLanguage('nl')
+  await renderPage(() => <ImportButton what="users" />, { path: '/settings/admin' })
+  await user.click(await screen.findByRole('button', { name: 'CSV importeren' }))
+  const file = new File(['Naam;E-mail\nSofie;s@x.example'], 'lijst.csv', { type: 'text/csv' })
+  await user.upload(await screen.findByLabelText(/Sleep een CSV-bestand hierheen/), file)
+  expect(await screen.findByRole('row', { name: '2 Sofie s@x.example Klaar' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '1 gebruiker importeren' }))
+  expect(await screen.findByText('1 gebruiker geïmporteerd')).toBeVisible()
 })
 
 it('keeps the preview if the import is refused', async () => {

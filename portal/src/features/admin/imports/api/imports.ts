@@ -5,6 +5,7 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { useChange } from '../../../../session/use-change.ts'
 import { csvText, parseCsv } from '../../../../lib/parse-csv.ts'
 import { type CheckedLine, type ImportKind, type ImportLine, readLines } from '../model/import-kind.ts'
+import { TEXTS } from '../texts.ts'
 
 type Checked = { readonly lines: readonly CheckedLine[] } | { readonly problem: string }
 
@@ -22,7 +23,7 @@ export function useCheckFile(kind: ImportKind) {
       })
       return { lines }
     },
-    meta: { failure: { title: 'The file could not be checked' } },
+    meta: { failure: { title: TEXTS.checkFailed } },
   })
 }
 
@@ -59,12 +60,10 @@ export function useImport(kind: ImportKind) {
     reload: ['profiles', 'accounts'],
     meta: {
       success: ({ lines, sendMails }: Import) => ({
-        title: `${kind.count(lines.length)} imported`,
-        ...(kind.name === 'users' && sendMails
-          ? { description: 'The invitations are sent within the next minutes.' }
-          : {}),
+        title: TEXTS[kind.name].done(lines.length),
+        ...(kind.name === 'users' && sendMails ? { description: TEXTS.users.invited } : {}),
       }),
-      failure: { title: 'Nothing was imported' },
+      failure: { title: TEXTS.preview.failed },
     },
   })
 }

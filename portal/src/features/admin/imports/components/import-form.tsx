@@ -10,11 +10,13 @@ import {
   type CheckedLine,
   errorsFile,
   exampleFile,
+  headerOf,
   type ImportKind,
   isReady,
   isWrong,
   MAX_LINES,
 } from '../model/import-kind.ts'
+import { TEXTS } from '../texts.ts'
 import { LinesTable } from './lines-table.tsx'
 import './import-form.css'
 
@@ -30,7 +32,7 @@ export function ImportForm({ kind, onDone }: { kind: ImportKind; onDone: () => v
     setFile(chosen)
     check.mutate(chosen)
   }
-  if (check.isPending) return <Loading>Checking each line...</Loading>
+  if (check.isPending) return <Loading>{TEXTS.checking}</Loading>
   if (file !== null && check.data !== undefined && 'lines' in check.data) {
     return (
       <Preview kind={kind} file={file.name} lines={check.data.lines} onAnother={() => check.reset()} onDone={onDone} />
@@ -39,17 +41,17 @@ export function ImportForm({ kind, onDone }: { kind: ImportKind; onDone: () => v
   return (
     <>
       <FileDrop
-        label="Drop a CSV file here or choose one"
-        hint={`Up to ${MAX_LINES} lines. The first line names the columns: ${kind.columns.map(({ header }) => header).join(', ')}.`}
+        label={TEXTS.drop}
+        hint={TEXTS.hint(MAX_LINES, kind.columns.map((column) => headerOf(kind, column)).join(', '))}
         accept={['.csv', 'text/csv']}
         maxBytes={MAX_BYTES}
         error={file !== null && check.data !== undefined && 'problem' in check.data ? check.data.problem : undefined}
         onFiles={take}
       />
       <p className="import-note">
-        <Button variant="ghost" onClick={() => downloadText(`${kind.name}-example.csv`, CSV, exampleFile(kind))}>
+        <Button variant="ghost" onClick={() => downloadText(TEXTS[kind.name].exampleFile, CSV, exampleFile(kind))}>
           <Download />
-          Download an example
+          {TEXTS.example}
         </Button>
       </p>
     </>
@@ -70,45 +72,46 @@ function Preview({ kind, file, lines, onAnother, onDone }: PreviewProps) {
   const ready = lines.filter(isReady)
   const wrong = lines.filter(isWrong).length
   const known = lines.length - ready.length - wrong
+  const words = TEXTS.preview
   return (
     <>
       <p className="import-summary">
         <span className="import-file">{file}</span>
         <span>
-          <strong>{lines.length}</strong> {lines.length === 1 ? 'line' : 'lines'}
+          <strong>{lines.length}</strong> {words.lines(lines.length)}
         </span>
         <span>
-          <strong>{ready.length}</strong> ready
+          <strong>{ready.length}</strong> {words.ready(ready.length)}
         </span>
         {wrong > 0 && (
           <span className="import-wrong">
-            <strong>{wrong}</strong> with an error
+            <strong>{wrong}</strong> {words.wrong(wrong)}
           </span>
         )}
         {known > 0 && (
           <span>
-            <strong>{known}</strong> already there
+            <strong>{known}</strong> {words.known(known)}
           </span>
         )}
       </p>
       <LinesTable kind={kind} lines={lines} />
       <footer className="import-foot">
         {kind.name === 'users' && (
-          <Checkbox label="Send each an invitation by mail" checked={sendMails} onCheckedChange={setSendMails} />
+          <Checkbox label={words.sendMails} checked={sendMails} onCheckedChange={setSendMails} />
         )}
         <div className="import-actions">
-          <p className="import-note">Nothing is written before you import. If one line fails then, none is written.</p>
+          <p className="import-note">{words.note}</p>
           {wrong > 0 && (
             <Button
               variant="ghost"
-              onClick={() => downloadText(`${kind.name}-errors.csv`, CSV, errorsFile(kind, lines))}
+              onClick={() => downloadText(TEXTS[kind.name].errorsFile, CSV, errorsFile(kind, lines))}
             >
               <Download />
-              Errors as CSV
+              {words.errors}
             </Button>
           )}
           <Button onClick={onAnother} disabled={run.isPending}>
-            Choose another file
+            {words.another}
           </Button>
           <Button
             variant="primary"
@@ -116,7 +119,7 @@ function Preview({ kind, file, lines, onAnother, onDone }: PreviewProps) {
             disabled={ready.length === 0}
             onClick={() => run.mutate({ lines: ready, sendMails }, { onSuccess: onDone })}
           >
-            {`Import ${kind.count(ready.length)}`}
+            {TEXTS[kind.name].submit(ready.length)}
           </Button>
         </div>
       </footer>

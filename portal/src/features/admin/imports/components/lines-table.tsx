@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { classNames } from '../../../../ui/shared/class-names.ts'
-import { type CheckedLine, type ImportKind, isWrong } from '../model/import-kind.ts'
+import { type CheckedLine, headerOf, type ImportKind, isWrong } from '../model/import-kind.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Each line of the file with its number, and what will become of it. */
 export function LinesTable({ kind, lines }: { kind: ImportKind; lines: readonly CheckedLine[] }) {
@@ -9,17 +10,17 @@ export function LinesTable({ kind, lines }: { kind: ImportKind; lines: readonly 
   return (
     // The keyboard scrolls it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="import-lines" tabIndex={0} aria-label="Lines of the file">
+    <section className="import-lines" tabIndex={0} aria-label={TEXTS.table.label}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            {columns.map(({ key, header }) => (
-              <th scope="col" key={key}>
-                {header}
+            <th scope="col">{TEXTS.table.line}</th>
+            {columns.map((column) => (
+              <th scope="col" key={column.key}>
+                {headerOf(kind, column)}
               </th>
             ))}
-            <th scope="col">Result</th>
+            <th scope="col">{TEXTS.table.result}</th>
           </tr>
         </thead>
         <tbody>
@@ -46,7 +47,7 @@ export function LinesTable({ kind, lines }: { kind: ImportKind; lines: readonly 
 }
 
 function Result({ line }: { line: CheckedLine }) {
-  if (line.isKnown) return 'Already there, skipped'
+  if (line.isKnown) return TEXTS.table.isKnown
   if (line.problem !== null) {
     return (
       <>
@@ -58,7 +59,7 @@ function Result({ line }: { line: CheckedLine }) {
   return (
     <>
       <Check aria-hidden />
-      {line.warning === null ? 'Ready' : `Ready. ${line.warning}`}
+      {line.warning === null ? TEXTS.table.isReady : TEXTS.table.isReadyBut(line.warning)}
     </>
   )
 }

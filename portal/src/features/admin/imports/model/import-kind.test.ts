@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { changeLanguage } from '../../../../language/catalogue.ts'
+import { LANGUAGES } from '../../../../language/languages.ts'
 import { parseCsv } from '../../../../lib/parse-csv.ts'
 import { ACCOUNTS, type CheckedLine, errorsFile, exampleFile, readLines, USERS } from './import-kind.ts'
 
@@ -31,9 +33,16 @@ describe('readLines', () => {
     expect(readLines(parseCsv(text), USERS)).toEqual({ problem })
   })
 
-  it('reads the example that is offered', () => {
+  it('reads the example that is offered in any language, whatever language is shown', async () => {
     for (const kind of [ACCOUNTS, USERS]) {
-      expect(readLines(parseCsv(exampleFile(kind)), kind)).toMatchObject({ lines: [{ line: 2 }] })
+      const english = readLines(parseCsv(exampleFile(kind)), kind)
+      expect(english).toMatchObject({ lines: [{ line: 2 }] })
+      for (const language of LANGUAGES) {
+        await changeLanguage(language)
+        const example = exampleFile(kind)
+        await changeLanguage('en')
+        expect(readLines(parseCsv(example), kind)).toEqual(english)
+      }
     }
   })
 })

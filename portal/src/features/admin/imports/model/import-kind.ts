@@ -1,12 +1,12 @@
 import { csvFile } from '../../../../lib/csv.ts'
 import type { CsvRow } from '../../../../lib/parse-csv.ts'
+import { TEXTS } from '../texts.ts'
 
 export interface ImportColumn {
   /** The name of the field in the database's procedures. */
   readonly key: string
-  readonly header: string
-  /** Other names that files have for it, in lower case and without signs. */
-  readonly otherNames: readonly string[]
+  /** What files call it, in every language of the portal; in lower case, without accents and signs. */
+  readonly names: readonly string[]
   readonly isRequired?: boolean
   readonly example: string
 }
@@ -14,42 +14,77 @@ export interface ImportColumn {
 /** What is imported: accounts or users. */
 export interface ImportKind {
   readonly name: 'accounts' | 'users'
-  /** "5 users", "1 user". */
-  readonly count: (number: number) => string
   readonly columns: readonly ImportColumn[]
 }
 
 export const ACCOUNTS: ImportKind = {
   name: 'accounts',
-  count: (number) => `${number} ${number === 1 ? 'account' : 'accounts'}`,
   columns: [
-    { key: 'name', header: 'Name', otherNames: ['account', 'client'], isRequired: true, example: 'Polderdata BV' },
-    { key: 'tier', header: 'Tier', otherNames: ['subscription'], example: 'Growth' },
-    { key: 'subscription_end', header: 'Subscription end', otherNames: ['end'], example: '2027-12-31' },
-    { key: 'spoc', header: 'SPOC', otherNames: ['contact'], example: '' },
-    { key: 'domains', header: 'Domains', otherNames: ['domain', 'emaildomains'], example: 'polderdata.example' },
-    { key: 'crm_link', header: 'CRM link', otherNames: ['crm'], example: '' },
+    {
+      key: 'name',
+      names: ['name', 'account', 'client', 'naam', 'nom', 'compte'],
+      isRequired: true,
+      example: 'Polderdata BV',
+    },
+    { key: 'tier', names: ['tier', 'subscription', 'abonnement'], example: 'Growth' },
+    {
+      key: 'subscription_end',
+      names: ['subscriptionend', 'end', 'eindeabonnement', 'einde', 'findelabonnement', 'findabonnement', 'fin'],
+      example: '2027-12-31',
+    },
+    { key: 'spoc', names: ['spoc', 'contact'], example: '' },
+    {
+      key: 'domains',
+      names: ['domains', 'domain', 'emaildomains', 'domeinen', 'domein', 'domaines', 'domaine'],
+      example: 'polderdata.example',
+    },
+    { key: 'crm_link', names: ['crmlink', 'crm', 'liencrm'], example: '' },
   ],
 }
 
 export const USERS: ImportKind = {
   name: 'users',
-  count: (number) => `${number} ${number === 1 ? 'user' : 'users'}`,
   columns: [
-    { key: 'name', header: 'Name', otherNames: ['fullname'], isRequired: true, example: 'Sofie Callens' },
+    {
+      key: 'name',
+      names: ['name', 'fullname', 'naam', 'volledigenaam', 'nom', 'nomcomplet'],
+      isRequired: true,
+      example: 'Sofie Callens',
+    },
     {
       key: 'email',
-      header: 'Email',
-      otherNames: ['mail', 'emailaddress'],
+      names: ['email', 'mail', 'emailaddress', 'emailadres', 'adresseemail', 'courriel'],
       isRequired: true,
       example: 's.callens@polderdata.example',
     },
-    { key: 'account', header: 'Account', otherNames: ['client', 'organisation'], example: 'Polderdata BV' },
-    { key: 'role', header: 'Role', otherNames: ['accountrole'], example: 'manager' },
-    { key: 'access_level', header: 'Access level', otherNames: ['access', 'level'], example: 'standard' },
-    { key: 'phone', header: 'Phone', otherNames: ['telephone', 'mobile'], example: '+32 470 00 00 00' },
-    { key: 'environment', header: 'Environment', otherNames: ['environmentaccess'], example: 'production' },
+    {
+      key: 'account',
+      names: ['account', 'client', 'organisation', 'organisatie', 'compte'],
+      example: 'Polderdata BV',
+    },
+    { key: 'role', names: ['role', 'accountrole', 'rol'], example: 'manager' },
+    {
+      key: 'access_level',
+      names: ['accesslevel', 'access', 'level', 'toegangsniveau', 'toegang', 'niveaudacces', 'acces'],
+      example: 'standard',
+    },
+    {
+      key: 'phone',
+      names: ['phone', 'telephone', 'mobile', 'telefoon', 'telefoonnummer', 'gsm'],
+      example: '+32 470 00 00 00',
+    },
+    {
+      key: 'environment',
+      names: ['environment', 'environmentaccess', 'omgeving', 'environnement'],
+      example: 'production',
+    },
   ],
+}
+
+/** The heading of a column in the language that is shown. */
+export function headerOf({ name }: ImportKind, { key }: ImportColumn): string {
+  const headers: Readonly<Record<string, string>> = TEXTS[name].columns
+  return headers[key] ?? key
 }
 
 /** The database's limit for one import. */
@@ -63,25 +98,28 @@ export interface ImportLine {
 
 export type ReadFile = { readonly lines: readonly ImportLine[] } | { readonly problem: string }
 
-const plain = (header: string): string => header.toLowerCase().replace(/[^a-z]/g, '')
+const plain = (header: string): string =>
+  header
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
 
 /** The lines of a file by the names of its first line; or what is wrong with the file as a whole. */
-export function readLines(rows: readonly CsvRow[], { columns, name }: ImportKind): ReadFile {
+export function readLines(rows: readonly CsvRow[], kind: ImportKind): ReadFile {
+  const { columns, name } = kind
   const [head, ...body] = rows
-  if (head === undefined) return { problem: 'The file is empty.' }
-  const places = columns.map(({ key, header, otherNames }) => {
-    const known = [plain(header), ...otherNames]
-    return { key, place: head.cells.findIndex((cell) => known.includes(plain(cell))) }
-  })
+  if (head === undefined) return { problem: TEXTS.file.empty }
+  const places = columns.map(({ key, names }) => ({
+    key,
+    place: head.cells.findIndex((cell) => names.includes(plain(cell))),
+  }))
   const missing = columns.filter(({ isRequired }, index) => isRequired === true && places[index]?.place === -1)
   if (missing.length > 0) {
-    return {
-      problem: `The first line must name the columns. Not found: ${missing.map((column) => column.header).join(', ')}.`,
-    }
+    return { problem: TEXTS.file.missing(missing.map((column) => headerOf(kind, column)).join(', ')) }
   }
-  if (body.length === 0) return { problem: `The file has no ${name} below the names of the columns.` }
+  if (body.length === 0) return { problem: TEXTS[name].none }
   if (body.length > MAX_LINES) {
-    return { problem: `The file has ${body.length} ${name}. Up to ${MAX_LINES} can be imported at once.` }
+    return { problem: TEXTS[name].tooMany(body.length, MAX_LINES) }
   }
   const lines = body.map(({ line, cells }) => ({
     line,
@@ -101,20 +139,23 @@ export const isReady = ({ problem, isKnown }: CheckedLine): boolean => problem =
 export const isWrong = ({ problem, isKnown }: CheckedLine): boolean => problem !== null && !isKnown
 
 /** The lines with an error, with their numbers and the reasons, to be mended and imported again. */
-export function errorsFile({ columns }: ImportKind, lines: readonly CheckedLine[]): string {
+export function errorsFile(kind: ImportKind, lines: readonly CheckedLine[]): string {
   return csvFile(
     [
-      ...columns.map(({ key, header }) => ({ header, cell: ({ fields }: CheckedLine) => fields[key] ?? '' })),
-      { header: 'Line', cell: ({ line }: CheckedLine) => line },
-      { header: 'Reason', cell: ({ problem }: CheckedLine) => problem },
+      ...kind.columns.map((column) => ({
+        header: headerOf(kind, column),
+        cell: ({ fields }: CheckedLine) => fields[column.key] ?? '',
+      })),
+      { header: TEXTS.table.line, cell: ({ line }: CheckedLine) => line },
+      { header: TEXTS.table.reason, cell: ({ problem }: CheckedLine) => problem },
     ],
     lines.filter(isWrong),
   )
 }
 
-export function exampleFile({ columns }: ImportKind): string {
+export function exampleFile(kind: ImportKind): string {
   return csvFile(
-    columns.map(({ header, example }) => ({ header, cell: () => example })),
+    kind.columns.map((column) => ({ header: headerOf(kind, column), cell: () => column.example })),
     [null],
   )
 }
