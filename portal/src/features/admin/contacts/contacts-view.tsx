@@ -10,9 +10,10 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
-import { contactsQuery, TEXTS, useOrderContacts, useRemoveContact } from './api/contacts.ts'
+import { contactsQuery, useOrderContacts, useRemoveContact } from './api/contacts.ts'
 import { ContactDialog } from './components/contact-dialog.tsx'
 import { type Contact, moved } from './model/contact.ts'
+import { TEXTS } from './texts.ts'
 import './contacts-view.css'
 
 /** The firm's contact persons, whom administrators choose as the SPOC of an account. */
@@ -24,12 +25,12 @@ export function ContactsView() {
   const { mutateAsync: remove } = useRemoveContact()
   return (
     <Card
-      title="Contact persons"
-      description="The people of the firm who can be the SPOC of an account. Clients see the details of their own."
+      title={TEXTS.title}
+      description={TEXTS.description}
       action={
         <Button onClick={() => setEdited(null)}>
           <Plus />
-          Add contact person
+          {TEXTS.add}
         </Button>
       }
     >
@@ -37,18 +38,16 @@ export function ContactsView() {
       {!isPending && contacts === undefined && (
         <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
       )}
-      {contacts?.length === 0 && (
-        <EmptyState compact title="No contact persons yet" description="Without one, no account can have a SPOC." />
-      )}
+      {contacts?.length === 0 && <EmptyState compact title={TEXTS.none} description={TEXTS.noneWhy} />}
       {contacts && contacts.length > 0 && <ContactList contacts={contacts} onEdit={setEdited} onRemove={setRemoved} />}
       {edited !== undefined && <ContactDialog contact={edited} onClose={() => setEdited(undefined)} />}
       <AlertDialog
         danger
         open={removed !== null}
         onOpenChange={(isOpen) => !isOpen && setRemoved(null)}
-        title={`Remove ${removed?.name ?? ''}?`}
-        description="A contact person of an account cannot be removed: give the account another one first."
-        confirmLabel="Remove"
+        title={TEXTS.remove.title(removed?.name ?? '')}
+        description={TEXTS.remove.description}
+        confirmLabel={TEXTS.remove.confirm}
         onConfirm={() => remove(removed?.name ?? '')}
       />
     </Card>
@@ -69,7 +68,7 @@ function ContactList({ contacts, onEdit, onRemove }: ContactListProps) {
     if (next !== null && !order.isPending) order.mutate(next)
   }
   return (
-    <ol className="contacts" aria-label="Contact persons">
+    <ol className="contacts" aria-label={TEXTS.title}>
       {contacts.map((contact) => (
         <li key={contact.name}>
           <span className="contacts-who">
@@ -83,7 +82,7 @@ function ContactList({ contacts, onEdit, onRemove }: ContactListProps) {
           <span className="contacts-actions">
             <IconButton
               size="small"
-              label={`Move ${contact.name} up`}
+              label={TEXTS.up(contact.name)}
               disabled={contact.name === names[0]}
               onClick={() => move(contact.name, -1)}
             >
@@ -91,16 +90,21 @@ function ContactList({ contacts, onEdit, onRemove }: ContactListProps) {
             </IconButton>
             <IconButton
               size="small"
-              label={`Move ${contact.name} down`}
+              label={TEXTS.down(contact.name)}
               disabled={contact.name === names.at(-1)}
               onClick={() => move(contact.name, 1)}
             >
               <ArrowDown />
             </IconButton>
-            <IconButton size="small" label={`Edit ${contact.name}`} onClick={() => onEdit(contact)}>
+            <IconButton size="small" label={TEXTS.edit(contact.name)} onClick={() => onEdit(contact)}>
               <Pencil />
             </IconButton>
-            <IconButton size="small" tone="danger" label={`Remove ${contact.name}`} onClick={() => onRemove(contact)}>
+            <IconButton
+              size="small"
+              tone="danger"
+              label={TEXTS.remove.action(contact.name)}
+              onClick={() => onRemove(contact)}
+            >
               <Trash2 />
             </IconButton>
           </span>

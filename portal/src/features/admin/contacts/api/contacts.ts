@@ -4,16 +4,7 @@ import { dataOf, RequestError } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useChange } from '../../../../session/use-change.ts'
 import type { Contact } from '../model/contact.ts'
-
-/** The texts of docs/product/admin-panel.md. */
-export const TEXTS = {
-  loading: 'Loading contact persons...',
-  loadFailed: 'Failed to load contact persons',
-  nameTaken: 'There is a contact person with this short name already.',
-  changed: 'Somebody has changed this contact person meanwhile. Close the form and look at the list.',
-} as const
-
-const GONE = { PGRST116: TEXTS.changed, 23505: TEXTS.nameTaken }
+import { TEXTS } from '../texts.ts'
 
 export function contactsQuery(client: Client) {
   return queryOptions({
@@ -38,14 +29,14 @@ export function useSaveContact() {
         change = value === null ? change.is(field, null) : change.eq(field, value)
       }
       if (dataOf(await change.select('name').maybeSingle()) === null) {
-        throw new RequestError({ message: TEXTS.changed, code: 'PGRST116' })
+        throw new RequestError({ message: 'The contact person has changed', code: 'PGRST116' })
       }
     },
     // Accounts follow a new name.
     reload: ['spocs', 'accounts'],
     meta: {
-      success: { title: 'Contact person saved' },
-      failure: failureWithReason('Failed to save contact person', GONE),
+      success: { title: TEXTS.form.saved },
+      failure: failureWithReason(TEXTS.form.failed, { PGRST116: TEXTS.form.changed, 23505: TEXTS.form.nameTaken }),
     },
   })
 }
@@ -56,8 +47,8 @@ export function useRemoveContact() {
       dataOf(await client.from('spocs').delete().eq('name', name).select('name').single()),
     reload: ['spocs'],
     meta: {
-      success: { title: 'Contact person removed' },
-      failure: failureWithReason('Failed to remove contact person', { PGRST116: 'It is no longer there.' }),
+      success: { title: TEXTS.remove.done },
+      failure: failureWithReason(TEXTS.remove.failed, { PGRST116: TEXTS.remove.gone }),
     },
   })
 }
@@ -67,6 +58,6 @@ export function useOrderContacts() {
     send: async (client, names: readonly string[]) =>
       dataOf(await client.rpc('admin_order_spocs', { names: [...names] })),
     reload: ['spocs'],
-    meta: { failure: failureWithReason('Failed to change the order') },
+    meta: { failure: failureWithReason(TEXTS.orderFailed) },
   })
 }

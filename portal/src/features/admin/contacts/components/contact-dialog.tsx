@@ -6,6 +6,7 @@ import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
 import { useSaveContact } from '../api/contacts.ts'
 import { type Contact, type ContactForm, contactSchema, EMPTY, formOf, rowOf } from '../model/contact.ts'
+import { TEXTS } from '../texts.ts'
 
 interface ContactDialogProps {
   /** Null for a new contact person. */
@@ -20,32 +21,27 @@ export function ContactDialog({ contact, onClose }: ContactDialogProps) {
     await save({ seen: contact, contact: rowOf(values) })
     onClose()
   }
-  const title = contact === null ? 'Add contact person' : `Edit ${contact.name}`
+  const title = contact === null ? TEXTS.add : TEXTS.edit(contact.name)
   return (
-    <Dialog
-      title={title}
-      description="Administrators choose the short name at an account. Clients see the rest of their own contact person."
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-    >
+    <Dialog title={title} description={TEXTS.form.description} open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Form form={form} onSubmit={submit} label={title}>
-        <FormField<ContactForm, 'name'> name="name" label="Short name" required>
+        <FormField<ContactForm, 'name'> name="name" label={TEXTS.form.name} required>
           {(field) => <Input autoComplete="off" maxLength={100} {...field} />}
         </FormField>
-        <FormField<ContactForm, 'fullName'> name="fullName" label="Full name" optional>
+        <FormField<ContactForm, 'fullName'> name="fullName" label={TEXTS.form.fullName} optional>
           {(field) => <Input autoComplete="off" maxLength={200} {...field} />}
         </FormField>
-        <FormField<ContactForm, 'role'> name="role" label="Role" optional>
+        <FormField<ContactForm, 'role'> name="role" label={TEXTS.form.role} optional>
           {(field) => <Input autoComplete="off" maxLength={100} {...field} />}
         </FormField>
-        <FormField<ContactForm, 'email'> name="email" label="Email" optional>
+        <FormField<ContactForm, 'email'> name="email" label={TEXTS.form.email} optional>
           {(field) => <Input type="email" autoComplete="off" maxLength={254} {...field} />}
         </FormField>
-        <FormField<ContactForm, 'phone'> name="phone" label="Phone" optional>
+        <FormField<ContactForm, 'phone'> name="phone" label={TEXTS.form.phone} optional>
           {(field) => <Input type="tel" autoComplete="off" maxLength={50} {...field} />}
         </FormField>
         <DialogActions>
-          <SubmitButton>Save contact person</SubmitButton>
+          <SubmitButton>{TEXTS.form.submit}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -1,21 +1,23 @@
 import * as z from 'zod/mini'
 import type { Tables } from '../../../../../../supabase/database.types.ts'
 import { emailSchema } from '../../../../session/auth/credentials.ts'
+import { TEXTS } from '../texts.ts'
 
 export type Contact = Pick<Tables<'spocs'>, 'name' | 'full_name' | 'role' | 'email' | 'phone'>
 
-const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, `At most ${max} characters.`))
+const atMost = (max: number) => z.maxLength(max, { error: () => TEXTS.form.tooLong(max) })
+const line = (max: number) => z.string().check(z.trim(), atMost(max))
 
 /** The limits of the table `spocs`. */
 export const contactSchema = z.object({
-  name: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'Short name is required.'), z.maxLength(100, 'At most 100 characters.')),
+  name: z.string().check(z.trim(), z.minLength(1, { error: () => TEXTS.form.nameRequired }), atMost(100)),
   fullName: line(200),
   role: line(100),
   email: z.string().check(
     z.trim(),
-    z.refine((text) => text === '' || emailSchema.safeParse(text).success, 'Please enter a valid email address.'),
+    z.refine((text) => text === '' || emailSchema.safeParse(text).success, {
+      error: () => TEXTS.form.emailWrong,
+    }),
   ),
   phone: line(50),
 })
