@@ -3,7 +3,8 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { succeeds } from '../../../ui/shared/succeeds.ts'
 import { useSaveSwitches } from './api/use-service-change.ts'
-import { CATALOGUE, type Edited, switchRows, withEdit } from './model/account-services.ts'
+import { type Edited, namedServices, switchRows, withEdit } from './model/account-services.ts'
+import { TEXTS } from './texts.ts'
 import './choose-services.css'
 
 /** The services of an account that has none yet. */
@@ -17,8 +18,8 @@ export function ChooseServices({ accountId }: { accountId: string }) {
     if (await succeeds(() => save.mutateAsync(rows))) setChosen({})
   }
   return (
-    <form className="choose-services" aria-label="Services" onSubmit={(event) => void submit(event)}>
-      {CATALOGUE.map(({ id, name }) => (
+    <form className="choose-services" aria-label={TEXTS.switches.form} onSubmit={(event) => void submit(event)}>
+      {namedServices().map(({ id, name }) => (
         <Checkbox
           key={id}
           label={name}
@@ -27,7 +28,7 @@ export function ChooseServices({ accountId }: { accountId: string }) {
         />
       ))}
       <Button type="submit" busy={save.isPending} disabled={rows.length === 0}>
-        Save Services
+        {TEXTS.switches.save}
       </Button>
     </form>
   )

@@ -7,18 +7,19 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
 import { accountServicesQuery } from './api/list-account-services.ts'
 import { useSaveDefaultLink } from './api/use-service-change.ts'
-import { CATALOGUE, linkProblem, NONE, type ServiceId } from './model/account-services.ts'
+import { linkProblem, namedServices, NONE, type ServiceId } from './model/account-services.ts'
+import { TEXTS } from './texts.ts'
 
 /** The links that are used where the account has no link of its own. */
 export function DefaultLinksCard({ account }: { account: { readonly id: string; readonly name: string } | null }) {
   const { data: services = NONE } = useQuery(accountServicesQuery(useClient(), account?.id ?? null))
   if (account === null) return null
-  const items = CATALOGUE.map(({ id, name }) => ({
+  const items = namedServices().map(({ id, name }) => ({
     term: name,
     value: <DefaultLink accountId={account.id} serviceId={id} name={name} url={services[id].defaultUrl} />,
   }))
   return (
-    <Card title="Default links" description="They are used where a service has no link of its own.">
+    <Card title={TEXTS.defaults.title} description={TEXTS.defaults.description}>
       <DescriptionList items={items} />
     </Card>
   )
@@ -36,9 +37,9 @@ function DefaultLink({ accountId, serviceId, name, url }: DefaultLinkProps) {
   const address = url === null ? null : webAddress(url)
   return (
     <InlineEdit
-      label={`default link of ${name}`}
+      label={TEXTS.defaults.of(name)}
       value={url ?? ''}
-      empty="No link"
+      empty={TEXTS.defaults.none}
       type="url"
       validate={(text) => linkProblem(text.trim())}
       display={

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
@@ -116,6 +117,15 @@ describe('Services Configuration', () => {
     expect(screen.getAllByRole('switch').some((each) => (each as HTMLInputElement).checked)).toBe(false)
     expect(screen.queryByText(/Failed/)).toBeNull()
   })
+})
+
+it('shows the services in another language', async () => {
+  await changeLanguage('fr')
+  await renderPage(Cards, { path: '/' })
+  await vi.waitFor(() => expect(named('Juridique')).toBeChecked())
+  expect(screen.getAllByRole('switch')).toHaveLength(6)
+  await press('Retirer le lien de Juridique')
+  expect(await screen.findByText('Lien du service retiré')).toBeVisible()
 })
 
 describe('Moduled Services', () => {

@@ -9,7 +9,7 @@ import { succeeds } from '../../../ui/shared/succeeds.ts'
 import { accountServicesQuery } from './api/list-account-services.ts'
 import { useSaveLinks } from './api/use-service-change.ts'
 import { ServiceLink } from './components/service-link.tsx'
-import { CATALOGUE, type Edited, linkProblem, linkRows, NONE, withEdit } from './model/account-services.ts'
+import { type Edited, linkProblem, linkRows, namedServices, NONE, withEdit } from './model/account-services.ts'
 import { TEXTS } from './texts.ts'
 
 interface ServiceLinksCardProps {
@@ -25,40 +25,36 @@ export function ServiceLinksCard({ account }: ServiceLinksCardProps) {
   const [edited, setEdited] = useState<Edited<string>>({})
   const [isChecked, setChecked] = useState(false)
   const save = useSaveLinks()
-  const enabled = CATALOGUE.filter(({ id }) => services[id].enabled)
+  const enabled = namedServices().filter(({ id }) => services[id].enabled)
   const valueOf = (id: (typeof enabled)[number]['id']) => edited[id] ?? services[id].url ?? ''
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (save.isPending) return
-    if (account === null) return void showToast({ ...TEXTS.chooseFirst, tone: 'danger' })
+    if (account === null) return void showToast({ title: TEXTS.chooseFirst, tone: 'danger' })
     setChecked(true)
     const wrong = enabled.find(({ id }) => linkProblem(valueOf(id)) !== undefined)
     if (wrong) return form.querySelector<HTMLElement>(`[name="${wrong.id}"]`)?.focus()
     const { filled, changed } = linkRows(account.id, services, edited)
-    if (filled.length === 0) return void showToast(TEXTS.noLinks)
+    if (filled.length === 0) return void showToast({ title: TEXTS.links.nothing })
     if (!(await succeeds(() => save.mutateAsync(changed.length > 0 ? changed : filled)))) return
     setEdited({})
     setChecked(false)
   }
   return (
-    <form noValidate aria-label="Moduled Services" onSubmit={(event) => void submit(event)}>
+    <form noValidate aria-label={TEXTS.links.title} onSubmit={(event) => void submit(event)}>
       <Card
-        title="Moduled Services"
-        description="The links of the services. A service without its own link uses the default link."
+        title={TEXTS.links.title}
+        description={TEXTS.links.description}
         footer={
           <Button type="submit" variant="primary" busy={save.isPending}>
-            Save Service URLs
+            {TEXTS.links.save}
           </Button>
         }
       >
         {account !== null && enabled.length === 0 && (
-          <EmptyState
-            compact
-            title="No services are enabled"
-            description="Enable a service above and save it. Then you can enter its link here."
-          />
+          <EmptyState compact title={TEXTS.links.noServices} description={TEXTS.links.noServicesText} />
         )}
         {account !== null &&
           enabled.map(({ id, name }) => (

@@ -9,7 +9,7 @@ import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { succeeds } from '../../../ui/shared/succeeds.ts'
 import { accountServicesQuery } from './api/list-account-services.ts'
 import { useResetServices, useSaveSwitches } from './api/use-service-change.ts'
-import { CATALOGUE, type Edited, NONE, switchRows, withEdit } from './model/account-services.ts'
+import { type Edited, namedServices, NONE, switchRows, withEdit } from './model/account-services.ts'
 import { TEXTS } from './texts.ts'
 
 interface ServicesCardProps {
@@ -25,7 +25,7 @@ export function ServicesCard({ account }: ServicesCardProps) {
   const [isAsking, setAsking] = useState(false)
   const save = useSaveSwitches()
   const reset = useResetServices()
-  const chooseFirst = () => showToast({ ...TEXTS.chooseFirst, tone: 'danger' })
+  const chooseFirst = () => showToast({ title: TEXTS.chooseFirst, tone: 'danger' })
   const rows = switchRows(account?.id ?? '', edited)
 
   const submit = async () => {
@@ -36,10 +36,11 @@ export function ServicesCard({ account }: ServicesCardProps) {
     if (account !== null) await reset.mutateAsync(account.id)
     setEdited({})
   }
+  const words = TEXTS.switches
   return (
     <Card
-      title="Services Configuration"
-      description={account ? `The services of ${account.name}.` : 'Choose an account to see its services.'}
+      title={words.title}
+      description={account ? words.of(account.name) : words.choose}
       footer={
         <>
           <Button
@@ -47,7 +48,7 @@ export function ServicesCard({ account }: ServicesCardProps) {
             busy={reset.isPending}
             onClick={() => (account === null ? chooseFirst() : setAsking(true))}
           >
-            Reset All
+            {words.reset}
           </Button>
           <Button
             variant="primary"
@@ -55,13 +56,13 @@ export function ServicesCard({ account }: ServicesCardProps) {
             disabled={account !== null && rows.length === 0}
             onClick={() => void submit()}
           >
-            Save Services
+            {words.save}
           </Button>
         </>
       }
     >
       <div>
-        {CATALOGUE.map(({ id, name, description }) => (
+        {namedServices().map(({ id, name, description }) => (
           <Switch
             key={id}
             label={name}
@@ -77,9 +78,9 @@ export function ServicesCard({ account }: ServicesCardProps) {
           danger
           open={isAsking}
           onOpenChange={setAsking}
-          title={`Reset all services of ${account.name}?`}
-          description="All six services are switched off for everyone in this account, and its own service links are removed."
-          confirmLabel="Reset All"
+          title={words.resetTitle(account.name)}
+          description={words.resetText}
+          confirmLabel={words.reset}
           onConfirm={resetAll}
         />
       )}

@@ -1,6 +1,8 @@
 import { type MutationMeta, useQueryClient } from '@tanstack/react-query'
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
+import { TEXTS as SESSION_TEXTS } from '../../../../session/texts.ts'
 import { useChange } from '../../../../session/use-change.ts'
 import { FieldProblem } from '../../../../ui/data/field-problem.ts'
 import type { linkRows, ServiceId, switchRows } from '../model/account-services.ts'
@@ -8,6 +10,9 @@ import { TEXTS } from '../texts.ts'
 
 /** After saving, the services are loaded once more after this time: docs/product/services.md. */
 const REFRESH_MS = 500
+
+/** What the server's codes mean here. */
+const gone = () => ({ 23503: TEXTS.goneAccount, PGRST116: TEXTS.goneLink })
 
 function useServiceChange<Input>(send: (client: Client, input: Input) => Promise<unknown>, meta: MutationMeta) {
   const queries = useQueryClient()
@@ -26,7 +31,7 @@ export const useSaveSwitches = () =>
   useServiceChange(
     async (client, rows: ReturnType<typeof switchRows>) =>
       dataOf(await client.from('account_services').upsert(rows, { onConflict: 'account_id,service_id' })),
-    { success: TEXTS.saved, failure: TEXTS.saveFailed },
+    { success: { title: TEXTS.switches.saved }, failure: failureWithReason(TEXTS.switches.failed, gone()) },
   )
 
 /** Deletes the rows, so that all services are disabled and their own links are gone. */
@@ -34,7 +39,7 @@ export const useResetServices = () =>
   useServiceChange(
     async (client, accountId: string) =>
       dataOf(await client.from('account_services').delete().eq('account_id', accountId)),
-    { success: TEXTS.reset, failure: TEXTS.resetFailed },
+    { success: { title: TEXTS.switches.resetDone }, failure: failureWithReason(TEXTS.switches.resetFailed) },
   )
 
 /** Saves only the links: without the column `enabled`, a service stays on or off. */
@@ -42,7 +47,7 @@ export const useSaveLinks = () =>
   useServiceChange(
     async (client, rows: ReturnType<typeof linkRows>['filled']) =>
       dataOf(await client.from('account_services').upsert(rows, { onConflict: 'account_id,service_id' })),
-    { success: TEXTS.linksSaved, failure: TEXTS.linksFailed },
+    { success: { title: TEXTS.links.saved }, failure: failureWithReason(TEXTS.links.failed, gone()) },
   )
 
 /** Deletes the account's own link; the portal then uses the default link, if there is one. */
@@ -58,7 +63,7 @@ export const useRemoveLink = () =>
           .select('service_id')
           .single(),
       ),
-    { success: TEXTS.linkRemoved, failure: TEXTS.linksFailed },
+    { success: { title: TEXTS.links.removed }, failure: failureWithReason(TEXTS.links.failed, gone()) },
   )
 
 interface DefaultLinkChange {
@@ -90,8 +95,8 @@ export const useSaveDefaultLink = () =>
       }
       const stored = dataOf(await links.select('url').match(row).maybeSingle())?.url ?? ''
       if (stored === (to ?? '')) return
-      const now = stored === '' ? 'removed it' : `changed it to “${stored}”`
-      throw new FieldProblem(`Somebody has ${now} meanwhile. Save again to replace that.`, stored)
+      const { removed, changed } = SESSION_TEXTS.changedMeanwhile
+      throw new FieldProblem(stored === '' ? removed : changed(stored), stored)
     },
-    { success: TEXTS.defaultSaved, failure: TEXTS.defaultFailed },
+    { success: { title: TEXTS.defaults.saved }, failure: failureWithReason(TEXTS.defaults.failed, gone()) },
   )

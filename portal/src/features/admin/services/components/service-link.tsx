@@ -6,6 +6,7 @@ import { Input } from '../../../../ui/fields/input.tsx'
 import { succeeds } from '../../../../ui/shared/succeeds.ts'
 import { useRemoveLink } from '../api/use-service-change.ts'
 import type { AccountService, ServiceId } from '../model/account-services.ts'
+import { TEXTS } from '../texts.ts'
 import './service-link.css'
 
 interface ServiceLinkProps {
@@ -29,11 +30,7 @@ export function ServiceLink(props: ServiceLinkProps) {
     if (await succeeds(() => remove.mutateAsync({ accountId, serviceId }))) onValueChange('')
   }
   return (
-    <Field
-      label={name}
-      error={error}
-      hint={service.url === null && service.defaultUrl !== null && 'Leave empty to use the default link.'}
-    >
+    <Field label={name} error={error} hint={service.url === null && service.defaultUrl !== null && TEXTS.links.hint}>
       <div className="service-link">
         <Input
           ref={input}
@@ -45,7 +42,7 @@ export function ServiceLink(props: ServiceLinkProps) {
           onChange={({ target }) => onValueChange(target.value)}
         />
         {service.url !== null && (
-          <IconButton tone="danger" label={`Remove the link of ${name}`} onClick={() => void take()}>
+          <IconButton tone="danger" label={TEXTS.links.remove(name)} onClick={() => void take()}>
             <Trash2 />
           </IconButton>
         )}

@@ -1,21 +1,22 @@
+import { serviceLabel } from '../../../../session/account/services.ts'
 import { webAddress } from '../../../../lib/web-address.ts'
 import { TEXTS } from '../texts.ts'
 
 /** The six services, in their order: docs/product/services.md. */
 export const CATALOGUE = [
-  { id: 'legal-service', name: 'Legal', description: 'Legal document management and compliance' },
-  { id: 'digital-service', name: 'AI & Digital', description: 'Digital transformation and AI solutions' },
-  { id: 'privacy-service', name: 'Privacy & DP', description: 'Data protection and privacy compliance' },
-  { id: 'security-service', name: 'InfoSec.', description: 'Cybersecurity and risk assessment' },
-  { id: 'esg-service', name: 'Sustainability', description: 'ESG reporting' },
-  {
-    id: 'tech-integration-service',
-    name: 'Tech. Integration',
-    description: 'System integration and technology stack optimization',
-  },
+  { id: 'legal-service', key: 'legal' },
+  { id: 'digital-service', key: 'digital-ai' },
+  { id: 'privacy-service', key: 'privacy' },
+  { id: 'security-service', key: 'security' },
+  { id: 'esg-service', key: 'esg' },
+  { id: 'tech-integration-service', key: 'tech-integration' },
 ] as const
 
 export type ServiceId = (typeof CATALOGUE)[number]['id']
+
+/** The six services with their words in the language that is shown. */
+export const namedServices = () =>
+  CATALOGUE.map(({ id, key }) => ({ id, name: serviceLabel(key), description: TEXTS.descriptions[id] }))
 
 export interface AccountService {
   readonly enabled: boolean
