@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
@@ -98,6 +99,18 @@ it('shows on each card its state, address, events, failures and last delivery', 
   await user.click(feed('Wire').getByRole('button', { name: 'Copy the URL of Wire' }))
   expect(await toast('Webhook URL copied to clipboard')).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe('http://portal.example/functions/v1/webhook-receiver/f1')
+})
+
+it('is in the language of the user', async () => {
+  await changeLanguage('nl')
+  await renderPage(Feeds, { path: '/' })
+  await screen.findByText('Wire')
+  for (const text of ['Mislukt', 'Beveiligingsmeldingen', 'Mislukkingen: 1/5', 'Beveiligd'])
+    expect(feed('Wire').getByText(text)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Feed toevoegen' }))
+  await user.click(screen.getByLabelText('Naam'))
+  await user.tab()
+  expect(await screen.findByText('Vul een naam in')).toBeVisible()
 })
 
 describe('switching and deleting', () => {

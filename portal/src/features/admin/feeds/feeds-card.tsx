@@ -17,8 +17,6 @@ import { FeedCard } from './components/feed-card.tsx'
 import { type Feed, stateOf } from './model/feed.ts'
 import { TEXTS } from './texts.ts'
 
-const DESCRIPTION = 'Webhooks and RSS feeds whose messages become notifications of the account.'
-
 interface FeedsCardProps {
   account: { readonly id: string; readonly name: string } | null
 }
@@ -27,12 +25,12 @@ export function FeedsCard({ account }: FeedsCardProps) {
   if (account !== null) return <AccountFeeds accountId={account.id} />
   return (
     <Card
-      title="API Notifications"
-      description={DESCRIPTION}
+      title={TEXTS.title}
+      description={TEXTS.description}
       action={
-        <Button onClick={() => showToast({ ...TEXTS.accountRequired, tone: 'danger' })}>
+        <Button onClick={() => showToast({ ...TEXTS.toasts.accountRequired, tone: 'danger' })}>
           <Plus />
-          Add Feed
+          {TEXTS.add}
         </Button>
       }
     />
@@ -66,12 +64,12 @@ function AccountFeeds({ accountId }: { accountId: string }) {
   }
   return (
     <Card
-      title="API Notifications"
-      description={DESCRIPTION}
+      title={TEXTS.title}
+      description={TEXTS.description}
       action={
         <Button ref={add} variant="primary" onClick={() => setAdding(true)}>
           <Plus />
-          Add Feed
+          {TEXTS.add}
         </Button>
       }
     >
@@ -82,7 +80,7 @@ function AccountFeeds({ accountId }: { accountId: string }) {
           compact
           title={TEXTS.empty}
           description={TEXTS.emptyHint}
-          action={<Button onClick={() => setAdding(true)}>Add your first feed</Button>}
+          action={<Button onClick={() => setAdding(true)}>{TEXTS.addFirst}</Button>}
         />
       )}
       {listed.length > 0 && (
@@ -108,7 +106,7 @@ function AccountFeeds({ accountId }: { accountId: string }) {
           aria-expanded={showsDisabled}
           onClick={() => setShowsDisabled(!showsDisabled)}
         >
-          {showsDisabled ? 'Hide disabled feeds' : `Show disabled feeds (${disabledCount})`}
+          {showsDisabled ? TEXTS.hideDisabled : TEXTS.showDisabled(disabledCount)}
         </Button>
       )}
       <AddFeed accountId={accountId} open={isAdding} onOpenChange={setAdding} onAdded={added} />

@@ -43,6 +43,6 @@ export function useReplay(deliveryId: string) {
     send: async (client, again: boolean) =>
       dataOf(await client.rpc('admin_replay_feed_delivery', { delivery_id: deliveryId, again }).single()).outcome,
     reload: ['account_webhooks', 'notifications'],
-    meta: { failure: TEXTS.replayFailed },
+    meta: { failure: TEXTS.toasts.replayFailed },
   })
 }

@@ -25,8 +25,8 @@ export function useSwitchFeed(feedId: string) {
     send: (client, enabled: boolean) => switchTo(client, feedId, enabled),
     reload: ['account_webhooks'],
     meta: {
-      success: (enabled: boolean) => (enabled ? TEXTS.enabled : TEXTS.disabled),
-      failure: TEXTS.toggleFailed,
+      success: (enabled: boolean) => (enabled ? TEXTS.toasts.enabled : TEXTS.toasts.disabled),
+      failure: TEXTS.toasts.toggleFailed,
     },
   })
 }
@@ -36,7 +36,7 @@ export function useDeleteFeed(feedId: string) {
   return useChange({
     send: (client) => switchTo(client, feedId, false),
     reload: ['account_webhooks'],
-    meta: { success: TEXTS.disabled, failure: TEXTS.disableFailed },
+    meta: { success: TEXTS.toasts.disabled, failure: TEXTS.toasts.disableFailed },
   })
 }
 
@@ -45,7 +45,7 @@ export function useSendTest(feedId: string) {
   return useChange({
     send: (client) => invoke(client, 'send-webhook', { webhook_id: feedId, test: true }),
     reload: ['account_webhooks', 'notifications'],
-    meta: { success: TEXTS.tested, failure: TEXTS.testFailed },
+    meta: { success: TEXTS.toasts.tested, failure: TEXTS.toasts.testFailed },
   })
 }
 
@@ -60,6 +60,6 @@ export function useProcessFeed(feedId: string) {
       if (result?.status === 'failed') throw new Error(result.error ?? 'the feed could not be read')
     },
     reload: ['account_webhooks', 'notifications'],
-    meta: { success: TEXTS.processed, failure: TEXTS.processFailed },
+    meta: { success: TEXTS.toasts.processed, failure: TEXTS.toasts.processFailed },
   })
 }

@@ -14,7 +14,7 @@ export function useCreateFeed(accountId: string) {
       await announce(client, accountId, feed.name)
     },
     reload: ['account_webhooks'],
-    meta: { success: TEXTS.created, failure: TEXTS.createFailed },
+    meta: { success: TEXTS.toasts.created, failure: TEXTS.toasts.createFailed },
   })
 }
 
@@ -41,7 +41,7 @@ export function useUpdateFeed(feedId: string) {
       dataOf(await client.rpc('update_account_webhook_secure', parameters))
     },
     reload: ['account_webhooks'],
-    meta: { success: TEXTS.updated, failure: TEXTS.updateFailed },
+    meta: { success: TEXTS.toasts.updated, failure: TEXTS.toasts.updateFailed },
   })
 }
 
@@ -54,7 +54,7 @@ export function useRotateSecret(feedId: string) {
         readonly old_secret_until: string | null
       },
     reload: ['account_webhooks'],
-    meta: { failure: TEXTS.rotateFailed },
+    meta: { failure: TEXTS.toasts.rotateFailed },
   })
 }
 
@@ -62,6 +62,6 @@ export function useEndOldSecret(feedId: string) {
   return useChange({
     send: async (client) => dataOf(await client.rpc('admin_end_old_feed_secret', { feed_id: feedId })),
     reload: ['account_webhooks'],
-    meta: { success: TEXTS.oldSecretEnded, failure: TEXTS.endFailed },
+    meta: { success: TEXTS.toasts.oldSecretEnded, failure: TEXTS.toasts.endFailed },
   })
 }

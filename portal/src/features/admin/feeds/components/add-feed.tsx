@@ -1,6 +1,7 @@
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
 import { useCreateFeed } from '../api/use-save-feed.ts'
 import { type FeedValues, NEW_FEED } from '../model/feed.ts'
+import { TEXTS } from '../texts.ts'
 import { FeedForm } from './feed-form.tsx'
 
 interface AddFeedProps {
@@ -17,13 +18,8 @@ export function AddFeed({ accountId, open, onOpenChange, onAdded }: AddFeedProps
     onAdded()
   }
   return (
-    <Dialog
-      title="Add Feed"
-      description="A webhook receives what other systems send; an RSS feed is read every fifteen minutes."
-      open={open}
-      onOpenChange={onOpenChange}
-    >
-      <FeedForm values={NEW_FEED} submitLabel="Save" onSave={save} />
+    <Dialog title={TEXTS.form.addTitle} description={TEXTS.form.addDescription} open={open} onOpenChange={onOpenChange}>
+      <FeedForm values={NEW_FEED} submitLabel={TEXTS.form.save} onSave={save} />
     </Dialog>
   )
 }

@@ -16,12 +16,6 @@ import { TEXTS } from '../texts.ts'
 import { OpenDelivery } from './open-delivery.tsx'
 import './delivery-log.css'
 
-const EMPTY: Readonly<Record<DeliveryKind, string>> = {
-  all: 'No deliveries are recorded yet.',
-  refused: 'Nothing was refused.',
-  tests: 'No tests are recorded.',
-}
-
 /** The last deliveries or readings of a feed. */
 export function DeliveryLog({ feed }: { feed: Feed }) {
   const [kind, setKind] = useState<DeliveryKind>('all')
@@ -30,17 +24,17 @@ export function DeliveryLog({ feed }: { feed: Feed }) {
   const { data, isPending, isFetching, refetch } = query
   const total = data?.[0]?.total ?? 0
   return (
-    <section className="delivery-log" aria-label={`Deliveries of ${feed.name}`}>
+    <section className="delivery-log" aria-label={TEXTS.log.label(feed.name)}>
       <header>
-        <h4>Deliveries</h4>
-        <span className="delivery-kept">Kept for 30 days</span>
-        <IconButton size="small" label="Refresh" aria-busy={isFetching} onClick={() => void refetch()}>
+        <h4>{TEXTS.log.title}</h4>
+        <span className="delivery-kept">{TEXTS.log.kept}</span>
+        <IconButton size="small" label={TEXTS.log.refresh} aria-busy={isFetching} onClick={() => void refetch()}>
           <RefreshCw />
         </IconButton>
         {feed.feed_type === 'webhook' && (
           <Segmented
-            label="Show deliveries"
-            segments={KINDS}
+            label={TEXTS.log.show}
+            segments={KINDS.map((each) => ({ value: each, label: TEXTS.log.kinds[each] }))}
             value={kind}
             onValueChange={(next) => {
               setKind(next)
@@ -49,18 +43,18 @@ export function DeliveryLog({ feed }: { feed: Feed }) {
           />
         )}
       </header>
-      {isPending && <Loading>Loading deliveries...</Loading>}
-      {!isPending && data === undefined && <FailedState message={TEXTS.logFailed} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className="delivery-none">{EMPTY[kind]}</p>}
+      {isPending && <Loading>{TEXTS.log.loading}</Loading>}
+      {!isPending && data === undefined && <FailedState message={TEXTS.log.failed} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <p className="delivery-none">{TEXTS.log.empty[kind]}</p>}
       {data && data.length > 0 && (
-        <ol aria-label={`Recent deliveries of ${feed.name}`}>
+        <ol aria-label={TEXTS.card.deliveriesLabel(feed.name)}>
           {data.map((delivery) => (
             <Line key={delivery.id} delivery={delivery} />
           ))}
         </ol>
       )}
       <Pagination
-        label={`Pages of deliveries of ${feed.name}`}
+        label={TEXTS.log.pages(feed.name)}
         page={page}
         pageCount={Math.ceil(total / PAGE_SIZE)}
         onPageChange={setPage}
@@ -91,7 +85,7 @@ function Line({ delivery }: { delivery: Delivery }) {
         {delivery.has_request && (
           <IconButton
             size="small"
-            label={`${isOpen ? 'Hide' : 'Show'} the request: ${name}`}
+            label={isOpen ? TEXTS.log.hideRequest(name) : TEXTS.log.showRequest(name)}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
             onClick={() => setOpen(!isOpen)}

@@ -11,7 +11,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Switch } from '../../../../ui/fields/switch.tsx'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { useDeleteFeed, useProcessFeed, useSendTest, useSwitchFeed } from '../api/feeds.ts'
-import { articleTypeName, eventName, type Feed, receiverUrl, STATES, stateOf } from '../model/feed.ts'
+import { articleTypeName, eventName, type Feed, receiverUrl, STATE_TONES, stateOf } from '../model/feed.ts'
 import { TEXTS } from '../texts.ts'
 import { EditFeed } from './edit-feed.tsx'
 import { FeedDetail } from './feed-detail.tsx'
@@ -43,17 +43,17 @@ export function FeedCard({ feed, isAsked, onSwitched, onDeleted }: FeedCardProps
     onSwitched()
     toggle.mutate(enabled, { onSettled: () => setNewState(null) })
   }
-  const state = STATES[stateOf({ ...feed, enabled: isOn })]
-  const isStopped = state === STATES.stopped
+  const state = stateOf({ ...feed, enabled: isOn })
+  const isStopped = state === 'stopped'
   const isWebhook = feed.feed_type === 'webhook'
   const url = isWebhook ? receiverUrl(config.environments[environment].url, feed.id) : (feed.feed_url ?? '')
   return (
     <li className="feed" aria-label={feed.name} ref={card}>
       <div className="feed-head">
         <h3>{feed.name}</h3>
-        <Badge tone={state.tone}>{state.label}</Badge>
+        <Badge tone={STATE_TONES[state]}>{TEXTS.states[state]}</Badge>
         <div className="feed-actions">
-          <Switch layout="bare" label={`Enable ${feed.name}`} checked={isOn} onCheckedChange={switchTo} />
+          <Switch layout="bare" label={TEXTS.card.enable(feed.name)} checked={isOn} onCheckedChange={switchTo} />
           <EditFeed feed={feed} url={url} />
           <DeleteFeed feed={feed} onDeleted={onDeleted} />
         </div>
@@ -65,16 +65,16 @@ export function FeedCard({ feed, isAsked, onSwitched, onDeleted }: FeedCardProps
             <Button
               size="small"
               variant="primary"
-              label={`Start ${feed.name} again`}
+              label={TEXTS.card.startLabel(feed.name)}
               busy={toggle.isPending}
               onClick={() => switchTo(true)}
             >
-              Start again
+              {TEXTS.card.start}
             </Button>
           }
         >
-          <b>{`Stopped after ${feed.failure_count} failures, ${dateTime(feed.stopped_at)}.`}</b> {TEXTS.stoppedHint}
-          {feed.starts_itself && ` ${TEXTS.startsItselfHint}`}
+          <b>{TEXTS.card.stopped(feed.failure_count, dateTime(feed.stopped_at))}</b> {TEXTS.card.stoppedHint}
+          {feed.starts_itself && ` ${TEXTS.card.startsItselfHint}`}
         </Notice>
       )}
       <div className="feed-address">
@@ -84,17 +84,19 @@ export function FeedCard({ feed, isAsked, onSwitched, onDeleted }: FeedCardProps
       <p className="feed-events-shown">
         {isWebhook && feed.events.map((event) => <Badge key={event}>{eventName(event)}</Badge>)}
         {!isWebhook && <Badge>{articleTypeName(feed.article_type)}</Badge>}
-        {feed.events.length === 0 && <span>No events</span>}
+        {feed.events.length === 0 && <span>{TEXTS.card.noEvents}</span>}
       </p>
       <p className="feed-facts">
         <span className={feed.failure_count > 0 ? 'feed-failing' : undefined}>
-          {`Failures: ${feed.failure_count}/${feed.max_retries}`}
+          {TEXTS.card.failures(feed.failure_count, feed.max_retries)}
         </span>
-        <span>{feed.last_sent_at === null ? 'Never sent' : `Last sent: ${dateTime(feed.last_sent_at)}`}</span>
+        <span>
+          {feed.last_sent_at === null ? TEXTS.card.neverSent : TEXTS.card.lastSent(dateTime(feed.last_sent_at))}
+        </span>
         {feed.secret_key_available && (
           <span className="feed-secured">
             <Lock />
-            Secured
+            {TEXTS.card.secured}
           </span>
         )}
       </p>
@@ -104,13 +106,13 @@ export function FeedCard({ feed, isAsked, onSwitched, onDeleted }: FeedCardProps
           size="small"
           variant="ghost"
           className="feed-log-button"
-          label={`Recent deliveries of ${feed.name}`}
+          label={TEXTS.card.deliveriesLabel(feed.name)}
           aria-expanded={isLogOpen}
           aria-controls={isLogOpen ? logId : undefined}
           onClick={() => setPressed(!isLogOpen)}
         >
           <ChevronDown />
-          Recent deliveries
+          {TEXTS.card.deliveries}
         </Button>
       </div>
       {isLogOpen && <FeedDetail feed={feed} id={logId} />}
@@ -119,9 +121,9 @@ export function FeedCard({ feed, isAsked, onSwitched, onDeleted }: FeedCardProps
 }
 
 function CopyUrl({ name, url }: { name: string; url: string }) {
-  const copy = useCopy({ success: TEXTS.copied, failure: TEXTS.copyFailed })
+  const copy = useCopy({ success: TEXTS.toasts.copied, failure: TEXTS.toasts.copyFailed })
   return (
-    <IconButton size="small" label={`Copy the URL of ${name}`} onClick={() => copy.mutate(url)}>
+    <IconButton size="small" label={TEXTS.card.copyUrl(name)} onClick={() => copy.mutate(url)}>
       <Copy />
     </IconButton>
   )
@@ -137,13 +139,13 @@ function TestButton({ feed, isOn }: ButtonProps) {
   return (
     <Button
       size="small"
-      label={`Test ${feed.name}`}
+      label={TEXTS.card.testLabel(feed.name)}
       busy={test.isPending}
       disabled={!isOn}
       onClick={() => test.mutate(undefined)}
     >
       <Send />
-      Test
+      {TEXTS.card.test}
     </Button>
   )
 }
@@ -153,13 +155,13 @@ function ProcessButton({ feed, isOn }: ButtonProps) {
   return (
     <Button
       size="small"
-      label={`Process Feed ${feed.name}`}
+      label={TEXTS.card.processLabel(feed.name)}
       busy={process.isPending}
       disabled={!isOn}
       onClick={() => process.mutate(undefined)}
     >
       <Send />
-      Process Feed
+      {TEXTS.card.process}
     </Button>
   )
 }
@@ -169,15 +171,15 @@ function DeleteFeed({ feed, onDeleted }: Pick<FeedCardProps, 'feed' | 'onDeleted
   return (
     <AlertDialog
       danger
-      title={TEXTS.confirmDelete}
-      description={`${feed.name} will be disabled and leaves the list, and nothing more is received or read. It can be enabled again under the disabled feeds.`}
-      confirmLabel="Delete"
+      title={TEXTS.remove.title}
+      description={TEXTS.remove.description(feed.name)}
+      confirmLabel={TEXTS.remove.confirm}
       onConfirm={async () => {
         await remove(undefined)
         onDeleted()
       }}
       trigger={
-        <IconButton size="small" tone="danger" label={`Delete ${feed.name}`}>
+        <IconButton size="small" tone="danger" label={TEXTS.remove.label(feed.name)}>
           <Trash2 />
         </IconButton>
       }

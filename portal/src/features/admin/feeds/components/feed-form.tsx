@@ -13,13 +13,16 @@ import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { DialogActions } from '../../../../ui/overlays/dialog.tsx'
 import {
   ARTICLE_TYPES,
+  articleTypeName,
   canSave,
+  eventName,
   EVENTS,
   type FeedEvent,
   feedSchema,
   type FeedValues,
   newSecret,
 } from '../model/feed.ts'
+import { TEXTS } from '../texts.ts'
 import './feed-form.css'
 
 interface FeedFormProps {
@@ -38,29 +41,29 @@ export function FeedForm({ values, submitLabel, isSecured = false, onSave, child
   const [name, type, url] = useWatch({ control: form.control, name: ['name', 'type', 'url'] })
   return (
     <Form form={form} onSubmit={onSave} label={submitLabel}>
-      <FormField<FeedValues, 'name'> name="name" label="Name" required>
+      <FormField<FeedValues, 'name'> name="name" label={TEXTS.form.name} required>
         {(field) => <Input autoComplete="off" {...field} />}
       </FormField>
-      <FormField<FeedValues, 'type'> name="type" label="Feed type">
+      <FormField<FeedValues, 'type'> name="type" label={TEXTS.form.type}>
         {(field) => (
           <Select {...field}>
-            <option value="webhook">Webhook</option>
-            <option value="rss">RSS</option>
+            <option value="webhook">{TEXTS.form.types.webhook}</option>
+            <option value="rss">{TEXTS.form.types.rss}</option>
           </Select>
         )}
       </FormField>
       {type === 'rss' && (
-        <FormField<FeedValues, 'url'> name="url" label="RSS URL" required hint="RSS, Atom, RDF or JSON Feed">
+        <FormField<FeedValues, 'url'> name="url" label={TEXTS.form.url} required hint={TEXTS.form.urlHint}>
           {(field) => <Input type="url" autoComplete="off" placeholder="https://" {...field} />}
         </FormField>
       )}
       {type === 'rss' && (
-        <FormField<FeedValues, 'articleType'> name="articleType" label="Articles become">
+        <FormField<FeedValues, 'articleType'> name="articleType" label={TEXTS.form.articles}>
           {(field) => (
             <Select {...field}>
-              {ARTICLE_TYPES.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
+              {ARTICLE_TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {articleTypeName(type)}
                 </option>
               ))}
             </Select>
@@ -71,20 +74,16 @@ export function FeedForm({ values, submitLabel, isSecured = false, onSave, child
       {type === 'webhook' && (
         <FormField<FeedValues, 'secret'>
           name="secret"
-          label="Secret key"
+          label={TEXTS.form.secret}
           optional
-          hint={
-            isSecured
-              ? 'Leave it empty to keep the existing secret.'
-              : 'With a secret, only signed deliveries are accepted. The secret is not shown again after you save it, so write it down.'
-          }
+          hint={isSecured ? TEXTS.form.secretKept : TEXTS.form.secretNew}
           action={
             <button
               type="button"
               className={linkClass()}
               onClick={() => form.setValue('secret', newSecret(), { shouldDirty: true })}
             >
-              Generate
+              {TEXTS.form.generate}
             </button>
           }
         >
@@ -93,13 +92,13 @@ export function FeedForm({ values, submitLabel, isSecured = false, onSave, child
               {...field}
               maxLength={1000}
               autoComplete="off"
-              showLabel="Show secret key"
-              hideLabel="Hide secret key"
+              showLabel={TEXTS.form.showSecret}
+              hideLabel={TEXTS.form.hideSecret}
             />
           )}
         </FormField>
       )}
-      <FormSwitch name="enabled" label="Enabled" />
+      <FormSwitch name="enabled" label={TEXTS.form.enabled} />
       {children}
       <DialogActions>
         <SubmitButton disabled={!canSave({ name, type, url })}>{submitLabel}</SubmitButton>
@@ -111,22 +110,20 @@ export function FeedForm({ values, submitLabel, isSecured = false, onSave, child
 function Events() {
   const { field } = useController<FeedValues, 'events'>({ name: 'events' })
   const toggle = (event: FeedEvent, isOn: boolean) =>
-    field.onChange(
-      EVENTS.map(({ value }) => value).filter((known) => (known === event ? isOn : field.value.includes(known))),
-    )
+    field.onChange(EVENTS.filter((known) => (known === event ? isOn : field.value.includes(known))))
   return (
     <fieldset className="feed-events">
-      <legend className="field-label">Events</legend>
-      {EVENTS.map(({ value, label }) => (
+      <legend className="field-label">{TEXTS.form.events}</legend>
+      {EVENTS.map((event) => (
         <Checkbox
-          key={value}
-          name={value}
-          label={label}
-          checked={field.value.includes(value)}
-          onCheckedChange={(isOn) => toggle(value, isOn)}
+          key={event}
+          name={event}
+          label={eventName(event)}
+          checked={field.value.includes(event)}
+          onCheckedChange={(isOn) => toggle(event, isOn)}
         />
       ))}
-      {field.value.length === 0 && <p className="field-hint">Without events the feed tells nothing.</p>}
+      {field.value.length === 0 && <p className="field-hint">{TEXTS.form.noEvents}</p>}
     </fieldset>
   )
 }

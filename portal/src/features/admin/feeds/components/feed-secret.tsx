@@ -21,32 +21,33 @@ export function FeedSecret({ feed }: { feed: Feed }) {
   // Kept here: after the rotation the list reloads, and the button is gone.
   const [made, setMade] = useState<NewSecret | null>(null)
   return (
-    <section className="feed-part" aria-label={`Secret of ${feed.name}`}>
+    <section className="feed-part" aria-label={TEXTS.secret.label(feed.name)}>
       <header>
-        <h4>Secret</h4>
-        {isOldValid && <Badge tone="warning">2 valid</Badge>}
-        {!isOldValid && <Badge tone={hasSecret ? 'success' : 'warning'}>{hasSecret ? 'Set' : 'None'}</Badge>}
+        <h4>{TEXTS.secret.title}</h4>
+        {isOldValid && <Badge tone="warning">{TEXTS.secret.bothValid}</Badge>}
+        {!isOldValid && (
+          <Badge tone={hasSecret ? 'success' : 'warning'}>{hasSecret ? TEXTS.secret.set : TEXTS.secret.none}</Badge>
+        )}
       </header>
       {hasSecret && (
         <p className="feed-secret">
-          {isOldValid && <Badge tone="brass">New</Badge>}
+          {isOldValid && <Badge tone="brass">{TEXTS.secret.new}</Badge>}
           <code>{maskOf(hint)}</code>
         </p>
       )}
       {isOldValid && (
         <>
           <p className="feed-secret feed-secret-old">
-            <Badge>Old</Badge>
+            <Badge>{TEXTS.secret.old}</Badge>
             <code>{maskOf(oldHint)}</code>
           </p>
           <p className="feed-hint">
-            <b>{`Both are valid until ${dateTime(until)}`}</b>
-            {` (${age(new Date(now), new Date(until))} left). Then only the new one.`}
+            <b>{TEXTS.secret.bothUntil(dateTime(until))}</b> {TEXTS.secret.left(age(new Date(now), new Date(until)))}
           </p>
           <EndOldSecret feed={feed} />
         </>
       )}
-      {!hasSecret && <p className="feed-hint">Anybody who knows the address can send.</p>}
+      {!hasSecret && <p className="feed-hint">{TEXTS.secret.open}</p>}
       {!isOldValid && <RotateSecret feed={feed} onMade={setMade} />}
       <ShownSecret made={made} onClose={() => setMade(null)} />
     </section>
@@ -63,22 +64,17 @@ interface NewSecret {
 
 function RotateSecret({ feed, onMade }: { feed: Feed; onMade: (made: NewSecret) => void }) {
   const { mutateAsync: rotate } = useRotateSecret(feed.id)
-  const hasSecret = feed.secret_key_available
-  const title = hasSecret ? `Rotate the secret of ${feed.name}` : `Make a secret for ${feed.name}`
+  const texts = feed.secret_key_available ? TEXTS.secret.rotate : TEXTS.secret.make
   return (
     <AlertDialog
-      title={`${title}?`}
-      description={
-        hasSecret
-          ? 'A new secret is made and shown once. The old one stays valid for 24 hours, so that the sender can change over.'
-          : 'The secret is shown once. From then on only signed deliveries are accepted.'
-      }
-      confirmLabel={hasSecret ? 'Rotate' : 'Make it'}
+      title={texts.title(feed.name)}
+      description={texts.description}
+      confirmLabel={texts.confirm}
       onConfirm={async () => onMade(await rotate(undefined))}
       trigger={
-        <Button size="small" label={title}>
+        <Button size="small" label={texts.label(feed.name)}>
           <RotateCw />
-          {hasSecret ? 'Rotate secret' : 'Make a secret'}
+          {texts.button}
         </Button>
       }
     />
@@ -87,23 +83,23 @@ function RotateSecret({ feed, onMade }: { feed: Feed; onMade: (made: NewSecret) 
 
 /** The only time that the secret is on a screen. */
 function ShownSecret({ made, onClose }: { made: NewSecret | null; onClose: () => void }) {
-  const copy = useCopy({ success: TEXTS.secretCopied, failure: TEXTS.copyFailed })
+  const copy = useCopy({ success: TEXTS.toasts.secretCopied, failure: TEXTS.toasts.copyFailed })
   return (
     <Dialog
-      title="The new secret"
-      description="Give it to the sender now: it is not shown again."
+      title={TEXTS.secret.shown.title}
+      description={TEXTS.secret.shown.description}
       open={made !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <code className="feed-new-secret">{made?.secret}</code>
-      {made?.old_secret_until && <p>{`The old one is valid until ${dateTime(made.old_secret_until)}.`}</p>}
+      {made?.old_secret_until && <p>{TEXTS.secret.shown.oldUntil(dateTime(made.old_secret_until))}</p>}
       <DialogActions>
         <Button onClick={() => copy.mutate(made?.secret ?? '')}>
           <Copy />
-          Copy secret
+          {TEXTS.secret.shown.copy}
         </Button>
         <DialogClose>
-          <Button variant="primary">Done</Button>
+          <Button variant="primary">{TEXTS.secret.shown.done}</Button>
         </DialogClose>
       </DialogActions>
     </Dialog>
@@ -115,13 +111,13 @@ function EndOldSecret({ feed }: { feed: Feed }) {
   return (
     <AlertDialog
       danger
-      title={`End the old secret of ${feed.name} now?`}
-      description="Deliveries that are signed with it are refused from now on. This cannot be undone."
-      confirmLabel="End it now"
+      title={TEXTS.secret.end.title(feed.name)}
+      description={TEXTS.secret.end.description}
+      confirmLabel={TEXTS.secret.end.confirm}
       onConfirm={() => end(undefined)}
       trigger={
-        <Button size="small" variant="danger" label={`End the old secret of ${feed.name} now`}>
-          End the old one now
+        <Button size="small" variant="danger" label={TEXTS.secret.end.label(feed.name)}>
+          {TEXTS.secret.end.button}
         </Button>
       }
     />

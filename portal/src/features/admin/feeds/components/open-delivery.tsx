@@ -15,9 +15,11 @@ export function OpenDelivery({ deliveryId, id }: { deliveryId: string; id: strin
   const { data, isPending, refetch } = useQuery(deliveryRequestQuery(useClient(), deliveryId))
   return (
     <div className="delivery-open" id={id}>
-      {isPending && <Loading>Loading the request...</Loading>}
-      {!isPending && data === undefined && <FailedState message={TEXTS.requestFailed} onRetry={() => void refetch()} />}
-      {data === null && <p>{TEXTS.requestGone}</p>}
+      {isPending && <Loading>{TEXTS.request.loading}</Loading>}
+      {!isPending && data === undefined && (
+        <FailedState message={TEXTS.request.failed} onRetry={() => void refetch()} />
+      )}
+      {data === null && <p>{TEXTS.request.gone}</p>}
       {data && <Exchange request={data} />}
     </div>
   )
@@ -29,9 +31,9 @@ function Exchange({ request }: { request: DeliveryRequest }) {
   return (
     <>
       <div className="delivery-exchange">
-        <section aria-label="Request">
+        <section aria-label={TEXTS.request.title}>
           <h5>
-            Request
+            {TEXTS.request.title}
             {request.body_size !== null && <span>{fileSize(request.body_size)}</span>}
           </h5>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse */}
@@ -48,9 +50,9 @@ function Exchange({ request }: { request: DeliveryRequest }) {
             </code>
           </pre>
         </section>
-        <section aria-label="Answer">
+        <section aria-label={TEXTS.request.answer}>
           <h5>
-            Answer
+            {TEXTS.request.answer}
             {answer && <span>{answer.status}</span>}
           </h5>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse */}
@@ -69,21 +71,22 @@ function Replay({ deliveryId }: { deliveryId: string }) {
   const run = (again: boolean) =>
     replay.mutate(again, {
       onSuccess: (outcome) => {
-        if (outcome === 'accepted') showToast({ ...TEXTS.replayed, tone: 'success' })
+        if (outcome === 'accepted') showToast({ ...TEXTS.toasts.replayed, tone: 'success' })
         else if (outcome === 'repeated')
-          showToast({ ...TEXTS.replayedBefore, action: { label: 'Make another', onAction: () => run(true) } })
-        else if (outcome === 'ignored') showToast({ ...TEXTS.replayIgnored })
-        else showToast({ title: 'Refused again', description: outcomeOf({ outcome }).text, tone: 'danger' })
+          showToast({
+            ...TEXTS.toasts.replayedBefore,
+            action: { label: TEXTS.request.makeAnother, onAction: () => run(true) },
+          })
+        else if (outcome === 'ignored') showToast({ ...TEXTS.toasts.replayIgnored })
+        else showToast({ title: TEXTS.request.refusedAgain, description: outcomeOf({ outcome }).text, tone: 'danger' })
       },
     })
   return (
     <div className="delivery-replay">
-      <span>
-        Replay checks the signature again, not the time. One delivery never makes two notifications by itself.
-      </span>
+      <span>{TEXTS.request.replayHint}</span>
       <Button size="small" busy={replay.isPending} onClick={() => run(false)}>
         <RotateCcw />
-        Replay
+        {TEXTS.request.replay}
       </Button>
     </div>
   )

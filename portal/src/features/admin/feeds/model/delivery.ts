@@ -4,6 +4,7 @@ import {
   type Outcome as Decision,
 } from '../../../../../../supabase/functions/_shared/contracts/feed-answers.ts'
 import { dateTime } from '../../../../lib/date-time.ts'
+import { TEXTS } from '../texts.ts'
 
 type Listed = Database['public']['Functions']['admin_list_feed_deliveries']['Returns'][number]
 export type Delivery = Omit<Listed, 'reason' | 'title'> & {
@@ -18,11 +19,7 @@ export type DeliveryRequest = Omit<Request, Optional | 'headers' | 'body_size'> 
 } & { readonly headers: Readonly<Record<string, string>>; readonly body_size: number | null }
 export type DeliveryKind = Database['public']['Enums']['feed_delivery_kind']
 
-export const KINDS: readonly { readonly value: DeliveryKind; readonly label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'refused', label: 'Refused' },
-  { value: 'tests', label: 'Tests' },
-]
+export const KINDS: readonly DeliveryKind[] = ['all', 'refused', 'tests']
 
 interface Outcome {
   readonly text: string
@@ -31,33 +28,28 @@ interface Outcome {
   readonly tone: 'success' | 'neutral' | 'danger'
 }
 
-/** The texts of the outcomes that `receive_delivery`, `record_feed_read` and similar procedures record. */
-const OUTCOMES: Readonly<Record<string, Outcome>> = {
-  accepted: { short: '200', text: 'Accepted', tone: 'success' },
-  repeated: { short: '200 repeated', text: 'Repeated: its notification exists already', tone: 'neutral' },
-  ignored: { short: '202 ignored', text: 'Ignored: the feed does not carry this event', tone: 'neutral' },
-  read: { short: 'Read', text: 'Read', tone: 'success' },
-  unchanged: { short: 'Nothing new', text: 'Nothing new', tone: 'neutral' },
-  unreadable: { short: 'Not read', text: 'Could not be read', tone: 'danger' },
-  unsigned: { short: '401 unsigned', text: 'Refused: not signed', tone: 'danger' },
-  stale: { short: '401 time', text: 'Refused: the timestamp is more than five minutes away', tone: 'danger' },
-  forged: { short: '401 signature', text: 'Refused: the signature does not match', tone: 'danger' },
-  disabled: { short: '404', text: 'Refused: the feed is disabled', tone: 'danger' },
-  limited: { short: '429', text: 'Refused: more than 60 in a minute', tone: 'danger' },
-  malformed: { short: '400 malformed', text: 'Refused: not a valid delivery', tone: 'danger' },
-  oversized: { short: '413 too large', text: 'Refused: too large', tone: 'danger' },
-  unreachable: { short: 'Not reached', text: 'Test failed', tone: 'danger' },
-  failed: { short: '500', text: 'Failed', tone: 'danger' },
+/** Those of the outcomes that are not refusals or failures. */
+const TONES: Readonly<Record<string, Outcome['tone']>> = {
+  accepted: 'success',
+  repeated: 'neutral',
+  ignored: 'neutral',
+  read: 'success',
+  unchanged: 'neutral',
 }
 
-export const outcomeOf = ({ outcome }: Pick<Delivery, 'outcome'>): Outcome =>
-  OUTCOMES[outcome] ?? { short: outcome, text: outcome, tone: 'neutral' }
+export function outcomeOf({ outcome }: Pick<Delivery, 'outcome'>): Outcome {
+  const texts: Readonly<Record<string, string>> = TEXTS.outcomes
+  const badges: Readonly<Record<string, string>> = TEXTS.badges
+  const text = texts[outcome]
+  if (text === undefined) return { short: outcome, text: outcome, tone: 'neutral' }
+  return { short: badges[outcome] ?? text, text, tone: TONES[outcome] ?? 'danger' }
+}
 
 /** The words of the badge. */
 export function badgeOf(delivery: Pick<Delivery, 'outcome' | 'is_test' | 'is_replay'>): string {
   const { short } = outcomeOf(delivery)
-  if (delivery.is_test && delivery.outcome === 'accepted') return 'Test'
-  return delivery.is_replay ? `${short} replayed` : short
+  if (delivery.is_test && delivery.outcome === 'accepted') return TEXTS.testBadge
+  return delivery.is_replay ? TEXTS.replayedBadge(short) : short
 }
 
 /** The headers of the request, as the sender wrote them, one a line. */
@@ -95,8 +87,8 @@ export function detailsOf(delivery: Delivery): string[] {
   const isUnproven = hasRequest && !isFailure && !delivery.is_replay && outcomeOf(delivery).tone === 'danger'
   return [
     ...(reason === null ? [] : [reason]),
-    ...(isUnproven ? ['Not counted as a failure'] : []),
-    ...(notifications > 0 ? [`${notifications} ${notifications === 1 ? 'notification' : 'notifications'}`] : []),
-    ...(times > 1 ? [`${times} times since ${dateTime(since)}`] : []),
+    ...(isUnproven ? [TEXTS.log.notCounted] : []),
+    ...(notifications > 0 ? [TEXTS.log.notifications(notifications)] : []),
+    ...(times > 1 ? [TEXTS.log.times(times, dateTime(since))] : []),
   ]
 }

@@ -10,37 +10,34 @@ export type Feed = Omit<Listed, Nullable> & { readonly [Key in Nullable]: string
 export type FeedEvent = Database['public']['Enums']['feed_event']
 
 /** docs/product/feeds.md */
-const EVENT_NAMES: Readonly<Record<FeedEvent, string>> = {
-  compliance_alert: 'Compliance Alerts',
-  security_alert: 'Security Alerts',
-  regulatory_update: 'Regulatory Updates',
-  document_review: 'Document Reviews',
-  system_notification: 'System Notifications',
-}
-const EVENT_VALUES = Object.keys(EVENT_NAMES) as [FeedEvent, ...FeedEvent[]]
+export const EVENTS = [
+  'compliance_alert',
+  'security_alert',
+  'regulatory_update',
+  'document_review',
+  'system_notification',
+] as const satisfies readonly FeedEvent[]
 
-export const EVENTS: readonly { readonly value: FeedEvent; readonly label: string }[] = EVENT_VALUES.map((value) => ({
-  value,
-  label: EVENT_NAMES[value],
-}))
+export function eventName(event: string): string {
+  const names: Readonly<Record<string, string>> = TEXTS.events
+  return names[event] ?? event
+}
+
+const RSS_UPDATE = 'rss_update'
 
 /** What the articles of an RSS feed become. */
-export const ARTICLE_TYPES: readonly { readonly value: string; readonly label: string }[] = [
-  { value: 'rss_update', label: 'RSS Updates' },
-  ...EVENTS,
-]
+export const ARTICLE_TYPES: readonly string[] = [RSS_UPDATE, ...EVENTS]
 
-export const articleTypeName = (type: string): string =>
-  ARTICLE_TYPES.find(({ value }) => value === type)?.label ?? type
+export const articleTypeName = (type: string): string => (type === RSS_UPDATE ? TEXTS.rssUpdate : eventName(type))
 
 type State = 'active' | 'failing' | 'stopped' | 'disabled'
 
-export const STATES = {
-  active: { label: 'Active', tone: 'success' },
-  failing: { label: 'Failing', tone: 'danger' },
-  stopped: { label: 'Stopped', tone: 'danger' },
-  disabled: { label: 'Disabled', tone: 'neutral' },
-} as const satisfies Readonly<Record<State, object>>
+export const STATE_TONES = {
+  active: 'success',
+  failing: 'danger',
+  stopped: 'danger',
+  disabled: 'neutral',
+} as const satisfies Readonly<Record<State, string>>
 
 export function stateOf({
   enabled,
@@ -51,14 +48,18 @@ export function stateOf({
   return stoppedAt === null ? 'disabled' : 'stopped'
 }
 
-export const eventName = (event: FeedEvent): string => EVENT_NAMES[event] ?? event
-
 export const feedSchema = z
   .object({
-    name: z.string().check(z.trim(), z.minLength(1, TEXTS.nameRequired), z.maxLength(200, 'Name is too long')),
+    name: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: () => TEXTS.form.nameRequired }),
+        z.maxLength(200, { error: () => TEXTS.form.nameTooLong }),
+      ),
     type: z.enum(['webhook', 'rss']),
     url: z.string().check(z.trim()),
-    events: z.array(z.enum(EVENT_VALUES)),
+    events: z.array(z.enum(EVENTS)),
     articleType: z.string(),
     enabled: z.boolean(),
     /** Empty for no secret, or to keep the stored one. */
@@ -67,7 +68,7 @@ export const feedSchema = z
   .check(
     z.refine(({ type, url }) => type !== 'rss' || webAddress(url) !== null, {
       path: ['url'],
-      error: 'Please enter a complete address that begins with https:// or http://',
+      error: () => TEXTS.form.urlWrong,
     }),
   )
 
@@ -79,7 +80,7 @@ export const NEW_FEED: FeedValues = {
   type: 'webhook',
   url: '',
   events: ['compliance_alert', 'security_alert'],
-  articleType: 'rss_update',
+  articleType: RSS_UPDATE,
   enabled: true,
   secret: '',
 }

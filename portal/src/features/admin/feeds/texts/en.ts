@@ -1,0 +1,266 @@
+import { plural } from '../../../../language/formats.ts'
+
+const success = (description: string) => ({ title: 'Success', description })
+const failure = (description: string) => ({ title: 'Error', description })
+const copied = (description: string) => ({ title: 'Copied!', description })
+
+export const texts = {
+  title: 'API Notifications',
+  description: 'Webhooks and RSS feeds whose messages become notifications of the account.',
+  add: 'Add Feed',
+  addFirst: 'Add your first feed',
+  showDisabled: (count: number) => `Show disabled feeds (${count})`,
+  hideDisabled: 'Hide disabled feeds',
+  loading: 'Loading feeds...',
+  loadFailed: 'Failed to load webhooks',
+  empty: 'No feeds configured',
+  emptyHint: 'Add a webhook or RSS feed to start receiving notifications',
+
+  events: {
+    compliance_alert: 'Compliance Alerts',
+    security_alert: 'Security Alerts',
+    regulatory_update: 'Regulatory Updates',
+    document_review: 'Document Reviews',
+    system_notification: 'System Notifications',
+  },
+  rssUpdate: 'RSS Updates',
+
+  states: {
+    active: 'Active',
+    failing: 'Failing',
+    stopped: 'Stopped',
+    disabled: 'Disabled',
+  },
+
+  toasts: {
+    accountRequired: failure('Account ID is required'),
+    created: success('Webhook created successfully'),
+    createFailed: failure('Failed to create webhook'),
+    updated: success('Webhook updated successfully'),
+    updateFailed: failure('Failed to update webhook'),
+    enabled: success('Webhook enabled successfully'),
+    disabled: success('Webhook disabled successfully'),
+    toggleFailed: failure('Failed to update webhook status'),
+    disableFailed: failure('Failed to disable webhook'),
+    tested: { title: 'Test sent', description: 'Test webhook notification sent successfully' },
+    testFailed: { title: 'Test failed', description: 'Failed to send test notification' },
+    processed: { title: 'RSS feed processed', description: 'RSS feed has been processed for new notifications' },
+    processFailed: { title: 'Test failed', description: 'Failed to process RSS feed' },
+    copied: copied('Webhook URL copied to clipboard'),
+    exampleCopied: copied('Example copied to clipboard'),
+    secretCopied: copied('Secret copied to clipboard'),
+    copyFailed: { title: 'It could not be copied', description: 'Please select the text and copy it yourself.' },
+    replayed: { title: 'Replayed', description: 'The delivery made a notification.' },
+    replayedBefore: { title: 'Nothing to do', description: 'The delivery has made its notification before.' },
+    replayIgnored: { title: 'Ignored', description: 'The feed does not carry this event.' },
+    replayFailed: { title: 'The delivery could not be replayed' },
+    rotateFailed: { title: 'The secret could not be rotated' },
+    oldSecretEnded: { title: 'The old secret has ended' },
+    endFailed: { title: 'The old secret could not be ended' },
+  },
+
+  form: {
+    addTitle: 'Add Feed',
+    addDescription: 'A webhook receives what other systems send; an RSS feed is read every fifteen minutes.',
+    editTitle: 'Edit Feed',
+    save: 'Save',
+    update: 'Update',
+    name: 'Name',
+    nameRequired: 'Name is required',
+    nameTooLong: 'Name is too long',
+    type: 'Feed type',
+    types: { webhook: 'Webhook', rss: 'RSS' },
+    url: 'RSS URL',
+    urlHint: 'RSS, Atom, RDF or JSON Feed',
+    urlWrong: 'Please enter a complete address that begins with https:// or http://',
+    articles: 'Articles become',
+    events: 'Events',
+    noEvents: 'Without events the feed tells nothing.',
+    secret: 'Secret key',
+    secretKept: 'Leave it empty to keep the existing secret.',
+    secretNew:
+      'With a secret, only signed deliveries are accepted. The secret is not shown again after you save it, so write it down.',
+    generate: 'Generate',
+    showSecret: 'Show secret key',
+    hideSecret: 'Hide secret key',
+    enabled: 'Enabled',
+  },
+
+  card: {
+    enable: (name: string) => `Enable ${name}`,
+    edit: (name: string) => `Edit ${name}`,
+    start: 'Start again',
+    startLabel: (name: string) => `Start ${name} again`,
+    stopped: (failures: number, date: string) =>
+      plural(failures, {
+        one: `Stopped after # failure, ${date}.`,
+        other: `Stopped after # failures, ${date}.`,
+      }),
+    stoppedHint: 'What arrives now is answered with 404 and not kept. The administrators were told.',
+    startsItselfHint: 'A delivery with a valid signature starts it again.',
+    copyUrl: (name: string) => `Copy the URL of ${name}`,
+    noEvents: 'No events',
+    failures: (failures: number, max: number) => `Failures: ${failures}/${max}`,
+    neverSent: 'Never sent',
+    lastSent: (date: string) => `Last sent: ${date}`,
+    secured: 'Secured',
+    test: 'Test',
+    testLabel: (name: string) => `Test ${name}`,
+    process: 'Process Feed',
+    processLabel: (name: string) => `Process Feed ${name}`,
+    deliveries: 'Recent deliveries',
+    deliveriesLabel: (name: string) => `Recent deliveries of ${name}`,
+  },
+
+  remove: {
+    label: (name: string) => `Delete ${name}`,
+    title: 'Are you sure you want to delete this webhook?',
+    description: (name: string) =>
+      `${name} will be disabled and leaves the list, and nothing more is received or read. It can be enabled again under the disabled feeds.`,
+    confirm: 'Delete',
+  },
+
+  state: {
+    label: (name: string) => `State of ${name}`,
+    title: 'State',
+    failures: (failures: number, max: number) => `${failures} of ${max} failures`,
+    uncounted: 'Without a secret refused deliveries do not count: anybody may have sent them.',
+    counted: (max: number) => `At ${max} the feed stops and the administrators are told. A success sets it back to 0.`,
+    unproven: (count: number) =>
+      plural(count, {
+        one: '# more refused, not counted: nothing shows that they came from the sender.',
+        other: '# more refused, not counted: nothing shows that they came from the sender.',
+      }),
+    lastSuccess: 'Last success',
+    none: 'None',
+  },
+
+  secret: {
+    label: (name: string) => `Secret of ${name}`,
+    title: 'Secret',
+    bothValid: '2 valid',
+    set: 'Set',
+    none: 'None',
+    new: 'New',
+    old: 'Old',
+    bothUntil: (date: string) => `Both are valid until ${date}`,
+    left: (time: string) => `(${time} left). Then only the new one.`,
+    open: 'Anybody who knows the address can send.',
+    rotate: {
+      button: 'Rotate secret',
+      label: (name: string) => `Rotate the secret of ${name}`,
+      title: (name: string) => `Rotate the secret of ${name}?`,
+      description:
+        'A new secret is made and shown once. The old one stays valid for 24 hours, so that the sender can change over.',
+      confirm: 'Rotate',
+    },
+    make: {
+      button: 'Make a secret',
+      label: (name: string) => `Make a secret for ${name}`,
+      title: (name: string) => `Make a secret for ${name}?`,
+      description: 'The secret is shown once. From then on only signed deliveries are accepted.',
+      confirm: 'Make it',
+    },
+    shown: {
+      title: 'The new secret',
+      description: 'Give it to the sender now: it is not shown again.',
+      oldUntil: (date: string) => `The old one is valid until ${date}.`,
+      copy: 'Copy secret',
+      done: 'Done',
+    },
+    end: {
+      button: 'End the old one now',
+      label: (name: string) => `End the old secret of ${name} now`,
+      title: (name: string) => `End the old secret of ${name} now?`,
+      description: 'Deliveries that are signed with it are refused from now on. This cannot be undone.',
+      confirm: 'End it now',
+    },
+  },
+
+  example: {
+    title: 'Send to this feed',
+    signed: 'A signed request, ready to run; the secret comes from the variable FEED_SECRET.',
+    unsigned: 'A request, ready to run. Without a secret anybody who knows the address can send.',
+    for: 'Example for',
+    label: (language: string) => `Example for ${language}`,
+    copy: 'Copy example',
+  },
+
+  log: {
+    label: (name: string) => `Deliveries of ${name}`,
+    title: 'Deliveries',
+    kept: 'Kept for 30 days',
+    refresh: 'Refresh',
+    show: 'Show deliveries',
+    kinds: { all: 'All', refused: 'Refused', tests: 'Tests' },
+    loading: 'Loading deliveries...',
+    failed: 'Failed to load deliveries',
+    empty: {
+      all: 'No deliveries are recorded yet.',
+      refused: 'Nothing was refused.',
+      tests: 'No tests are recorded.',
+    },
+    pages: (name: string) => `Pages of deliveries of ${name}`,
+    showRequest: (delivery: string) => `Show the request: ${delivery}`,
+    hideRequest: (delivery: string) => `Hide the request: ${delivery}`,
+    notCounted: 'Not counted as a failure',
+    notifications: (count: number) => plural(count, { one: '# notification', other: '# notifications' }),
+    times: (count: number, since: string) =>
+      plural(count, { one: `# time since ${since}`, other: `# times since ${since}` }),
+  },
+
+  request: {
+    loading: 'Loading the request...',
+    failed: 'Failed to load the request',
+    gone: 'This delivery is not in the log any more.',
+    title: 'Request',
+    answer: 'Answer',
+    replayHint:
+      'Replay checks the signature again, not the time. One delivery never makes two notifications by itself.',
+    replay: 'Replay',
+    makeAnother: 'Make another',
+    refusedAgain: 'Refused again',
+  },
+
+  /** By what `receive_delivery`, `record_feed_read` and similar procedures record. */
+  outcomes: {
+    accepted: 'Accepted',
+    repeated: 'Repeated: its notification exists already',
+    ignored: 'Ignored: the feed does not carry this event',
+    read: 'Read',
+    unchanged: 'Nothing new',
+    unreadable: 'Could not be read',
+    unsigned: 'Refused: not signed',
+    stale: 'Refused: the timestamp is more than five minutes away',
+    forged: 'Refused: the signature does not match',
+    disabled: 'Refused: the feed is disabled',
+    limited: 'Refused: more than 60 in a minute',
+    malformed: 'Refused: not a valid delivery',
+    oversized: 'Refused: too large',
+    unreachable: 'Test failed',
+    failed: 'Failed',
+  },
+
+  /** The same in two or three words. */
+  badges: {
+    accepted: '200',
+    repeated: '200 repeated',
+    ignored: '202 ignored',
+    read: 'Read',
+    unchanged: 'Nothing new',
+    unreadable: 'Not read',
+    unsigned: '401 unsigned',
+    stale: '401 time',
+    forged: '401 signature',
+    disabled: '404',
+    limited: '429',
+    malformed: '400 malformed',
+    oversized: '413 too large',
+    unreachable: 'Not reached',
+    failed: '500',
+  },
+  testBadge: 'Test',
+  replayedBadge: (badge: string) => `${badge} replayed`,
+}
+
+export type Texts = typeof texts

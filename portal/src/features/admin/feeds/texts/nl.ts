@@ -1,0 +1,266 @@
+import { plural } from '../../../../language/formats.ts'
+import type { Texts } from './en.ts'
+
+const success = (description: string) => ({ title: 'Gelukt', description })
+const failure = (description: string) => ({ title: 'Fout', description })
+const copied = (description: string) => ({ title: 'Gekopieerd!', description })
+
+export const texts: Texts = {
+  title: 'API-meldingen',
+  description: 'Webhooks en RSS-feeds waarvan de berichten meldingen van het account worden.',
+  add: 'Feed toevoegen',
+  addFirst: 'Uw eerste feed toevoegen',
+  showDisabled: (count: number) => `Uitgeschakelde feeds tonen (${count})`,
+  hideDisabled: 'Uitgeschakelde feeds verbergen',
+  loading: 'Feeds laden...',
+  loadFailed: 'De webhooks konden niet worden geladen',
+  empty: 'Geen feeds ingesteld',
+  emptyHint: 'Voeg een webhook of RSS-feed toe om meldingen te ontvangen',
+
+  events: {
+    compliance_alert: 'Compliancemeldingen',
+    security_alert: 'Beveiligingsmeldingen',
+    regulatory_update: 'Wijzigingen in de regelgeving',
+    document_review: 'Documentcontroles',
+    system_notification: 'Systeemmeldingen',
+  },
+  rssUpdate: 'RSS-berichten',
+
+  states: {
+    active: 'Actief',
+    failing: 'Mislukt',
+    stopped: 'Gestopt',
+    disabled: 'Uitgeschakeld',
+  },
+
+  toasts: {
+    accountRequired: failure('Een account-ID is vereist'),
+    created: success('De webhook is aangemaakt'),
+    createFailed: failure('De webhook kon niet worden aangemaakt'),
+    updated: success('De webhook is bijgewerkt'),
+    updateFailed: failure('De webhook kon niet worden bijgewerkt'),
+    enabled: success('De webhook is ingeschakeld'),
+    disabled: success('De webhook is uitgeschakeld'),
+    toggleFailed: failure('De status van de webhook kon niet worden bijgewerkt'),
+    disableFailed: failure('De webhook kon niet worden uitgeschakeld'),
+    tested: { title: 'Test verzonden', description: 'De testmelding via de webhook is verzonden' },
+    testFailed: { title: 'Test mislukt', description: 'De testmelding kon niet worden verzonden' },
+    processed: { title: 'RSS-feed verwerkt', description: 'De RSS-feed is verwerkt op zoek naar nieuwe meldingen' },
+    processFailed: { title: 'Test mislukt', description: 'De RSS-feed kon niet worden verwerkt' },
+    copied: copied('De URL van de webhook is naar het klembord gekopieerd'),
+    exampleCopied: copied('Het voorbeeld is naar het klembord gekopieerd'),
+    secretCopied: copied('Het geheim is naar het klembord gekopieerd'),
+    copyFailed: { title: 'Kopiëren is mislukt', description: 'Selecteer de tekst en kopieer hem zelf.' },
+    replayed: { title: 'Opnieuw verwerkt', description: 'De levering heeft een melding opgeleverd.' },
+    replayedBefore: { title: 'Niets te doen', description: 'De levering heeft haar melding al eerder opgeleverd.' },
+    replayIgnored: { title: 'Genegeerd', description: 'De feed neemt deze gebeurtenis niet op.' },
+    replayFailed: { title: 'De levering kon niet opnieuw worden verwerkt' },
+    rotateFailed: { title: 'Het geheim kon niet worden vernieuwd' },
+    oldSecretEnded: { title: 'Het oude geheim is beëindigd' },
+    endFailed: { title: 'Het oude geheim kon niet worden beëindigd' },
+  },
+
+  form: {
+    addTitle: 'Feed toevoegen',
+    addDescription: 'Een webhook ontvangt wat andere systemen sturen; een RSS-feed wordt om het kwartier gelezen.',
+    editTitle: 'Feed bewerken',
+    save: 'Opslaan',
+    update: 'Bijwerken',
+    name: 'Naam',
+    nameRequired: 'Vul een naam in',
+    nameTooLong: 'De naam is te lang',
+    type: 'Type feed',
+    types: { webhook: 'Webhook', rss: 'RSS' },
+    url: 'RSS-URL',
+    urlHint: 'RSS, Atom, RDF of JSON Feed',
+    urlWrong: 'Vul een volledig adres in dat met https:// of http:// begint',
+    articles: 'Artikels worden',
+    events: 'Gebeurtenissen',
+    noEvents: 'Zonder gebeurtenissen meldt de feed niets.',
+    secret: 'Geheime sleutel',
+    secretKept: 'Laat leeg om het bestaande geheim te behouden.',
+    secretNew:
+      'Met een geheim worden alleen ondertekende leveringen aanvaard. Het geheim wordt na het opslaan niet meer getoond: noteer het dus.',
+    generate: 'Genereren',
+    showSecret: 'Geheime sleutel tonen',
+    hideSecret: 'Geheime sleutel verbergen',
+    enabled: 'Ingeschakeld',
+  },
+
+  card: {
+    enable: (name: string) => `${name} inschakelen`,
+    edit: (name: string) => `${name} bewerken`,
+    start: 'Opnieuw starten',
+    startLabel: (name: string) => `${name} opnieuw starten`,
+    stopped: (failures: number, date: string) =>
+      plural(failures, {
+        one: `Gestopt na # mislukking, ${date}.`,
+        other: `Gestopt na # mislukkingen, ${date}.`,
+      }),
+    stoppedHint:
+      'Wat nu binnenkomt, wordt met 404 beantwoord en niet bewaard. De beheerders zijn op de hoogte gebracht.',
+    startsItselfHint: 'Een levering met een geldige handtekening start de feed opnieuw.',
+    copyUrl: (name: string) => `De URL van ${name} kopiëren`,
+    noEvents: 'Geen gebeurtenissen',
+    failures: (failures: number, max: number) => `Mislukkingen: ${failures}/${max}`,
+    neverSent: 'Nog niets ontvangen',
+    lastSent: (date: string) => `Laatst ontvangen: ${date}`,
+    secured: 'Beveiligd',
+    test: 'Testen',
+    testLabel: (name: string) => `${name} testen`,
+    process: 'Feed verwerken',
+    processLabel: (name: string) => `Feed ${name} verwerken`,
+    deliveries: 'Recente leveringen',
+    deliveriesLabel: (name: string) => `Recente leveringen van ${name}`,
+  },
+
+  remove: {
+    label: (name: string) => `${name} verwijderen`,
+    title: 'Weet u zeker dat u deze webhook wilt verwijderen?',
+    description: (name: string) =>
+      `${name} wordt uitgeschakeld en verdwijnt uit de lijst, en er wordt niets meer ontvangen of gelezen. U kunt de feed opnieuw inschakelen bij de uitgeschakelde feeds.`,
+    confirm: 'Verwijderen',
+  },
+
+  state: {
+    label: (name: string) => `Status van ${name}`,
+    title: 'Status',
+    failures: (failures: number, max: number) => `${failures} van ${max} mislukkingen`,
+    uncounted: 'Zonder geheim tellen geweigerde leveringen niet mee: om het even wie kan ze hebben gestuurd.',
+    counted: (max: number) =>
+      `Bij ${max} stopt de feed en worden de beheerders op de hoogte gebracht. Na een geslaagde levering begint de telling weer bij 0.`,
+    unproven: (count: number) =>
+      plural(count, {
+        one: 'Nog # geweigerd, niet meegeteld: niets toont aan dat die van de afzender kwam.',
+        other: 'Nog # geweigerd, niet meegeteld: niets toont aan dat ze van de afzender kwamen.',
+      }),
+    lastSuccess: 'Laatst geslaagd',
+    none: 'Geen',
+  },
+
+  secret: {
+    label: (name: string) => `Geheim van ${name}`,
+    title: 'Geheim',
+    bothValid: '2 geldig',
+    set: 'Ingesteld',
+    none: 'Geen',
+    new: 'Nieuw',
+    old: 'Oud',
+    bothUntil: (date: string) => `Beide zijn geldig tot ${date}`,
+    left: (time: string) => `(nog ${time}). Daarna alleen het nieuwe.`,
+    open: 'Iedereen die het adres kent, kan berichten sturen.',
+    rotate: {
+      button: 'Geheim vernieuwen',
+      label: (name: string) => `Het geheim van ${name} vernieuwen`,
+      title: (name: string) => `Het geheim van ${name} vernieuwen?`,
+      description:
+        'Er wordt een nieuw geheim gemaakt en eenmaal getoond. Het oude blijft 24 uur geldig, zodat de afzender kan overschakelen.',
+      confirm: 'Vernieuwen',
+    },
+    make: {
+      button: 'Geheim maken',
+      label: (name: string) => `Een geheim maken voor ${name}`,
+      title: (name: string) => `Een geheim maken voor ${name}?`,
+      description: 'Het geheim wordt eenmaal getoond. Vanaf dan worden alleen ondertekende leveringen aanvaard.',
+      confirm: 'Maken',
+    },
+    shown: {
+      title: 'Het nieuwe geheim',
+      description: 'Geef het nu aan de afzender: het wordt niet opnieuw getoond.',
+      oldUntil: (date: string) => `Het oude is geldig tot ${date}.`,
+      copy: 'Geheim kopiëren',
+      done: 'Klaar',
+    },
+    end: {
+      button: 'Het oude nu beëindigen',
+      label: (name: string) => `Het oude geheim van ${name} nu beëindigen`,
+      title: (name: string) => `Het oude geheim van ${name} nu beëindigen?`,
+      description:
+        'Leveringen die ermee ondertekend zijn, worden vanaf nu geweigerd. Dit kan niet ongedaan worden gemaakt.',
+      confirm: 'Nu beëindigen',
+    },
+  },
+
+  example: {
+    title: 'Naar deze feed sturen',
+    signed: 'Een ondertekend verzoek, klaar om uit te voeren; het geheim komt uit de variabele FEED_SECRET.',
+    unsigned: 'Een verzoek, klaar om uit te voeren. Zonder geheim kan iedereen die het adres kent berichten sturen.',
+    for: 'Voorbeeld voor',
+    label: (language: string) => `Voorbeeld voor ${language}`,
+    copy: 'Voorbeeld kopiëren',
+  },
+
+  log: {
+    label: (name: string) => `Leveringen van ${name}`,
+    title: 'Leveringen',
+    kept: '30 dagen bewaard',
+    refresh: 'Vernieuwen',
+    show: 'Leveringen tonen',
+    kinds: { all: 'Alle', refused: 'Geweigerd', tests: 'Tests' },
+    loading: 'Leveringen laden...',
+    failed: 'De leveringen konden niet worden geladen',
+    empty: {
+      all: 'Er zijn nog geen leveringen geregistreerd.',
+      refused: 'Er is niets geweigerd.',
+      tests: 'Er zijn geen tests geregistreerd.',
+    },
+    pages: (name: string) => `Pagina’s met leveringen van ${name}`,
+    showRequest: (delivery: string) => `Het verzoek tonen: ${delivery}`,
+    hideRequest: (delivery: string) => `Het verzoek verbergen: ${delivery}`,
+    notCounted: 'Niet als mislukking meegeteld',
+    notifications: (count: number) => plural(count, { one: '# melding', other: '# meldingen' }),
+    times: (count: number, since: string) =>
+      plural(count, { one: `# keer sinds ${since}`, other: `# keer sinds ${since}` }),
+  },
+
+  request: {
+    loading: 'Verzoek laden...',
+    failed: 'Het verzoek kon niet worden geladen',
+    gone: 'Deze levering staat niet meer in het logboek.',
+    title: 'Verzoek',
+    answer: 'Antwoord',
+    replayHint:
+      'Bij het opnieuw verwerken wordt de handtekening opnieuw gecontroleerd, het tijdstip niet. Eén levering levert nooit vanzelf twee meldingen op.',
+    replay: 'Opnieuw verwerken',
+    makeAnother: 'Nog een melding maken',
+    refusedAgain: 'Opnieuw geweigerd',
+  },
+
+  outcomes: {
+    accepted: 'Aanvaard',
+    repeated: 'Herhaald: de melding bestaat al',
+    ignored: 'Genegeerd: de feed neemt deze gebeurtenis niet op',
+    read: 'Gelezen',
+    unchanged: 'Niets nieuws',
+    unreadable: 'Kon niet worden gelezen',
+    unsigned: 'Geweigerd: niet ondertekend',
+    stale: 'Geweigerd: het tijdstip wijkt meer dan vijf minuten af',
+    forged: 'Geweigerd: de handtekening klopt niet',
+    disabled: 'Geweigerd: de feed is uitgeschakeld',
+    limited: 'Geweigerd: meer dan 60 in een minuut',
+    malformed: 'Geweigerd: geen geldige levering',
+    oversized: 'Geweigerd: te groot',
+    unreachable: 'Test mislukt',
+    failed: 'Mislukt',
+  },
+
+  badges: {
+    accepted: '200',
+    repeated: '200 herhaald',
+    ignored: '202 genegeerd',
+    read: 'Gelezen',
+    unchanged: 'Niets nieuws',
+    unreadable: 'Niet gelezen',
+    unsigned: '401 niet ondertekend',
+    stale: '401 tijdstip',
+    forged: '401 handtekening',
+    disabled: '404',
+    limited: '429',
+    malformed: '400 ongeldig',
+    oversized: '413 te groot',
+    unreachable: 'Niet bereikt',
+    failed: '500',
+  },
+  testBadge: 'Test',
+  replayedBadge: (badge: string) => `${badge}, opnieuw verwerkt`,
+}
