@@ -29,7 +29,7 @@ export function AccountHistory({ accountId }: { accountId: string }) {
   return (
     <>
       <ListToolbar
-        count={actions ? `${total} ${total === 1 ? 'action' : 'actions'}` : null}
+        count={actions ? TEXTS.count(total) : null}
         exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(filter) }}
       />
       {isPending && <Loading>{TEXTS.loading}</Loading>}
@@ -39,7 +39,7 @@ export function AccountHistory({ accountId }: { accountId: string }) {
         <>
           <ActionsTable actions={actions} onPerson={showPerson} />
           <Pagination
-            label="Pages of administrator actions"
+            label={TEXTS.pages}
             page={Math.ceil((actions[0]?.place ?? 1) / PAGE_SIZE)}
             pageCount={Math.ceil(total / PAGE_SIZE)}
             onPageChange={setPage}

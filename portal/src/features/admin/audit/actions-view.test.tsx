@@ -1,6 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
+import { useLanguage } from '../../../language/use-language.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
@@ -130,4 +132,20 @@ it('reports a failed export, and keeps the list', async () => {
   expect(await screen.findByText('Failed to export administrator actions')).toBeVisible()
   expect(screen.getByText('changed the phone of Nora')).toBeVisible()
   expect(save).not.toHaveBeenCalled()
+})
+
+it('changes its language while it is shown', async () => {
+  const Page = () => {
+    useLanguage()
+    return <ActionsView />
+  }
+  server.on(LIST, () => json([{ ...ROW, admin_name: null }]))
+  await renderPage(Page, { path: '/settings/admin' })
+  expect(await screen.findByText(`Unknown (${JORIS})`)).toBeVisible()
+  await act(() => changeLanguage('nl'))
+  expect(screen.getByText('wijzigde gegevens (telefoon) van Nora')).toBeVisible()
+  expect(screen.getByText(`Onbekend (${JORIS})`)).toBeVisible()
+  expect(screen.getByText('26 acties')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Actie'), 'Wachtwoord ingesteld')
+  await vi.waitFor(() => expect(asked()).toMatchObject({ action: 'password_set' }))
 })

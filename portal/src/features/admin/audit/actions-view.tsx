@@ -25,12 +25,12 @@ export function ActionsView() {
   const exporting = useExportActions()
   const total = actions?.[0]?.total ?? 0
   const chosen = actions?.find(({ target_user_id: id }) => id === filter.person)
-  const clear = isFiltered(filter) && <Button onClick={() => setFilter(NO_FILTER)}>Show all actions</Button>
+  const clear = isFiltered(filter) && <Button onClick={() => setFilter(NO_FILTER)}>{TEXTS.showAll}</Button>
   return (
     <>
       <ActionFilter filter={filter} personName={chosen?.target_name ?? null} onFilter={setFilter} />
       <ListToolbar
-        count={actions ? `${total} ${total === 1 ? 'action' : 'actions'}` : null}
+        count={actions ? TEXTS.count(total) : null}
         exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(filter) }}
         actions={clear}
       />
@@ -41,7 +41,7 @@ export function ActionsView() {
         <>
           <ActionsTable actions={actions} onPerson={(person) => setFilter({ ...NO_FILTER, person })} />
           <Pagination
-            label="Pages of administrator actions"
+            label={TEXTS.pages}
             page={Math.ceil((actions[0]?.place ?? 1) / PAGE_SIZE)}
             pageCount={Math.ceil(total / PAGE_SIZE)}
             onPageChange={(page) => setFilter({ ...filter, page })}

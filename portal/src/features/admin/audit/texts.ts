@@ -1,9 +1,7 @@
-import { failureWithReason } from '../../../lib/failure-toast.ts'
+import { catalogue } from '../../../language/catalogue.ts'
 
-export const TEXTS = {
-  loading: 'Loading administrator actions...',
-  loadFailed: 'Failed to load administrator actions',
-  empty: 'No administrator actions yet',
-  notFound: 'No administrator actions found',
-  exportFailed: failureWithReason('Failed to export administrator actions'),
-} as const
+export const TEXTS = catalogue({
+  en: () => import('./texts/en.ts'),
+  nl: () => import('./texts/nl.ts'),
+  fr: () => import('./texts/fr.ts'),
+})

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { type CsvColumn, csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -63,25 +64,25 @@ async function page(client: Client, parameters: Parameters, signal?: AbortSignal
   return rows.map((row) => ({ ...row, details: row.details as Details }))
 }
 
-const CSV_COLUMNS: readonly CsvColumn<AdminAction>[] = [
-  { header: 'When', cell: ({ created_at: when }) => when },
-  { header: 'Administrator', cell: administratorOf },
-  { header: 'Action', cell: ({ action_type: type }) => actionName(type) },
-  { header: 'What', cell: sentenceOf },
-  { header: 'Person', cell: ({ target_name: name, target_user_id: id }) => name ?? id },
-  { header: 'In the place of', cell: impersonatedIn },
-  { header: 'Account', cell: ({ account_name: name }) => name },
-  { header: 'Details', cell: ({ details }) => JSON.stringify(details) },
+const csvColumns = (): readonly CsvColumn<AdminAction>[] => [
+  { header: TEXTS.export.when, cell: ({ created_at: when }) => when },
+  { header: TEXTS.export.administrator, cell: administratorOf },
+  { header: TEXTS.export.action, cell: ({ action_type: type }) => actionName(type) },
+  { header: TEXTS.export.what, cell: sentenceOf },
+  { header: TEXTS.export.person, cell: ({ target_name: name, target_user_id: id }) => name ?? id },
+  { header: TEXTS.export.inPlaceOf, cell: impersonatedIn },
+  { header: TEXTS.export.account, cell: ({ account_name: name }) => name },
+  { header: TEXTS.export.details, cell: ({ details }) => JSON.stringify(details) },
 ]
 
 export function useExportActions(account?: string) {
   const client = useClient()
   return useMutation({
     mutationFn: async (filter: ActionFilter) => {
-      const file = csvFile(CSV_COLUMNS, await loadAllActions(client, filter, account))
-      downloadText('administrator-actions.csv', 'text/csv;charset=utf-8', file)
+      const file = csvFile(csvColumns(), await loadAllActions(client, filter, account))
+      downloadText(TEXTS.export.file, 'text/csv;charset=utf-8', file)
     },
-    meta: { failure: TEXTS.exportFailed },
+    meta: { failure: failureWithReason(TEXTS.export.failed) },
   })
 }
 
@@ -89,10 +90,7 @@ export function useExportActions(account?: string) {
 export function recordedAdministratorsQuery(client: Client) {
   return queryOptions({
     queryKey: ['admin_actions', 'administrators'],
-    queryFn: async ({ signal }) => {
-      const rows = dataOf(await client.rpc('admin_list_recorded_administrators').abortSignal(signal))
-      return rows.map(({ id, name }) => ({ value: id, label: administratorOf({ admin_id: id, admin_name: name }) }))
-    },
+    queryFn: async ({ signal }) => dataOf(await client.rpc('admin_list_recorded_administrators').abortSignal(signal)),
   })
 }
 

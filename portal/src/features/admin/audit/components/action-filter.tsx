@@ -6,8 +6,9 @@ import { Field } from '../../../../ui/fields/field.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { peopleSearchQuery, recordedAdministratorsQuery } from '../api/actions.ts'
-import { ACTION_TYPES, actionName } from '../model/action.ts'
+import { actionName, actionTypes, administratorOf } from '../model/action.ts'
 import type { ActionFilter as Filter } from '../model/filter.ts'
+import { TEXTS } from '../texts.ts'
 import './action-filter.css'
 
 interface ActionFilterProps {
@@ -20,16 +21,20 @@ interface ActionFilterProps {
 /** Each choice goes back to the first page. */
 export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps) {
   const { administrator, person, action, from, to } = filter
-  const { data: administrators = [] } = useQuery(recordedAdministratorsQuery(useClient()))
+  const { data: recorded = [] } = useQuery(recordedAdministratorsQuery(useClient()))
+  const administrators = recorded.map(({ id, name }) => ({
+    value: id,
+    label: administratorOf({ admin_id: id, admin_name: name }),
+  }))
   const [typed, setTyped] = useState('')
   const { data: people = [] } = useQuery(peopleSearchQuery(useClient(), typed.trim()))
   const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change, page: 1 })
   const chosenPerson = people.find(({ value }) => value === person)
   return (
-    <fieldset className="action-filter" aria-label="Filter">
-      <Field label="Administrator">
+    <fieldset className="action-filter" aria-label={TEXTS.filter.label}>
+      <Field label={TEXTS.filter.administrator}>
         <Select value={administrator ?? ''} onChange={({ target }) => set({ administrator: target.value || null })}>
-          <option value="">All administrators</option>
+          <option value="">{TEXTS.filter.allAdministrators}</option>
           {withChosen(administrators, administrator, administrator).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -37,27 +42,27 @@ export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps
           ))}
         </Select>
       </Field>
-      <Field label="Person">
+      <Field label={TEXTS.filter.person}>
         <Combobox
           chosen={person === null ? null : { value: person, label: chosenPerson?.label ?? personName ?? person }}
           options={people}
-          placeholder="Anybody"
-          empty="Nobody found"
+          placeholder={TEXTS.filter.anybody}
+          empty={TEXTS.filter.nobody}
           onType={setTyped}
           onChoose={(option) => set({ person: option?.value ?? null })}
         />
       </Field>
-      <Field label="Action">
+      <Field label={TEXTS.filter.action}>
         <Select value={action ?? ''} onChange={({ target }) => set({ action: target.value || null })}>
-          <option value="">All actions</option>
-          {withChosen(ACTION_TYPES, action, action && actionName(action)).map(({ value, label }) => (
+          <option value="">{TEXTS.filter.allActions}</option>
+          {withChosen(actionTypes(), action, action && actionName(action)).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label="From">
+      <Field label={TEXTS.filter.from}>
         <Input
           type="date"
           value={from ?? ''}
@@ -65,7 +70,7 @@ export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps
           onChange={({ target }) => set({ from: target.value || null })}
         />
       </Field>
-      <Field label="To">
+      <Field label={TEXTS.filter.to}>
         <Input
           type="date"
           value={to ?? ''}

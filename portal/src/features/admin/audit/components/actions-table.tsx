@@ -3,6 +3,7 @@ import { linkClass } from '../../../../ui/actions/link-class.ts'
 import { type Column, Table } from '../../../../ui/data/table.tsx'
 import { type AdminAction, administratorOf, isChanged, personOf } from '../model/action.ts'
 import { fieldName, sentenceOf } from '../model/sentence.ts'
+import { TEXTS } from '../texts.ts'
 import './actions-table.css'
 
 interface ActionsTableProps {
@@ -12,17 +13,17 @@ interface ActionsTableProps {
 
 export function ActionsTable({ actions, onPerson }: ActionsTableProps) {
   const columns: Column<AdminAction>[] = [
-    { key: 'administrator', header: 'Administrator', kind: 'name', render: administratorOf },
-    { key: 'what', header: 'What', render: (action) => <ActionCell action={action} onPerson={onPerson} /> },
+    { key: 'administrator', header: TEXTS.table.administrator, kind: 'name', render: administratorOf },
+    { key: 'what', header: TEXTS.table.what, render: (action) => <ActionCell action={action} onPerson={onPerson} /> },
     {
       key: 'when',
-      header: 'When',
+      header: TEXTS.table.when,
       render: ({ created_at: when }) => <time dateTime={when}>{dateTime(when)}</time>,
     },
   ]
   return (
     <div className="actions-table">
-      <Table label="Administrator actions" columns={columns} rows={actions} rowKey={({ id }) => id} />
+      <Table label={TEXTS.table.label} columns={columns} rows={actions} rowKey={({ id }) => id} />
     </div>
   )
 }
@@ -35,7 +36,7 @@ function ActionCell({ action, onPerson }: { action: AdminAction; onPerson: (id: 
       <span>{sentenceOf(action)}</span>
       {(facts.length > 0 || person !== null) && (
         <details>
-          <summary>Details</summary>
+          <summary>{TEXTS.table.details}</summary>
           <dl>
             {facts.map(([field, value]) => (
               <div key={field}>
@@ -48,7 +49,7 @@ function ActionCell({ action, onPerson }: { action: AdminAction; onPerson: (id: 
           </dl>
           {person !== null && (
             <button type="button" className={linkClass()} onClick={() => onPerson(person)}>
-              {`Everything about ${personOf(action)}`}
+              {TEXTS.table.everythingAbout(personOf(action))}
             </button>
           )}
         </details>
@@ -58,6 +59,6 @@ function ActionCell({ action, onPerson }: { action: AdminAction; onPerson: (id: 
 }
 
 function formatValue(value: unknown): string {
-  if (value === null || value === '') return '(none)'
+  if (value === null || value === '') return TEXTS.table.none
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

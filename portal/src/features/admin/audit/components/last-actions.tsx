@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { dateFormat, dayOf } from '../../../../language/formats.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
@@ -7,12 +8,13 @@ import { Section } from '../../../../ui/layout/section.tsx'
 import { lastActionsQuery } from '../api/actions.ts'
 import { type AdminAction, administratorOf } from '../model/action.ts'
 import { sentenceOf } from '../model/sentence.ts'
+import { TEXTS } from '../texts.ts'
 import './last-actions.css'
 
 const LAST_ACTIONS = 5
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
+const TIME = dateFormat({ hour: '2-digit', minute: '2-digit' })
+const DAY_AND_TIME = dateFormat({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -22,7 +24,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
 
 function whenOf(moment: string, now: number): string {
   const date = new Date(moment)
-  const isToday = date.toDateString() === new Date(now).toDateString()
+  const isToday = dayOf(date) === dayOf(new Date(now))
   return isToday ? TIME.format(date) : DAY_AND_TIME.format(date).replaceAll(',', '')
 }
 
@@ -31,16 +33,14 @@ export function LastActions({ now }: { now: number }) {
   const { data: actions, isError, refetch } = useQuery(lastActionsQuery(useClient(), LAST_ACTIONS))
   const all = (
     <Link to="/settings/admin" search={{ tab: 'settings', view: 'actions' } as never}>
-      Audit log
+      {TEXTS.last.all}
     </Link>
   )
   return (
-    <Section title="Last actions" action={actions && actions.length > 0 && all}>
+    <Section title={TEXTS.last.title} action={actions && actions.length > 0 && all}>
       {actions === undefined && !isError && <Skeleton shape="row" lines={LAST_ACTIONS} />}
-      {actions === undefined && isError && (
-        <FailedState message="Could not load the last actions." onRetry={() => void refetch()} />
-      )}
-      {actions?.length === 0 && <p className="section-note">Nobody has changed anything yet.</p>}
+      {actions === undefined && isError && <FailedState message={TEXTS.last.failed} onRetry={() => void refetch()} />}
+      {actions?.length === 0 && <p className="section-note">{TEXTS.last.empty}</p>}
       {actions && actions.length > 0 && (
         <ul>
           {actions.map((action) => (

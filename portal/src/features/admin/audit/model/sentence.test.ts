@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { changeLanguage } from '../../../../language/catalogue.ts'
 import { type AdminAction, administratorOf } from './action.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -163,4 +164,20 @@ it.each<[string, object, Partial<AdminAction>, string]>([
 it('names an admin by the id if the name is not recorded', () => {
   expect(administratorOf(action('x'))).toBe('Joris')
   expect(administratorOf(action('x', {}, { admin_name: null }))).toBe('Unknown (a)')
+})
+
+it('words the sentence in each language', async () => {
+  const details = { crm_link: { from: null, to: 'x' }, subscription_tier: { from: 'starter', to: 'growth' } }
+  await changeLanguage('nl')
+  expect(sentenceOf(action('account_updated', details, alpha))).toBe(
+    'wijzigde het account Alpha (CRM-link en abonnement)',
+  )
+  expect(sentenceOf(action('kanban_card_created', { title: 'Audit' }, { ...alpha, ...forNora }))).toBe(
+    'maakte de kaart Audit aan voor Alpha in de plaats van Nora',
+  )
+  await changeLanguage('fr')
+  expect(sentenceOf(action('user_role_updated', { role: { from: 'user', to: 'admin' } }, nora))).toBe(
+    'a donné le rôle d’administrateur à Nora',
+  )
+  expect(sentenceOf(action('report_exported'))).toBe('report exported')
 })

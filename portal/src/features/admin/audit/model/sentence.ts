@@ -1,35 +1,25 @@
+import { currentLanguage } from '../../../../language/catalogue.ts'
+import { LOCALES } from '../../../../language/languages.ts'
 import { SERVICES } from '../../../../session/account/services.ts'
+import { FIELD_TEXTS } from '../fields/texts.ts'
+import { TEXTS } from '../texts.ts'
 import { type AdminAction, actionName, impersonatedIn, isChanged, personOf } from './action.ts'
 
-/** The names of fields in sentences. */
-const FIELD_NAMES: Readonly<Record<string, string>> = {
-  subscription_tier: 'subscription',
-  subscription_end: 'end of the subscription',
-  spoc: 'SPOC',
-  crm_link: 'CRM link',
-  logo_url: 'logo',
-  owner_id: 'owner',
-  environment_access: 'environment access',
-  feed_type: 'type',
-  feed_url: 'address',
-  secret_set_at: 'secret',
-  service_url: 'link',
-  access_level: 'access level',
-  approval: 'approval',
-  account_id: 'account',
+export function fieldName(field: string): string {
+  const names: Readonly<Record<string, string | undefined>> = FIELD_TEXTS
+  return names[field] ?? field.replaceAll('_', ' ')
 }
 
-export const fieldName = (field: string): string => FIELD_NAMES[field] ?? field.replaceAll('_', ' ')
-
-const VERBS = { created: 'created', updated: 'changed', deleted: 'deleted' } as const
-type Verb = keyof typeof VERBS
+type Verb = 'created' | 'updated' | 'deleted'
 
 /** What the admin did, to follow the name: "changed the SPOC of the account Halewijn Bank NV". */
 export function sentenceOf(action: AdminAction): string {
-  const text = actionText(action)
+  const sentence = actionText(action)
   const impersonated = impersonatedIn(action)
   // A sentence that ends with the name does not repeat it.
-  return impersonated === null || text.endsWith(impersonated) ? text : `${text} in the place of ${impersonated}`
+  return impersonated === null || sentence.endsWith(impersonated)
+    ? sentence
+    : TEXTS.did.inPlaceOf(sentence, impersonated)
 }
 
 function actionText(action: AdminAction): string {
@@ -39,122 +29,126 @@ function actionText(action: AdminAction): string {
   const [, kind = '', verb] = /^(.+)_(created|updated|deleted)$/.exec(type) ?? []
   const sentence = KINDS[kind]?.(action, verb as Verb)
   if (sentence !== undefined) return sentence
-  const of = action.target_user_id === null ? '' : `: ${personOf(action)}`
-  return actionName(type).toLowerCase() + of
+  const name = actionName(type).toLowerCase()
+  return action.target_user_id === null ? name : TEXTS.did.other(name, personOf(action))
 }
 
 const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
-  user_created: (action) => `created the user ${personOf(action)}`,
-  address_change_requested: (action) => `asked ${personOf(action)} to confirm the address ${text(action, 'new_email')}`,
-  address_change_sent_again: (action) =>
-    `asked ${personOf(action)} again to confirm the address ${text(action, 'new_email')}`,
-  address_change_cancelled: (action) =>
-    `cancelled the change of the address of ${personOf(action)} to ${text(action, 'new_email')}`,
-  address_changed: (action) => `changed the address of ${personOf(action)}, who has confirmed it`,
-  invitation_sent_again: (action) => `sent the invitation of ${personOf(action)} again`,
-  password_set: (action) => `set the password of ${personOf(action)}`,
-  password_reset_sent: (action) => `sent ${personOf(action)} a link to reset the password`,
-  password_ended: (action) => `ended a password that an administrator had set for ${personOf(action)}`,
-  factors_reset: (action) => `reset the second factor of ${personOf(action)}`,
-  second_factor_rule_set: (action) => `set the second factor of the environment to ${text(action, 'to')}`,
-  test_mail_sent: () => 'sent a test mail',
-  booking_secret_renewed: () => 'renewed the secret of the booking system',
+  user_created: (action) => TEXTS.did.user.added(personOf(action)),
+  address_change_requested: (action) => TEXTS.did.address.requested(personOf(action), text(action, 'new_email')),
+  address_change_sent_again: (action) => TEXTS.did.address.sentAgain(personOf(action), text(action, 'new_email')),
+  address_change_cancelled: (action) => TEXTS.did.address.cancelled(personOf(action), text(action, 'new_email')),
+  address_changed: (action) => TEXTS.did.address.changed(personOf(action)),
+  invitation_sent_again: (action) => TEXTS.did.user.invitedAgain(personOf(action)),
+  password_set: (action) => TEXTS.did.password.set(personOf(action)),
+  password_reset_sent: (action) => TEXTS.did.password.resetSent(personOf(action)),
+  password_ended: (action) => TEXTS.did.password.ended(personOf(action)),
+  factors_reset: (action) => TEXTS.did.user.factorReset(personOf(action)),
+  second_factor_rule_set: (action) => {
+    const rules: Readonly<Record<string, string>> = TEXTS.did.factorRules
+    const rule = text(action, 'to')
+    return TEXTS.did.factorRule(rules[rule] ?? rule)
+  },
+  test_mail_sent: () => TEXTS.did.testMail,
+  booking_secret_renewed: () => TEXTS.did.booking.renewed,
   booking_secret_ended: ({ details }) =>
-    details['only_former'] === true
-      ? 'ended the former secret of the booking system'
-      : 'disconnected the booking system',
-  feed_tested: (action) => `tested the feed ${text(action, 'name')} of ${accountOf(action)}`,
-  feed_delivery_replayed: (action) => `replayed a delivery to the feed ${text(action, 'name')} of ${accountOf(action)}`,
-  function_called: ({ details }) =>
-    FUNCTION_SENTENCES[String(details['function'])] ?? `called ${String(details['function'])}`,
-  impersonation_started: (action) => `began to impersonate ${personOf(action)}`,
-  impersonation_ended: (action) => `stopped impersonating ${personOf(action)}`,
-  profile_viewed: (action) => `viewed the profile of ${personOf(action)}`,
-}
-
-const FUNCTION_SENTENCES: Readonly<Record<string, string>> = {
-  'ai-chat': 'asked the AI Steward',
-  'compare-documents': 'compared documents',
+    details['only_former'] === true ? TEXTS.did.booking.formerEnded : TEXTS.did.booking.disconnected,
+  feed_tested: (action) => TEXTS.did.feed.tested(text(action, 'name'), accountOf(action)),
+  feed_delivery_replayed: (action) => TEXTS.did.feed.replayed(text(action, 'name'), accountOf(action)),
+  function_called: ({ details }) => {
+    const name = String(details['function'])
+    if (name === 'ai-chat') return TEXTS.did.called.steward
+    return name === 'compare-documents' ? TEXTS.did.called.comparison : TEXTS.did.called.other(name)
+  },
+  impersonation_started: (action) => TEXTS.did.user.impersonated(personOf(action)),
+  impersonation_ended: (action) => TEXTS.did.user.impersonationEnded(personOf(action)),
+  profile_viewed: (action) => TEXTS.did.user.viewed(personOf(action)),
 }
 
 type SentenceWriter = (action: AdminAction, verb: Verb) => string
 
 const KINDS: Readonly<Record<string, SentenceWriter>> = {
-  account: (action, verb) => `${withFields(action, verb)} the account ${accountOf(action)}`,
+  account: (action, verb) => {
+    const fields = changedInWords(action, verb)
+    const account = accountOf(action)
+    return fields === null ? TEXTS.did.account[verb](account) : TEXTS.did.account.fields(fields, account)
+  },
   account_service: service,
-  service_link_default: (action, verb) =>
-    `${VERBS[verb]} the default link of ${serviceOf(action)} for ${accountOf(action)}`,
-  account_email_domain: (action, verb) =>
-    `${VERBS[verb]} the e-mail domain ${text(action, 'domain')} of ${accountOf(action)}`,
-  account_email_override: (action, verb) =>
-    `${VERBS[verb]} the assignment of ${text(action, 'email')} to ${accountOf(action)}`,
-  spoc: (action, verb) => `${withFields(action, verb)} the contact person ${text(action, 'name')}`,
+  service_link_default: (action, verb) => TEXTS.did.serviceLink[verb](serviceOf(action), accountOf(action)),
+  account_email_domain: (action, verb) => TEXTS.did.domain[verb](text(action, 'domain'), accountOf(action)),
+  account_email_override: (action, verb) => TEXTS.did.assignment[verb](text(action, 'email'), accountOf(action)),
+  spoc: (action, verb) => {
+    const fields = changedInWords(action, verb)
+    const name = text(action, 'name')
+    return fields === null ? TEXTS.did.contact[verb](name) : TEXTS.did.contact.fields(fields, name)
+  },
   account_block: (action, verb) =>
     verb === 'created'
-      ? `removed ${personOf(action)} from ${accountOf(action)}`
-      : `lifted the block of ${blockedOf(action)} from ${accountOf(action)}`,
-  feed: (action, verb) => `${feedVerb(action, verb)} the feed ${text(action, 'name')} of ${accountOf(action)}`,
-  profile: (action, verb) =>
-    verb === 'deleted' ? `deleted the user ${personOf(action)}` : `${withFields(action, verb)} ${personOf(action)}`,
-  user_role: (action) => `made ${personOf(action)} ${text(action, 'role') === 'admin' ? 'an administrator' : 'a user'}`,
+      ? TEXTS.did.block.created(personOf(action), accountOf(action))
+      : TEXTS.did.block.lifted(blockedOf(action), accountOf(action)),
+  feed,
+  profile: (action, verb) => {
+    const fields = changedInWords(action, verb)
+    const person = personOf(action)
+    return fields === null ? TEXTS.did.user[verb](person) : TEXTS.did.user.fields(fields, person)
+  },
+  user_role: (action) =>
+    valueOf(action, 'role') === 'admin'
+      ? TEXTS.did.user.madeAdmin(personOf(action))
+      : TEXTS.did.user.madeUser(personOf(action)),
   user_account: accountLink,
-  template: (action, verb) => `${VERBS[verb]} the template ${text(action, 'title')}${forAccount(action)}`,
-  consultancy,
-  kanban_card: (action, verb) => `${VERBS[verb]} the card ${text(action, 'title')}${forAccount(action)}`,
-  notification_preference: (action, verb) => `${VERBS[verb]} the notification preferences${forAccount(action)}`,
-  notification_setting: (action) => changedSettings(action, 'notification settings'),
+  template: (action, verb) => TEXTS.did.template[verb](text(action, 'title'), action.account_name),
+  consultancy: (action, verb) => TEXTS.did.consult[consultChange(action) ?? verb](action.account_name),
+  kanban_card: (action, verb) => TEXTS.did.card[verb](text(action, 'title'), action.account_name),
+  notification_preference: (action, verb) => TEXTS.did.notificationPreferences[verb](action.account_name),
+  notification_setting: (action) => changedSettings(action, TEXTS.did.notificationSettings),
   notification_read: (action, verb) =>
-    `${verb === 'deleted' ? 'took back the mark on' : 'marked'} a notification for ${personOf(action)}`,
-  notification: (action, verb) =>
-    verb === 'updated'
-      ? `marked the notification ${text(action, 'title')} as ${text(action, 'read') === 'true' ? 'read' : 'unread'}`
-      : `${VERBS[verb]} the notification ${text(action, 'title')}${forAccount(action)}`,
+    verb === 'deleted'
+      ? TEXTS.did.notification.unmarked(personOf(action))
+      : TEXTS.did.notification.marked(personOf(action)),
+  notification: (action, verb) => {
+    const title = text(action, 'title')
+    if (verb !== 'updated') return TEXTS.did.notification[verb](title, action.account_name)
+    return valueOf(action, 'read') === 'true'
+      ? TEXTS.did.notification.read(title)
+      : TEXTS.did.notification.unread(title)
+  },
   file,
-  support_request: (action, verb) =>
-    `${verb === 'created' ? 'sent' : VERBS[verb]} the support request ${text(action, 'subject')}${forAccount(action)}`,
-  support_message: (_, verb) => `${verb === 'created' ? 'sent' : VERBS[verb]} a message about a support request`,
-  support_note: (_, verb) => `${VERBS[verb]} an internal note about a support request`,
-  support_attachment: (action, verb) =>
-    `${verb === 'created' ? 'attached' : VERBS[verb]} the file ${text(action, 'file_name')} to a support request`,
-  user_preference: (action) => changedSettings(action, 'preferences'),
-  account_choice: (action) => `chose the account ${accountOf(action)} in the header`,
-  home_dismissal: (_action, verb) =>
-    verb === 'created' ? 'dismissed an item of the home page' : 'took back an item of the home page',
-  change_request: (action, verb) => `${VERBS[verb]} the change request ${text(action, 'title')}`,
+  support_request: (action, verb) => TEXTS.did.supportRequest[verb](text(action, 'subject'), action.account_name),
+  support_message: (_, verb) => TEXTS.did.supportMessage[verb],
+  support_note: (_, verb) => TEXTS.did.supportNote[verb],
+  support_attachment: (action, verb) => TEXTS.did.supportFile[verb](text(action, 'file_name')),
+  user_preference: (action) => changedSettings(action, TEXTS.did.preferences),
+  account_choice: (action) => TEXTS.did.choseAccount(accountOf(action)),
+  home_dismissal: (_action, verb) => (verb === 'created' ? TEXTS.did.dismissed : TEXTS.did.takenBack),
+  change_request: (action, verb) => TEXTS.did.changeRequest[verb](text(action, 'title')),
 }
 
 /** The record of a deleted user has only the address. */
 const blockedOf = (action: AdminAction): string =>
   action.target_user_id === null ? text(action, 'email') : personOf(action)
 
-function consultancy(action: AdminAction, verb: Verb): string {
-  const { status, starts_at: start } = action.details
-  const did = isChanged(status)
-    ? status.to === 'cancelled'
-      ? 'cancelled'
-      : 'restored'
-    : isChanged(start)
-      ? 'moved'
-      : verb === 'created'
-        ? 'planned'
-        : VERBS[verb]
-  return `${did} a consult${forAccount(action)}`
+function consultChange({ details: { status, starts_at: start } }: AdminAction) {
+  if (isChanged(status)) return status.to === 'cancelled' ? 'cancelled' : 'restored'
+  return isChanged(start) ? 'moved' : null
 }
 
 function service(action: AdminAction, verb: Verb): string {
   const name = serviceOf(action)
   const account = accountOf(action)
-  if (verb === 'deleted') return `reset ${name} of ${account}`
+  if (verb === 'deleted') return TEXTS.did.service.reset(name, account)
   const isSwitched = verb === 'created' || isChanged(action.details['enabled'])
-  if (!isSwitched) return `changed the link of ${name} for ${account}`
-  return `switched ${name} ${text(action, 'enabled') === 'true' ? 'on' : 'off'} for ${account}`
+  if (!isSwitched) return TEXTS.did.service.link(name, account)
+  return valueOf(action, 'enabled') === 'true'
+    ? TEXTS.did.service.on(name, account)
+    : TEXTS.did.service.off(name, account)
 }
 
 function file(action: AdminAction, verb: Verb): string {
   const name = fileNameOf(text(action, 'name'))
-  const what = name === null ? 'a file' : `the file ${name}`
-  if (verb === 'updated') return `${isChanged(action.details['name']) ? 'moved' : 'replaced'} ${what}`
-  return `${verb === 'created' ? 'uploaded' : VERBS[verb]} ${what}`
+  const changed = isChanged(action.details['name']) ? 'moved' : 'replaced'
+  const did = ({ created: 'uploaded', updated: changed, deleted: 'deleted' } as const)[verb]
+  return name === null ? TEXTS.did.unnamedFile[did] : TEXTS.did.file[did](name)
 }
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -170,56 +164,64 @@ function fileNameOf(path: string): string | null {
 
 function accountLink(action: AdminAction, verb: Verb): string {
   const [person, account] = [personOf(action), accountOf(action)]
-  if (verb === 'created') return `linked ${person} to ${account}`
-  if (verb === 'deleted') return `unlinked ${person} from ${account}`
   const former = action.former_account_name
-  return former === null
-    ? `changed the link of ${person} to ${account}`
-    : `moved ${person} from ${former} to ${account}`
+  return verb === 'updated' && former !== null
+    ? TEXTS.did.link.moved(person, former, account)
+    : TEXTS.did.link[verb](person, account)
 }
 
-function feedVerb(action: AdminAction, verb: Verb): string {
+function feed(action: AdminAction, verb: Verb): string {
+  const [name, account] = [text(action, 'name'), accountOf(action)]
   const fields = changedFields(action)
   if (verb === 'updated' && fields.length === 1 && fields[0] === 'enabled') {
-    return text(action, 'enabled') === 'true' ? 'enabled' : 'disabled'
+    return valueOf(action, 'enabled') === 'true'
+      ? TEXTS.did.feed.enabled(name, account)
+      : TEXTS.did.feed.disabled(name, account)
   }
   if (verb === 'updated' && fields.includes('old_secret_until')) {
-    if (!fields.includes('secret_set_at')) return 'ended the old secret of'
-    if (text(action, 'old_secret_until') !== '(unknown)') return 'rotated the secret of'
+    if (!fields.includes('secret_set_at')) return TEXTS.did.feed.ended(name, account)
+    if (valueOf(action, 'old_secret_until') !== null) return TEXTS.did.feed.rotated(name, account)
   }
-  return withFields(action, verb)
+  const words = changedInWords(action, verb)
+  return words === null ? TEXTS.did.feed[verb](name, account) : TEXTS.did.feed.fields(words, name, account)
 }
 
-/** For example "changed the SPOC and CRM link of". */
-function withFields(action: AdminAction, verb: Verb): string {
-  const names = changedFields(action).map(fieldName)
-  if (verb !== 'updated' || names.length === 0) return VERBS[verb]
-  const listed = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
-  return `changed the ${listed} of`
+/** For example "SPOC and CRM link"; null if nothing is known to be changed. */
+function changedInWords(action: AdminAction, verb: Verb): string | null {
+  const fields = changedFields(action)
+  if (verb !== 'updated' || fields.length === 0) return null
+  return new Intl.ListFormat(LOCALES[currentLanguage()], { type: 'conjunction' }).format(fields.map(fieldName))
 }
 
 const changedFields = ({ details }: AdminAction): string[] =>
   Object.entries(details).flatMap(([field, value]) => (isChanged(value) ? [field] : []))
 
-function text({ details }: AdminAction, field: string): string {
+function valueOf({ details }: AdminAction, field: string): string | null {
   const value = details[field]
   const now = isChanged(value) ? value.to : value
-  return typeof now === 'string' || typeof now === 'boolean' || typeof now === 'number' ? String(now) : '(unknown)'
+  return typeof now === 'string' || typeof now === 'boolean' || typeof now === 'number' ? String(now) : null
 }
+
+const text = (action: AdminAction, field: string): string => valueOf(action, field) ?? TEXTS.unknown
 
 function accountOf(action: AdminAction): string {
   const { account_name: name, details } = action
   return (
     name ??
-    (action.action_type.startsWith('account_') && typeof details['name'] === 'string' ? details['name'] : 'an account')
+    (action.action_type.startsWith('account_') && typeof details['name'] === 'string'
+      ? details['name']
+      : TEXTS.anAccount)
   )
 }
 
-/** For what a person has set: the admin who acted may be that person. */
-const changedSettings = (action: AdminAction, what: string): string =>
-  action.target_user_id === action.admin_id ? `changed their own ${what}` : `changed the ${what} of ${personOf(action)}`
+interface SettingsTexts {
+  readonly own: string
+  readonly of: (person: string) => string
+}
 
-const forAccount = ({ account_name: name }: AdminAction): string => (name === null ? '' : ` for ${name}`)
+/** For what a person has set: the admin who acted may be that person. */
+const changedSettings = (action: AdminAction, texts: SettingsTexts): string =>
+  action.target_user_id === action.admin_id ? texts.own : texts.of(personOf(action))
 
 const serviceOf = (action: AdminAction): string =>
-  SERVICES.find(({ id }) => id === action.details['service_id'])?.name ?? 'a service'
+  SERVICES.find(({ id }) => id === action.details['service_id'])?.name ?? TEXTS.aService
