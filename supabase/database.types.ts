@@ -1465,7 +1465,9 @@ export type Database = {
           is_known: boolean
           line: number
           problem: string
+          problem_code: string
           warning: string
+          warning_code: string
         }[]
       }
       admin_check_people: {
@@ -1474,6 +1476,7 @@ export type Database = {
           is_known: boolean
           line: number
           problem: string
+          problem_code: string
         }[]
       }
       admin_count_account_deletion: {

@@ -46,7 +46,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if private.effective_user_id() is null then
-    raise exception 'Please sign in' using errcode = 'insufficient_privilege';
+    raise exception 'Please sign in' using errcode = 'insufficient_privilege', hint = 'sign_in';
   end if;
   return private.office_time_zone();
 end

@@ -197,7 +197,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_admin() then
-    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
+    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege', hint = 'admins_only';
   end if;
 end
 $$;

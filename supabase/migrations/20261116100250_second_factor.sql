@@ -129,7 +129,8 @@ begin
   perform private.require_admin();
   perform private.require_recent_factor();
   if new_rule is null then
-    raise exception 'The rule must be off, offer or require' using errcode = 'invalid_parameter_value';
+    raise exception 'The rule must be off, offer or require'
+      using errcode = 'invalid_parameter_value', hint = 'unknown_rule';
   end if;
   if new_rule = 'require' and not private.has_given_factor() then
     raise exception 'Sign in with a second factor yourself before you require it of everybody'

@@ -128,7 +128,7 @@ declare
   action_id uuid;
 begin
   if not private.has_admin_role() then
-    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
+    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege', hint = 'admins_only';
   end if;
   if octet_length(concat(action, resource, facts)) > 8192 then
     raise exception 'A reported action has at most 8 KB' using errcode = 'PT413';

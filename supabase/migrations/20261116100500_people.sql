@@ -105,7 +105,8 @@ as $$
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
   if not private.has_other_admin(old.user_id) then
-    raise exception 'The last administrator cannot be demoted or deleted' using errcode = 'restrict_violation';
+    raise exception 'The last administrator cannot be demoted or deleted'
+      using errcode = 'restrict_violation', hint = 'last_admin';
   end if;
   return case tg_op when 'DELETE' then old else new end;
 end
@@ -127,7 +128,8 @@ begin
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
   if not private.has_other_admin(new.id) then
-    raise exception 'The last administrator cannot lose access to this environment' using errcode = 'restrict_violation';
+    raise exception 'The last administrator cannot lose access to this environment'
+      using errcode = 'restrict_violation', hint = 'last_admin_access';
   end if;
   return new;
 end
@@ -171,11 +173,11 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
   perform private.require_admin();
   if person is not distinct from (select auth.uid()) then
-    raise exception 'You cannot delete yourself' using errcode = 'invalid_parameter_value';
+    raise exception 'You cannot delete yourself' using errcode = 'invalid_parameter_value', hint = 'own_deletion';
   end if;
   delete from auth.users where users.id = person;
   if not found then
-    raise exception 'There is no such user' using errcode = 'no_data_found';
+    raise exception 'There is no such user' using errcode = 'no_data_found', hint = 'no_such_user';
   end if;
 end
 $$;
@@ -193,13 +195,14 @@ begin
   if not (
     private.is_admin() or (private.has_admin_role() and private.effective_user_id() is not distinct from target)
   ) then
-    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
+    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege', hint = 'admins_only';
   end if;
   if reason = '' then
-    raise exception 'A reason is required' using errcode = 'invalid_parameter_value';
+    raise exception 'A reason is required' using errcode = 'invalid_parameter_value', hint = 'reason_required';
   end if;
   if length(reason) > 500 then
-    raise exception 'A reason has at most 500 characters' using errcode = 'invalid_parameter_value';
+    raise exception 'A reason has at most 500 characters'
+      using errcode = 'invalid_parameter_value', hint = 'reason_too_long';
   end if;
   if exists (select from public.profiles person where person.id = target) then
     perform private.record_action('profile_viewed', target, target::text, jsonb_build_object('reason', reason));
@@ -218,11 +221,12 @@ declare
   new_phone constant text := nullif(btrim(coalesce(given_phone, '')), '');
 begin
   if person is null then
-    raise exception 'You can change only your own phone number' using errcode = 'insufficient_privilege';
+    raise exception 'You can change only your own phone number'
+      using errcode = 'insufficient_privilege', hint = 'own_phone_only';
   end if;
   if new_phone !~ '^[+]?[0-9][0-9 ()./-]{4,48}$' then
     raise exception 'A phone number has 5 to 50 characters: digits, spaces and + ( ) . / -'
-      using errcode = 'invalid_parameter_value';
+      using errcode = 'invalid_parameter_value', hint = 'phone_form';
   end if;
   update public.profiles profile set phone = new_phone where profile.id = person;
 end

@@ -45,23 +45,26 @@ declare
   session uuid;
 begin
   if not private.has_admin_role() then
-    raise exception 'Only administrators may impersonate' using errcode = 'insufficient_privilege';
+    raise exception 'Only administrators may impersonate'
+      using errcode = 'insufficient_privilege', hint = 'impersonation_admins_only';
   end if;
   perform private.require_recent_factor();
   if target is not distinct from caller then
-    raise exception 'You cannot impersonate yourself' using errcode = 'invalid_parameter_value';
+    raise exception 'You cannot impersonate yourself' using errcode = 'invalid_parameter_value', hint = 'own_impersonation';
   end if;
   if not exists (select from public.profiles person where person.id = target) then
-    raise exception 'There is no such user' using errcode = 'invalid_parameter_value';
+    raise exception 'There is no such user' using errcode = 'invalid_parameter_value', hint = 'no_such_user';
   end if;
   if exists (select from public.user_roles admin where admin.user_id = target and admin.role = 'admin') then
-    raise exception 'Another administrator cannot be impersonated' using errcode = 'insufficient_privilege';
+    raise exception 'Another administrator cannot be impersonated'
+      using errcode = 'insufficient_privilege', hint = 'impersonated_admin';
   end if;
   insert into public.impersonation_sessions (admin_id, impersonated_user_id) values (caller, target)
   on conflict (admin_id) where ended_at is null do nothing
   returning id into session;
   if session is null then
-    raise exception 'Another impersonation is open; end it first' using errcode = 'unique_violation';
+    raise exception 'Another impersonation is open; end it first'
+      using errcode = 'unique_violation', hint = 'impersonation_open';
   end if;
   perform private.record_action(
     'impersonation_started', target, session::text, jsonb_build_object('session_id', session)
@@ -83,7 +86,8 @@ begin
     and (select private.session_is_live())
   returning * into ended;
   if ended.id is null then
-    raise exception 'You have no open impersonation with this id' using errcode = 'insufficient_privilege';
+    raise exception 'You have no open impersonation with this id'
+      using errcode = 'insufficient_privilege', hint = 'no_such_impersonation';
   end if;
   perform private.record_action('impersonation_ended', ended.impersonated_user_id, session::text, jsonb_build_object(
     'session_id', session,

@@ -100,7 +100,7 @@ declare
 begin
   perform private.require_admin();
   if not exists (select from public.accounts existing where existing.id = account) then
-    raise exception 'There is no such account' using errcode = 'invalid_parameter_value';
+    raise exception 'There is no such account' using errcode = 'invalid_parameter_value', hint = 'no_such_account';
   end if;
   return query select
     cardinality(deleted_people)::bigint,

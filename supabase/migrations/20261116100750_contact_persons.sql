@@ -72,7 +72,9 @@ declare
 begin
   if accounts > 0 then
     raise exception '% is the contact person of %. Give them another one first.', old.name,
-      case accounts when 1 then 'one account' else accounts || ' accounts' end using errcode = 'restrict_violation';
+      case accounts when 1 then 'one account' else accounts || ' accounts' end
+      using errcode = 'restrict_violation', hint = 'contact_in_use',
+        detail = json_build_object('name', old.name, 'accounts', accounts)::text;
   end if;
   return null;
 end
@@ -90,7 +92,8 @@ begin
   if names is null or array(select contact.name from public.spocs contact order by 1)
     is distinct from array(select given from unnest(names) as given order by 1)
   then
-    raise exception 'Somebody has changed the list meanwhile. Please try again.' using errcode = 'invalid_parameter_value';
+    raise exception 'Somebody has changed the list meanwhile. Please try again.'
+      using errcode = 'invalid_parameter_value', hint = 'list_changed';
   end if;
   update public.spocs contact set position = wanted.nth
   from unnest(names) with ordinality as wanted (name, nth)

@@ -70,13 +70,14 @@ begin
   if not exists (select from public.accounts account where account.id = new.account_id)
     or (new.user_id is not null and not exists (select from public.profiles person where person.id = new.user_id))
   then
-    raise exception 'There is no such user or account' using errcode = 'foreign_key_violation';
+    raise exception 'There is no such user or account'
+      using errcode = 'foreign_key_violation', hint = 'no_such_user_or_account';
   end if;
   if exists (
     select from public.user_accounts link where link.user_id = new.user_id and link.account_id = new.account_id
   ) then
     raise exception 'This user is linked to the account. Delete the link instead.'
-      using errcode = 'invalid_parameter_value';
+      using errcode = 'invalid_parameter_value', hint = 'linked_to_account';
   end if;
   return null;
 end
@@ -214,7 +215,7 @@ as $$
 begin
   perform private.require_admin();
   if private.lift_blocks(person, account) = 0 then
-    raise exception 'There is no such block' using errcode = 'invalid_parameter_value';
+    raise exception 'There is no such block' using errcode = 'invalid_parameter_value', hint = 'no_such_block';
   end if;
 end
 $$;

@@ -131,7 +131,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if (private.is_admin() or account in (select private.account_ids())) is not true then
-    raise exception 'This is not your account' using errcode = 'insufficient_privilege';
+    raise exception 'This is not your account' using errcode = 'insufficient_privilege', hint = 'not_your_account';
   end if;
   return query
     select member.user_id, person.name, person.email, member.role, member.access_level, member.joined_at,
@@ -167,7 +167,7 @@ begin
   perform private.require_admin();
   if old_account is not distinct from new_account then
     raise exception 'Give the old account, the new account, or two different ones'
-      using errcode = 'invalid_parameter_value';
+      using errcode = 'invalid_parameter_value', hint = 'same_account';
   end if;
   -- Otherwise of two administrators the second would undo what the first did, and block the person besides.
   if old_account is not null and not exists (
@@ -177,7 +177,8 @@ begin
   ) and not (new_account is null and exists (
     select from private.blocked_people blocked where blocked.user_id = person and blocked.account_id = old_account
   )) then
-    raise exception 'Somebody has changed the account of this user meanwhile' using errcode = 'raise_exception';
+    raise exception 'Somebody has changed the account of this user meanwhile'
+      using errcode = 'raise_exception', hint = 'account_of_user_changed';
   end if;
   if new_account is not null then
     update public.user_accounts link set account_id = new_account

@@ -32,7 +32,8 @@ begin
   if cardinality(sent_in_last_hour) >= max_an_hour then
     retry_after := greatest(1, ceil(extract(epoch from sent_in_last_hour[1] + interval '1 hour' - clock_timestamp())));
     raise sqlstate 'PGRST' using
-      message = json_build_object('code', '54000', 'details', retry_after::text, 'hint', null,
+      message = json_build_object('code', '54000', 'hint', what || '_an_hour',
+        'details', json_build_object('count', max_an_hour, 'seconds', retry_after)::text,
         'message', format('You can send %s %s in an hour. Please try again later.', max_an_hour, what))::text,
       detail = json_build_object('status', 429, 'headers', json_build_object('Retry-After', retry_after::text))::text;
   end if;
@@ -176,17 +177,18 @@ declare
 begin
   perform private.delete_visitor(address);
   if exists (select from auth.users where users.email = lower(address)) then
-    raise exception 'A user with this e-mail address already exists' using errcode = 'unique_violation';
+    raise exception 'A user with this e-mail address already exists'
+      using errcode = 'unique_violation', hint = 'address_taken';
   end if;
   if link_role not in ('manager', 'user', 'viewer') or level not in ('standard', 'restricted') then
     raise exception 'The role must be manager, user or viewer, and the access level standard or restricted'
-      using errcode = 'invalid_parameter_value';
+      using errcode = 'invalid_parameter_value', hint = 'unknown_access';
   end if;
   if person_language not in ('en', 'nl', 'fr') then
     raise exception 'The language must be en, nl or fr' using errcode = 'invalid_parameter_value';
   end if;
   if account is not null and not exists (select from public.accounts existing where existing.id = account) then
-    raise exception 'There is no such account' using errcode = 'foreign_key_violation';
+    raise exception 'There is no such account' using errcode = 'foreign_key_violation', hint = 'no_such_account';
   end if;
   insert into private.invitations
     (admin_id, email, name, phone, environment_access, account_id, role, account_role, access_level, language)

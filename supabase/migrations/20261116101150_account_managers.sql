@@ -9,7 +9,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if (account in (select private.managed_account_ids())) is not true then
-    raise exception 'Only a manager of the account may do this' using errcode = 'insufficient_privilege';
+    raise exception 'Only a manager of the account may do this'
+      using errcode = 'insufficient_privilege', hint = 'managers_only';
   end if;
 end
 $$;
@@ -20,15 +21,16 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if person = (select auth.uid()) then
-    raise exception 'You cannot change your own access' using errcode = 'insufficient_privilege';
+    raise exception 'You cannot change your own access' using errcode = 'insufficient_privilege', hint = 'own_access';
   end if;
   if not exists (
     select from private.account_members member where member.account_id = account and member.user_id = person
   ) then
-    raise exception 'This person does not belong to the account' using errcode = 'no_data_found';
+    raise exception 'This person does not belong to the account' using errcode = 'no_data_found', hint = 'not_of_account';
   end if;
   if exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin') then
-    raise exception 'Only the firm changes the access of its administrators' using errcode = 'insufficient_privilege';
+    raise exception 'Only the firm changes the access of its administrators'
+      using errcode = 'insufficient_privilege', hint = 'access_of_admin';
   end if;
 end
 $$;
@@ -46,11 +48,12 @@ begin
   perform private.require_manager(account);
   if cardinality(domains) = 0 then
     raise exception 'Your organisation has no e-mail domain yet. Please contact the administrator.'
-      using errcode = 'invalid_parameter_value';
+      using errcode = 'invalid_parameter_value', hint = 'no_domain';
   end if;
   if split_part(lower(address), '@', -1) <> all (domains) then
     raise exception 'You can invite people with an address of %', array_to_string(domains, ', ')
-      using errcode = 'invalid_parameter_value';
+      using errcode = 'invalid_parameter_value', hint = 'other_domain',
+        detail = json_build_object('domains', domains)::text;
   end if;
   -- Who was removed comes back only through the firm.
   if exists (
@@ -58,7 +61,7 @@ begin
     where block.account_id = account and block.email = private.mailbox_of(address)
   ) then
     raise exception 'This person was removed from your organisation. Please contact the administrator.'
-      using errcode = 'insufficient_privilege';
+      using errcode = 'insufficient_privilege', hint = 'removed_person';
   end if;
   return query
     select * from private.store_invitation(
@@ -78,11 +81,11 @@ begin
   elsif not exists (
     select from private.account_members member where member.account_id = account and member.user_id = person
   ) then
-    raise exception 'This person does not belong to the account' using errcode = 'no_data_found';
+    raise exception 'This person does not belong to the account' using errcode = 'no_data_found', hint = 'not_of_account';
   end if;
   if (link_role in ('manager', 'user', 'viewer') and level in ('standard', 'restricted')) is not true then
     raise exception 'The role must be manager, user or viewer, and the access level standard or restricted'
-      using errcode = 'invalid_parameter_value';
+      using errcode = 'invalid_parameter_value', hint = 'unknown_access';
   end if;
   insert into public.user_accounts as link (user_id, account_id, role, access_level)
   values (person, account, link_role, level)

@@ -24,7 +24,7 @@ as $$
 begin
   if exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin') then
     raise exception 'An administrator''s password cannot be set here. Send a password reset e-mail instead.'
-      using errcode = 'insufficient_privilege';
+      using errcode = 'insufficient_privilege', hint = 'password_of_admin';
   end if;
 end
 $$;
@@ -39,7 +39,8 @@ begin
   perform private.require_recent_factor();
   select users.id into person from auth.users where users.email = lower(address) and not users.is_sso_user;
   if person is null then
-    raise exception 'There is no user with this e-mail address' using errcode = 'no_data_found';
+    raise exception 'There is no user with this e-mail address'
+      using errcode = 'no_data_found', hint = 'no_user_with_address';
   end if;
   perform private.refuse_password_of_admin(person);
   -- Deletes changes that were prepared and never made.
@@ -92,7 +93,8 @@ begin
   begin
     select users.email into address from auth.users where users.id = new.user_id for no key update;
   exception when lock_not_available then
-    raise exception 'This person is being changed at the moment. Please try again.' using errcode = 'PT409';
+    raise exception 'This person is being changed at the moment. Please try again.'
+      using errcode = 'PT409', hint = 'person_busy';
   end;
   for ended in
     update public.impersonation_sessions open set ended_at = greatest(now(), open.started_at)
@@ -144,7 +146,7 @@ as $$
 begin
   perform private.require_admin();
   if not exists (select from auth.users where users.id = person) then
-    raise exception 'There is no such user' using errcode = 'no_data_found';
+    raise exception 'There is no such user' using errcode = 'no_data_found', hint = 'no_such_user';
   end if;
   -- Deletes rows of mails that were never sent.
   delete from private.reset_mails stale where stale.created_at < now() - interval '1 minute';
@@ -152,7 +154,7 @@ begin
   on conflict (user_id) do update set created_at = now() where waiting.admin_id = excluded.admin_id;
   if not found then
     raise exception 'Another administrator is sending this mail. Please try again in a minute.'
-      using errcode = 'invalid_parameter_value';
+      using errcode = 'invalid_parameter_value', hint = 'mail_busy';
   end if;
 end
 $$;

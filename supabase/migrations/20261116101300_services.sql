@@ -83,7 +83,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_admin() and person is distinct from private.effective_user_id() then
-    raise exception 'These are not your services' using errcode = 'insufficient_privilege';
+    raise exception 'These are not your services' using errcode = 'insufficient_privilege', hint = 'not_your_services';
   end if;
   return query
     select account_service.account_id, account_service.service_id, account_service.enabled,

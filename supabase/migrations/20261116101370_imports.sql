@@ -29,10 +29,12 @@ as $$
 begin
   perform private.require_admin();
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) = 0 then
-    raise exception 'There are no lines to import' using errcode = 'invalid_parameter_value';
+    raise exception 'There are no lines to import' using errcode = 'invalid_parameter_value', hint = 'import_empty';
   end if;
   if jsonb_array_length(lines) > private.max_import_lines() then
-    raise exception 'An import has at most % lines', private.max_import_lines() using errcode = 'invalid_parameter_value';
+    raise exception 'An import has at most % lines', private.max_import_lines()
+      using errcode = 'invalid_parameter_value', hint = 'import_too_long',
+        detail = json_build_object('lines', private.max_import_lines())::text;
   end if;
 end
 $$;
@@ -42,8 +44,11 @@ create function private.import_text(given text) returns text
 language sql immutable set search_path = ''
 as $$ select nullif(btrim(regexp_replace(given, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g')), '') $$;
 
--- What is wrong with each line of accounts; a warning does not stop the import. Lines are counted from one.
-create function private.check_account_lines(lines jsonb) returns table (line integer, problem text, is_known boolean, warning text)
+-- What is wrong with each line of accounts, in words and as a code; a warning does not stop the import. Lines are counted
+-- from one.
+create function private.check_account_lines(lines jsonb) returns table (
+  line integer, problem text, is_known boolean, warning text, problem_code text, warning_code text
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -62,31 +67,37 @@ begin
           select from public.accounts account where lower(account.name) = lower(private.import_text(entry.given ->> 'name'))
         ) as is_known
       from jsonb_array_elements(lines) with ordinality as entry (given, line)
+    ), checked as (
+      select given.line, given.is_known, case
+        when given.name is null then array['name_missing', 'The name is missing']
+        when char_length(given.name) > 200 then array['name_too_long', 'The name is longer than 200 characters']
+        when given.is_known then array['account_exists', 'An account with this name exists']
+        when exists (select from given earlier where earlier.line < given.line and lower(earlier.name) = lower(given.name))
+          then array['name_repeated', 'The name is in an earlier line too']
+        when given.tier not in ('starter', 'growth', 'enterprise')
+          then array['unknown_tier', 'The tier must be Starter, Growth or Enterprise']
+        when char_length(given.subscription_end) <> 10
+          or (given.subscription_end is not null and private.as_time(given.subscription_end) is null)
+          then array['end_form', 'The end of the subscription must be a date such as 2027-12-31']
+        when not exists (select from public.spocs contact where lower(contact.name) = lower(given.spoc)) and given.spoc is not null
+          then array['no_such_contact', 'There is no contact person with this name']
+        when given.crm_link !~* '^https?://\S+$' or char_length(given.crm_link) > 2048
+          then array['crm_link_form', 'The CRM link must be a web address']
+        when given.language not in ('en', 'nl', 'fr') then array['unknown_language', 'The language must be en, nl or fr']
+        when exists (select from unnest(given.domains) as domain where domain !~ '^[^@\s]+\.[^@\s]+$' or char_length(domain) > 253)
+          then array['domain_form', 'A domain is written like example.com']
+        when exists (select from public.account_email_domains taken where taken.domain = any (given.domains))
+          then array['domain_taken', 'A domain belongs to another account']
+        when exists (select from given earlier where earlier.line < given.line and earlier.domains && given.domains)
+          then array['domain_repeated', 'A domain is in an earlier line too']
+      end as problem, case
+        when given.domains && private.public_mail_domains()
+          then array['public_domain', 'Everybody with an address of this mail provider would join']
+      end as warning
+      from given
     )
-    select given.line, case
-      when given.name is null then 'The name is missing'
-      when char_length(given.name) > 200 then 'The name is longer than 200 characters'
-      when given.is_known then 'An account with this name exists'
-      when exists (select from given earlier where earlier.line < given.line and lower(earlier.name) = lower(given.name))
-        then 'The name is in an earlier line too'
-      when given.tier not in ('starter', 'growth', 'enterprise') then 'The tier must be Starter, Growth or Enterprise'
-      when char_length(given.subscription_end) <> 10
-        or (given.subscription_end is not null and private.as_time(given.subscription_end) is null)
-        then 'The end of the subscription must be a date such as 2027-12-31'
-      when not exists (select from public.spocs contact where lower(contact.name) = lower(given.spoc)) and given.spoc is not null
-        then 'There is no contact person with this name'
-      when given.crm_link !~* '^https?://\S+$' or char_length(given.crm_link) > 2048 then 'The CRM link must be a web address'
-      when given.language not in ('en', 'nl', 'fr') then 'The language must be en, nl or fr'
-      when exists (select from unnest(given.domains) as domain where domain !~ '^[^@\s]+\.[^@\s]+$' or char_length(domain) > 253)
-        then 'A domain is written like example.com'
-      when exists (select from public.account_email_domains taken where taken.domain = any (given.domains))
-        then 'A domain belongs to another account'
-      when exists (select from given earlier where earlier.line < given.line and earlier.domains && given.domains)
-        then 'A domain is in an earlier line too'
-    end, given.is_known, case
-      when given.domains && private.public_mail_domains() then 'Everybody with an address of this mail provider would join'
-    end
-    from given order by given.line;
+    select checked.line, checked.problem[2], checked.is_known, checked.warning[2], checked.problem[1], checked.warning[1]
+    from checked order by checked.line;
 end
 $$;
 
@@ -111,7 +122,9 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.import_accounts'));
   select * into wrong from private.check_account_lines(lines) checked where checked.problem is not null limit 1;
   if found then
-    raise exception 'Line %: %', wrong.line, wrong.problem using errcode = 'invalid_parameter_value';
+    raise exception 'Line %: %', wrong.line, wrong.problem
+      using errcode = 'invalid_parameter_value', hint = 'import_line',
+        detail = json_build_object('line', wrong.line, 'problem', wrong.problem_code)::text;
   end if;
   for entry in select given.entry from jsonb_array_elements(lines) as given (entry) loop
     insert into public.accounts (name, subscription_tier, subscription_end, spoc, crm_link, language)
@@ -132,7 +145,9 @@ begin
 end
 $$;
 
-create function private.check_people_lines(lines jsonb) returns table (line integer, problem text, is_known boolean)
+create function private.check_people_lines(lines jsonb) returns table (
+  line integer, problem text, is_known boolean, problem_code text
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -154,28 +169,33 @@ begin
           )
         ) as is_known
       from jsonb_array_elements(lines) with ordinality as entry (given, line)
+    ), checked as (
+      select given.line, given.is_known, case
+        when given.email is null then array['address_missing', 'The e-mail address is missing']
+        when char_length(given.email) > 254 or given.email !~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$'
+          then array['address_form', 'This is not a valid e-mail address']
+        when given.is_known then array['address_taken', 'A user with this e-mail address already exists']
+        when given.name is null then array['name_missing', 'The name is missing']
+        when char_length(given.name) > 200 then array['name_too_long', 'The name is longer than 200 characters']
+        when given.phone !~ '^[+]?[0-9][0-9 ()./-]{4,48}$' then array['not_a_phone_number', 'This is not a phone number']
+        when given.account is not null
+          and not exists (select from public.accounts account where lower(account.name) = lower(given.account))
+          then array['no_account_with_name', 'There is no account with this name']
+        when given.account is null and given.role is not null
+          then array['role_without_account', 'A role in an account needs the account']
+        when given.role not in ('manager', 'user', 'viewer')
+          then array['unknown_role', 'The role must be manager, user or viewer']
+        when given.level not in ('standard', 'restricted')
+          then array['unknown_level', 'The access level must be standard or restricted']
+        when given.environment not in ('production', 'training', 'both')
+          then array['unknown_environment', 'The environment must be production, training or both']
+        when given.language not in ('en', 'nl', 'fr') then array['unknown_language', 'The language must be en, nl or fr']
+        when exists (select from given earlier where earlier.line < given.line and earlier.email = given.email)
+          then array['address_repeated', 'The address is in an earlier line too']
+      end as problem
+      from given
     )
-    select given.line, case
-      when given.email is null then 'The e-mail address is missing'
-      when char_length(given.email) > 254 or given.email !~ '^[a-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$'
-        then 'This is not a valid e-mail address'
-      when given.is_known then 'A user with this e-mail address already exists'
-      when given.name is null then 'The name is missing'
-      when char_length(given.name) > 200 then 'The name is longer than 200 characters'
-      when given.phone !~ '^[+]?[0-9][0-9 ()./-]{4,48}$' then 'This is not a phone number'
-      when given.account is not null
-        and not exists (select from public.accounts account where lower(account.name) = lower(given.account))
-        then 'There is no account with this name'
-      when given.account is null and given.role is not null then 'A role in an account needs the account'
-      when given.role not in ('manager', 'user', 'viewer') then 'The role must be manager, user or viewer'
-      when given.level not in ('standard', 'restricted') then 'The access level must be standard or restricted'
-      when given.environment not in ('production', 'training', 'both')
-        then 'The environment must be production, training or both'
-      when given.language not in ('en', 'nl', 'fr') then 'The language must be en, nl or fr'
-      when exists (select from given earlier where earlier.line < given.line and earlier.email = given.email)
-        then 'The address is in an earlier line too'
-    end, given.is_known
-    from given order by given.line;
+    select checked.line, checked.problem[2], checked.is_known, checked.problem[1] from checked order by checked.line;
 end
 $$;
 
@@ -202,11 +222,14 @@ begin
       and creation.created_at > now() - interval '1 day'
   ) > max_a_day then
     raise exception 'You can invite % people in a day. Please try again tomorrow.', max_a_day
-      using errcode = 'program_limit_exceeded';
+      using errcode = 'program_limit_exceeded', hint = 'invitations_a_day',
+        detail = json_build_object('count', max_a_day)::text;
   end if;
   select * into wrong from private.check_people_lines(lines) checked where checked.problem is not null limit 1;
   if found then
-    raise exception 'Line %: %', wrong.line, wrong.problem using errcode = 'invalid_parameter_value';
+    raise exception 'Line %: %', wrong.line, wrong.problem
+      using errcode = 'invalid_parameter_value', hint = 'import_line',
+        detail = json_build_object('line', wrong.line, 'problem', wrong.problem_code)::text;
   end if;
   for entry in select given.entry from jsonb_array_elements(lines) as given (entry) loop
     address := lower(private.import_text(entry ->> 'email'));
@@ -242,7 +265,9 @@ begin
 end
 $$;
 
-create function private.checked_accounts(lines jsonb) returns table (line integer, problem text, is_known boolean, warning text)
+create function private.checked_accounts(lines jsonb) returns table (
+  line integer, problem text, is_known boolean, warning text, problem_code text, warning_code text
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -251,7 +276,9 @@ begin
 end
 $$;
 
-create function private.checked_people(lines jsonb) returns table (line integer, problem text, is_known boolean)
+create function private.checked_people(lines jsonb) returns table (
+  line integer, problem text, is_known boolean, problem_code text
+)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -260,7 +287,9 @@ begin
 end
 $$;
 
-create function public.admin_check_accounts(lines jsonb) returns table (line integer, problem text, is_known boolean, warning text)
+create function public.admin_check_accounts(lines jsonb) returns table (
+  line integer, problem text, is_known boolean, warning text, problem_code text, warning_code text
+)
 language sql stable set search_path = ''
 as $$ select * from private.checked_accounts(lines) $$;
 
@@ -268,7 +297,9 @@ create function public.admin_import_accounts(lines jsonb) returns integer
 language sql set search_path = ''
 as $$ select private.import_accounts(lines) $$;
 
-create function public.admin_check_people(lines jsonb) returns table (line integer, problem text, is_known boolean)
+create function public.admin_check_people(lines jsonb) returns table (
+  line integer, problem text, is_known boolean, problem_code text
+)
 language sql stable set search_path = ''
 as $$ select * from private.checked_people(lines) $$;
 
@@ -330,7 +361,7 @@ begin
   perform private.require_admin();
   update private.waiting_invitations waiting set attempts = 0, next_attempt_at = now(), error = null where waiting.user_id = person;
   if not found then
-    raise exception 'No invitation of this user is waiting' using errcode = 'no_data_found';
+    raise exception 'No invitation of this user is waiting' using errcode = 'no_data_found', hint = 'no_waiting_invitation';
   end if;
   perform private.record_action('invitation_sent_again', person, person::text,
     jsonb_build_object('email', (select profile.email from public.profiles profile where profile.id = person)));

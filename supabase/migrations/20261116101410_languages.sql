@@ -125,10 +125,12 @@ declare
   person constant uuid := private.private_user_id();
 begin
   if person is null then
-    raise exception 'You can change only your own language' using errcode = 'insufficient_privilege';
+    raise exception 'You can change only your own language'
+      using errcode = 'insufficient_privilege', hint = 'not_own_language';
   end if;
   if given is not null and private.known_language(given) is null then
-    raise exception 'The language must be en, nl or fr' using errcode = 'invalid_parameter_value';
+    raise exception 'The language must be en, nl or fr'
+      using errcode = 'invalid_parameter_value', hint = 'unknown_language';
   end if;
   perform from auth.users identity where identity.id = person for no key update;
   update public.profiles profile set language = given where profile.id = person;

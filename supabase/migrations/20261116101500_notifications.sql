@@ -203,7 +203,8 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if (account in (select private.account_ids())) is not true then
-    raise exception 'target_account_id: This is not your account' using errcode = 'insufficient_privilege';
+    raise exception 'target_account_id: This is not your account'
+      using errcode = 'insufficient_privilege', hint = 'not_your_account';
   end if;
 end
 $$;
@@ -274,7 +275,7 @@ declare
   account uuid;
 begin
   if private.effective_user_id() is null then
-    raise exception 'Your session is over' using errcode = 'insufficient_privilege';
+    raise exception 'Your session is over' using errcode = 'insufficient_privilege', hint = 'session_over';
   end if;
   delete from private.notification_read_marks mark
   where mark.user_id = private.private_user_id() and mark.marked_at = time_of_mark

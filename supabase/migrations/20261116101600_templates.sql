@@ -142,7 +142,7 @@ begin
     where discarded.bucket_id = 'templates' and discarded.name = new.file_path
   ) then
     raise exception 'The file of a template must be uploaded first, by the person who adds the template'
-      using errcode = 'foreign_key_violation';
+      using errcode = 'foreign_key_violation', hint = 'template_without_file';
   end if;
   return null;
 end
@@ -211,18 +211,20 @@ begin
       (old.bucket_id, old.name) is distinct from (new.bucket_id, new.name)
       or (old.version is not null and new.version is distinct from old.version)
     ) then
-      raise exception using errcode = 'insufficient_privilege', message = case
-        when 'templates' in (old.bucket_id, new.bucket_id)
-          then 'The file of a template cannot be replaced or moved. Upload a new one.'
-        else 'A file for the support cannot be replaced or moved. Upload a new one.'
-      end;
+      if 'templates' in (old.bucket_id, new.bucket_id) then
+        raise exception 'The file of a template cannot be replaced or moved. Upload a new one.'
+          using errcode = 'insufficient_privilege', hint = 'template_file_fixed';
+      end if;
+      raise exception 'A file for the support cannot be replaced or moved. Upload a new one.'
+        using errcode = 'insufficient_privilege', hint = 'support_file_fixed';
     end if;
     return null;
   end if;
   if new.bucket_id = 'support-files' and new.owner_id is not null
     and exists (select from public.support_attachments sent where sent.file_path = new.name)
   then
-    raise exception 'A message has used this file name. Choose another one.' using errcode = 'insufficient_privilege';
+    raise exception 'A message has used this file name. Choose another one.'
+      using errcode = 'insufficient_privilege', hint = 'file_name_of_message';
   end if;
   if new.bucket_id = 'templates' and new.owner_id is not null and (
     exists (select from public.templates template where template.file_path = new.name)
@@ -231,7 +233,7 @@ begin
     )
   ) then
     raise exception 'A template has used this file name. Choose another one.'
-      using errcode = 'insufficient_privilege';
+      using errcode = 'insufficient_privilege', hint = 'file_name_of_template';
   end if;
   return null;
 end

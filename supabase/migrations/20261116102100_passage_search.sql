@@ -158,11 +158,12 @@ declare
   slots bigint[];
 begin
   if length(question) > 4000 then
-    raise exception 'A question has at most 4,000 characters' using errcode = 'invalid_parameter_value';
+    raise exception 'A question has at most 4,000 characters'
+      using errcode = 'invalid_parameter_value', hint = 'question_too_long';
   end if;
   -- private.passages() reads no more of a document either.
   if length(content) > 400000 then
-    raise sqlstate 'PT413' using message = 'A text has at most 400,000 characters';
+    raise sqlstate 'PT413' using message = 'A text has at most 400,000 characters', hint = 'text_too_long';
   end if;
   if person is null then
     return;
@@ -176,7 +177,7 @@ begin
   exception when lock_not_available then
     raise sqlstate 'PGRST' using
       message = json_build_object('code', 'PT429', 'message', 'Two searches of yours are running already',
-        'hint', 'Wait until one of them has answered.')::text,
+        'hint', 'searches_running')::text,
       detail = '{"status": 429, "headers": {"Retry-After": "2"}}';
   end;
 end

@@ -13,7 +13,7 @@ create function private.refuse_upload() returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  raise sqlstate 'PT413' using message = 'Your uploads are full', hint = 'Delete files that you no longer need';
+  raise sqlstate 'PT413' using message = 'Your uploads are full', hint = 'uploads_full';
 end
 $$;
 
@@ -125,7 +125,8 @@ begin
     select sum(greatest(4096, attached.size)) from public.support_attachments attached where attached.account_id = account
   ) > (select settings.account_support_bytes from private.settings) then
     raise sqlstate 'PT413'
-      using message = 'The support files of your organization are full. Please send the message without files.';
+      using message = 'The support files of your organization are full. Please send the message without files.',
+        hint = 'support_files_full';
   end if;
 end
 $$;

@@ -150,25 +150,29 @@ create function private.check_consult(consult public.consultancies, former_start
 language plpgsql stable set search_path = ''
 as $$
 declare
-  problem constant text := case
-    when btrim(coalesce(consult.consultant_name, '')) = '' then 'Please name the consultant'
-    when char_length(consult.consultant_name) > 200 then 'The name of the consultant is longer than 200 characters'
-    when btrim(coalesce(consult.service, '')) = '' then 'Please name the service'
-    when char_length(consult.service) > 200 then 'The service is longer than 200 characters'
+  problem constant text[] := case
+    when btrim(coalesce(consult.consultant_name, '')) = '' then array['consultant_missing', 'Please name the consultant']
+    when char_length(consult.consultant_name) > 200
+      then array['consultant_too_long', 'The name of the consultant is longer than 200 characters']
+    when btrim(coalesce(consult.service, '')) = '' then array['service_missing', 'Please name the service']
+    when char_length(consult.service) > 200 then array['service_too_long', 'The service is longer than 200 characters']
     -- Both are lines of notifications, mails and calendars.
     when consult.consultant_name ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
-      or consult.service ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]' then 'Consultant and service must be one line each'
-    when consult.starts_at is null or not isfinite(consult.starts_at) then 'Please choose the time'
+      or consult.service ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
+      then array['consult_one_line', 'Consultant and service must be one line each']
+    when consult.starts_at is null or not isfinite(consult.starts_at) then array['time_missing', 'Please choose the time']
     when consult.starts_at is distinct from former_start and consult.starts_at < now()
-      then 'A consult cannot be planned in the past'
-    when consult.starts_at > now() + interval '2 years' then 'A consult can be planned at most two years ahead'
-    when (consult.length_minutes between 5 and 480) is not true then 'A consult takes between 5 minutes and 8 hours'
+      then array['consult_in_past', 'A consult cannot be planned in the past']
+    when consult.starts_at > now() + interval '2 years'
+      then array['consult_too_late', 'A consult can be planned at most two years ahead']
+    when (consult.length_minutes between 5 and 480) is not true
+      then array['consult_length', 'A consult takes between 5 minutes and 8 hours']
     when consult.booking_link !~* '^https?://\S+$' or char_length(consult.booking_link) > 2048
-      then 'The link must be a web address'
+      then array['link_form', 'The link must be a web address']
   end;
 begin
   if problem is not null then
-    raise exception '%', problem using errcode = 'invalid_parameter_value';
+    raise exception '%', problem[2] using errcode = 'invalid_parameter_value', hint = problem[1];
   end if;
 end
 $$;
@@ -179,7 +183,7 @@ as $$
 begin
   perform from public.accounts locked where locked.id = account for key share;
   if not found then
-    raise exception 'There is no such account' using errcode = 'no_data_found';
+    raise exception 'There is no such account' using errcode = 'no_data_found', hint = 'no_such_account';
   end if;
 end
 $$;
@@ -195,7 +199,7 @@ begin
   where account.id = (select found.account_id from public.consultancies found where found.id = target) for key share;
   select * into consult from public.consultancies found where found.id = target for update;
   if not found then
-    raise exception 'There is no such consult' using errcode = 'no_data_found';
+    raise exception 'There is no such consult' using errcode = 'no_data_found', hint = 'no_such_consult';
   end if;
   return consult;
 end
@@ -231,7 +235,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.consult_was_over(former, wanted.changed_at) then
-    raise exception 'This consult is over' using errcode = 'invalid_parameter_value';
+    raise exception 'This consult is over' using errcode = 'invalid_parameter_value', hint = 'consult_over';
   end if;
   perform private.check_consult(wanted, case when former.status = 'planned' then former.starts_at end);
   update public.consultancies consult
@@ -247,9 +251,10 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.consult_was_over(consult, at) then
-    raise exception 'This consult is over' using errcode = 'invalid_parameter_value';
+    raise exception 'This consult is over' using errcode = 'invalid_parameter_value', hint = 'consult_over';
   elsif char_length(btrim(reason)) > 500 then
-    raise exception 'The reason is longer than 500 characters' using errcode = 'invalid_parameter_value';
+    raise exception 'The reason is longer than 500 characters'
+      using errcode = 'invalid_parameter_value', hint = 'cancel_reason_too_long';
   end if;
   -- A second cancellation changes only the time: events between the two are outdated.
   update public.consultancies cancelled
@@ -278,9 +283,9 @@ begin
   perform private.require_admin();
   former := private.lock_consult(wanted.id);
   if former.sequence is distinct from coalesce(known_sequence, former.sequence) then
-    raise exception 'Somebody has changed this consult meanwhile. Please look at it again.';
+    raise exception 'Somebody has changed this consult meanwhile. Please look at it again.' using hint = 'consult_changed';
   elsif former.status = 'cancelled' then
-    raise exception 'This consult is cancelled' using errcode = 'invalid_parameter_value';
+    raise exception 'This consult is cancelled' using errcode = 'invalid_parameter_value', hint = 'consult_cancelled';
   end if;
   perform private.update_consult(former, wanted);
 end

@@ -159,9 +159,9 @@ declare
 begin
   if person is null then
     raise exception 'Your session is over. Please sign in again, or end the impersonation.'
-      using errcode = 'insufficient_privilege';
+      using errcode = 'insufficient_privilege', hint = 'session_or_impersonation_over';
   elsif account_uuid is not null and account_uuid not in (select private.account_ids()) then
-    raise exception 'You do not belong to this account' using errcode = 'insufficient_privilege';
+    raise exception 'You do not belong to this account' using errcode = 'insufficient_privilege', hint = 'not_a_member';
   end if;
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.support_requests: ' || caller));
   if (
@@ -170,7 +170,7 @@ begin
       and (earlier.written_by = caller or (earlier.user_id = caller and earlier.written_by is null))
   ) >= hourly_limit then
     raise exception 'You can send % requests in an hour. Please try again later.', hourly_limit
-      using errcode = 'PT429';
+      using errcode = 'PT429', hint = 'requests_an_hour', detail = json_build_object('count', hourly_limit)::text;
   end if;
   insert into public.support_requests
     (user_id, account_id, is_personal, written_by, name, email, subject, category, priority, message)

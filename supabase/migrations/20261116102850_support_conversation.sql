@@ -116,7 +116,7 @@ declare
 begin
   if person is null then
     raise exception 'Your session is over. Please sign in again, or end the impersonation.'
-      using errcode = 'insufficient_privilege';
+      using errcode = 'insufficient_privilege', hint = 'session_or_impersonation_over';
   end if;
   perform from public.accounts account
   where account.id = (select found.account_id from public.support_requests found where found.id = target) for key share;
@@ -128,7 +128,7 @@ begin
   )
   for update;
   if not found then
-    raise exception 'There is no such request' using errcode = 'PT404';
+    raise exception 'There is no such request' using errcode = 'PT404', hint = 'no_such_request';
   end if;
   return request;
 end
@@ -140,9 +140,9 @@ language plpgsql set search_path = ''
 as $$
 begin
   if btrim(coalesce(body, ''), E' \t\r\n') = '' then
-    raise exception 'body: Please fill in all required fields' using errcode = 'check_violation';
+    raise exception 'body: Please fill in all required fields' using errcode = 'check_violation', hint = 'message_empty';
   elsif char_length(body) > 10000 then
-    raise exception 'body: is longer than 10000 characters' using errcode = 'check_violation';
+    raise exception 'body: is longer than 10000 characters' using errcode = 'check_violation', hint = 'message_too_long';
   end if;
 end
 $$;
@@ -164,7 +164,8 @@ begin
     select count(*) from public.support_notes earlier
     where earlier.created_at > now() - interval '1 hour' and earlier.author = caller
   ) >= hourly_limit then
-    raise exception 'You can send % messages in an hour. Please try again later.', hourly_limit using errcode = 'PT429';
+    raise exception 'You can send % messages in an hour. Please try again later.', hourly_limit
+      using errcode = 'PT429', hint = 'messages_an_hour', detail = json_build_object('count', hourly_limit)::text;
   end if;
 end
 $$;
@@ -182,7 +183,7 @@ begin
   if files is null or files = '[]' then
     return;
   elsif jsonb_typeof(files) <> 'array' or jsonb_array_length(files) > 5 then
-    raise exception 'files: at most 5 files a message' using errcode = 'check_violation';
+    raise exception 'files: at most 5 files a message' using errcode = 'check_violation', hint = 'too_many_files';
   end if;
   for file in select item ->> 'path' as path, item ->> 'name' as name from jsonb_array_elements(files) as item loop
     select object.metadata into stored from storage.objects object
@@ -193,13 +194,14 @@ begin
       and not exists (select from public.support_attachments used where used.file_path = file.path);
     if not found then
       raise exception 'files: % was not uploaded. Please attach it again.', left(coalesce(file.name, 'a file'), 255)
-        using errcode = 'check_violation';
+        using errcode = 'check_violation', hint = 'file_not_uploaded',
+          detail = json_build_object('name', left(coalesce(file.name, 'a file'), 255))::text;
     end if;
     if coalesce(btrim(file.name), '') = '' or char_length(file.name) > 255
       or file.name ~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069/\\]'
     then
       raise exception 'files: a name has 1 to 255 characters, without control characters and slashes'
-        using errcode = 'check_violation';
+        using errcode = 'check_violation', hint = 'file_name_form';
     end if;
     insert into public.support_attachments
       (request_id, message_id, account_id, is_firm, file_path, file_name, size, mime_type)

@@ -15,7 +15,7 @@ declare
   message public.support_messages;
 begin
   if asks_back and not by_firm then
-    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
+    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege', hint = 'admins_only';
   end if;
   perform private.check_support_text(body);
   perform private.limit_support_messages();
@@ -70,13 +70,14 @@ declare
   request constant public.support_requests := private.lock_support_request(target);
 begin
   if new_state is null then
-    raise exception 'state: must be one of new, answered, waiting, closed' using errcode = 'invalid_parameter_value';
+    raise exception 'state: must be one of new, answered, waiting, closed'
+      using errcode = 'invalid_parameter_value', hint = 'unknown_state';
   elsif new_state = request.state then
     return;
   elsif not private.is_admin() and new_state <> 'closed' and not (new_state = 'new' and request.state = 'closed') then
-    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege';
+    raise exception 'Only administrators may do this' using errcode = 'insufficient_privilege', hint = 'admins_only';
   elsif new_state = 'answered' and request.answered_at is null then
-    raise exception 'state: there is no answer yet' using errcode = 'invalid_parameter_value';
+    raise exception 'state: there is no answer yet' using errcode = 'invalid_parameter_value', hint = 'no_answer_yet';
   end if;
   -- An administrator stays one while impersonating: the client's promise does not begin again.
   perform private.move_support_request(request, new_state, false, not private.has_admin_role());
@@ -112,7 +113,8 @@ begin
   if administrator is not null then
     select handler.name into handler_name from private.support_handlers() handler where handler.id = administrator;
     if not found then
-      raise exception 'administrator: is not an administrator who can sign in here' using errcode = 'invalid_parameter_value';
+      raise exception 'administrator: is not an administrator who can sign in here'
+        using errcode = 'invalid_parameter_value', hint = 'not_an_admin_here';
     end if;
   end if;
   update public.support_requests assigned set assigned_to = administrator where assigned.id = request.id;

@@ -111,7 +111,7 @@ begin
     end
   where feed.id = webhook;
   if not found then
-    raise exception 'There is no such feed' using errcode = 'invalid_parameter_value';
+    raise exception 'There is no such feed' using errcode = 'invalid_parameter_value', hint = 'no_such_feed';
   end if;
 end
 $$;

@@ -39,9 +39,10 @@ begin
   select * into webhook from public.account_webhooks listed
   where listed.id = feed and listed.feed_type = 'webhook' for no key update;
   if not found then
-    raise exception 'There is no such feed' using errcode = 'invalid_parameter_value';
+    raise exception 'There is no such feed' using errcode = 'invalid_parameter_value', hint = 'no_such_feed';
   elsif webhook.old_secret_until > clock_timestamp() then
-    raise exception 'The old secret is still valid. End it before you rotate again.' using errcode = 'raise_exception';
+    raise exception 'The old secret is still valid. End it before you rotate again.'
+      using errcode = 'raise_exception', hint = 'old_secret_valid';
   end if;
   update private.webhook_secrets stored set old_secret = stored.secret, secret = new_secret where stored.webhook_id = feed;
   if found then

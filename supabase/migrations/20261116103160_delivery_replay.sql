@@ -80,14 +80,15 @@ begin
   perform private.require_admin();
   select * into original from private.feed_deliveries logged where logged.id = delivery;
   if not found then
-    raise exception 'This delivery is not in the log any more' using errcode = 'invalid_parameter_value';
+    raise exception 'This delivery is not in the log any more'
+      using errcode = 'invalid_parameter_value', hint = 'no_such_delivery';
   elsif original.body is null or original.is_test or original.replay_of is not null then
-    raise exception 'This entry cannot be replayed' using errcode = 'invalid_parameter_value';
+    raise exception 'This entry cannot be replayed' using errcode = 'invalid_parameter_value', hint = 'not_replayable';
   end if;
   perform private.lock_account_of_feed(original.webhook_id);
   select * into feed from public.account_webhooks webhook where webhook.id = original.webhook_id for no key update;
   if feed.feed_type is distinct from 'webhook' or not (feed.enabled or feed.stopped_at is not null) then
-    raise exception 'This feed is disabled' using errcode = 'raise_exception';
+    raise exception 'This feed is disabled' using errcode = 'raise_exception', hint = 'feed_disabled';
   end if;
   secrets := private.valid_secrets(feed.id);
   if cardinality(secrets) > 0 and original.signatures is null then

@@ -19,7 +19,7 @@ declare
   turn private.chat_turns;
 begin
   if private.effective_user_id() is null then
-    raise insufficient_privilege using message = 'Please sign in first';
+    raise insufficient_privilege using message = 'Please sign in first', hint = 'sign_in_first';
   end if;
   insert into private.chat_turns as counter (user_id, began_at, turns) values (auth.uid(), moment, 1)
   on conflict (user_id) do update

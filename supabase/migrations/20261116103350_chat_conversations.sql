@@ -109,7 +109,7 @@ declare
   chosen uuid;
 begin
   if private.effective_user_id() is null then
-    raise insufficient_privilege using message = 'Please sign in first';
+    raise insufficient_privilege using message = 'Please sign in first', hint = 'sign_in_first';
   end if;
   if person is null then
     return;
@@ -122,7 +122,8 @@ begin
     select count(*) from public.chat_exchanges earlier
     where earlier.user_id = person and earlier.asked_at > now() - interval '1 minute'
   ) >= minute_limit then
-    raise exception 'You can ask % questions in a minute. Please try again later.', minute_limit using errcode = 'PT429';
+    raise exception 'You can ask % questions in a minute. Please try again later.', minute_limit
+      using errcode = 'PT429', hint = 'questions_a_minute', detail = json_build_object('count', minute_limit)::text;
   end if;
   select own.id into chosen from public.chat_conversations own
   where own.id = conversation and own.user_id = person and not own.is_deleted

@@ -68,7 +68,8 @@ declare
 begin
   perform private.require_admin();
   if from_time is null or not isfinite(from_time) or (minutes between 5 and 480) is not true then
-    raise exception 'Please choose the time and the length' using errcode = 'invalid_parameter_value';
+    raise exception 'Please choose the time and the length'
+      using errcode = 'invalid_parameter_value', hint = 'time_and_length';
   end if;
   people := (
     select count(*) from private.account_members member

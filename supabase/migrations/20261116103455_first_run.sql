@@ -81,7 +81,8 @@ begin
     select count(*) from private.test_mails earlier
     where earlier.admin_id = caller and earlier.created_at > now() - interval '1 hour'
   ) >= hourly_limit then
-    raise exception 'You can send % test mails in an hour. Please try again later.', hourly_limit using errcode = 'PT429';
+    raise exception 'You can send % test mails in an hour. Please try again later.', hourly_limit
+      using errcode = 'PT429', hint = 'test_mails_an_hour', detail = json_build_object('count', hourly_limit)::text;
   end if;
   return query
     with prepared as (insert into private.test_mails (admin_id) values (caller) returning test_mails.id)

@@ -48,21 +48,23 @@ declare
 begin
   select * into identity from auth.users where users.id = person for no key update;
   if identity.id is null then
-    raise exception 'There is no such user' using errcode = 'no_data_found';
+    raise exception 'There is no such user' using errcode = 'no_data_found', hint = 'no_such_user';
   end if;
   if exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin') then
-    raise exception 'The address of an administrator cannot be changed here' using errcode = 'insufficient_privilege';
+    raise exception 'The address of an administrator cannot be changed here'
+      using errcode = 'insufficient_privilege', hint = 'address_of_admin';
   end if;
   if identity.is_sso_user then
     raise exception 'This user signs in with another service. Change the address there.'
-      using errcode = 'invalid_parameter_value';
+      using errcode = 'invalid_parameter_value', hint = 'address_of_other_service';
   end if;
   if identity.email_confirmed_at is null then
     raise exception 'This user has not confirmed an address yet. Delete the user and invite the new address.'
-      using errcode = 'invalid_parameter_value';
+      using errcode = 'invalid_parameter_value', hint = 'address_not_confirmed';
   end if;
   if exists (select from private.people_of_production copy where copy.user_id = person) then
-    raise exception 'This user comes from production. Change the address there.' using errcode = 'invalid_parameter_value';
+    raise exception 'This user comes from production. Change the address there.'
+      using errcode = 'invalid_parameter_value', hint = 'address_of_production';
   end if;
   return identity.email;
 end
@@ -82,14 +84,15 @@ begin
   perform private.require_recent_factor();
   current_email := private.require_changeable_address(person);
   if wanted is null or wanted !~ '^[^@\s[:cntrl:]]{1,64}@[^@\s[:cntrl:]]+\.[^@\s[:cntrl:]]+$' or char_length(wanted) > 254 then
-    raise exception 'This is not a valid e-mail address' using errcode = 'invalid_parameter_value';
+    raise exception 'This is not a valid e-mail address' using errcode = 'invalid_parameter_value', hint = 'address_form';
   end if;
   if wanted = current_email then
-    raise exception 'This is the user''s address already' using errcode = 'invalid_parameter_value';
+    raise exception 'This is the user''s address already' using errcode = 'invalid_parameter_value', hint = 'same_address';
   end if;
   perform private.delete_visitor(wanted, person);
   if exists (select from auth.users where users.email = wanted) then
-    raise exception 'A user with this e-mail address already exists' using errcode = 'unique_violation';
+    raise exception 'A user with this e-mail address already exists'
+      using errcode = 'unique_violation', hint = 'address_taken';
   end if;
   perform private.count_invitation_mail('mails');
   delete from private.address_changes replaced where replaced.user_id = person returning * into former;
@@ -115,7 +118,7 @@ begin
   perform private.require_admin();
   delete from private.address_changes waiting where waiting.user_id = person returning * into cancelled;
   if cancelled.id is null then
-    raise exception 'No change of this address is waiting' using errcode = 'no_data_found';
+    raise exception 'No change of this address is waiting' using errcode = 'no_data_found', hint = 'no_address_change';
   end if;
   perform private.record_action('address_change_cancelled', person, person::text,
     jsonb_build_object('email', cancelled.old_email, 'new_email', cancelled.new_email));
@@ -195,7 +198,8 @@ begin
   end if;
   perform private.delete_visitor(change.new_email, change.user_id);
   if exists (select from auth.users where users.email = change.new_email) then
-    raise exception 'A user with this e-mail address already exists' using errcode = 'unique_violation';
+    raise exception 'A user with this e-mail address already exists'
+      using errcode = 'unique_violation', hint = 'address_taken';
   end if;
   update private.address_changes waiting set confirmed_at = clock_timestamp() where waiting.id = change.id;
   return query select change.id, change.user_id, change.new_email;

@@ -77,7 +77,8 @@ declare
   caller constant uuid := private.private_user_id();
 begin
   if caller is null then
-    raise exception 'Only people in person can end their sessions' using errcode = 'insufficient_privilege';
+    raise exception 'Only people in person can end their sessions'
+      using errcode = 'insufficient_privilege', hint = 'sessions_in_person';
   end if;
   return session_id is not null and private.end_sessions(caller, session_id) > 0;
 end

@@ -45,14 +45,15 @@ begin
   perform private.require_admin();
   perform private.require_recent_factor();
   if person = (select auth.uid()) then
-    raise exception 'You cannot reset your own second factor here' using errcode = 'insufficient_privilege';
+    raise exception 'You cannot reset your own second factor here'
+      using errcode = 'insufficient_privilege', hint = 'own_factor_reset';
   end if;
   if char_length(reason) not between 10 and 500 then
-    raise exception 'A reason has 10 to 500 characters' using errcode = 'invalid_parameter_value';
+    raise exception 'A reason has 10 to 500 characters' using errcode = 'invalid_parameter_value', hint = 'reason_length';
   end if;
   select identity.email into address from auth.users identity where identity.id = person for update;
   if not found then
-    raise exception 'There is no such user' using errcode = 'no_data_found';
+    raise exception 'There is no such user' using errcode = 'no_data_found', hint = 'no_such_user';
   end if;
   -- One mail tells of the reset, instead of one for each factor.
   perform set_config('engine.quiet_change', 'on', true);
@@ -61,7 +62,7 @@ begin
   passkeys := private.delete_rows_of_person('auth', 'webauthn_credentials', person);
   -- Without a factor they open nothing, but they would count again from the next factor on.
   if factors + passkeys + private.delete_rows_of_person('engine', 'recovery_codes', person) = 0 then
-    raise exception 'This person has no second factor' using errcode = 'no_data_found';
+    raise exception 'This person has no second factor' using errcode = 'no_data_found', hint = 'no_factor';
   end if;
   perform private.end_sessions(person);
   perform private.record_action('factors_reset', person, person::text,

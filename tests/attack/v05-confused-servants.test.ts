@@ -29,7 +29,7 @@ const CASES = Object.entries(FORMS).flatMap(([form, write]) =>
 /** Expects a refusal in the function's own form, which contains nothing of the target. */
 function turnedAway(answer: Answer, all: World): string {
   expect([400, 404], answer.text).toContain(answer.status)
-  expect(answer.body).toEqual({ success: false, error: expect.any(String) })
+  expect(answer.body).toMatchObject({ success: false, error: expect.any(String) })
   expect(answer.text).not.toContain(all.victim.email)
   return `${answer.status} ${reason(answer)}`
 }

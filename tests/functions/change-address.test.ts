@@ -93,7 +93,7 @@ it('changes nothing after it was cancelled, or if somebody has taken the address
   await service.auth.admin.createUser({ email: taken, password: 'Taken-Word-1!', email_confirm: true })
   expect(await confirm(link)).toEqual({
     status: 409,
-    body: { success: false, error: 'A user with this e-mail address already exists' },
+    body: { success: false, error: 'A user with this e-mail address already exists', code: 'address_taken' },
   })
   expect((await signIn(person.email, PASSWORD)).id).toBe(person.id)
 })
@@ -107,7 +107,11 @@ it('refuses everyone else, administrators as targets, known addresses and forged
   expect((await ask(person.client, person.id, newAddress())).status).toBe(403)
   expect(await ask(admin.client, other.id, newAddress())).toEqual({
     status: 403,
-    body: { success: false, error: 'The address of an administrator cannot be changed here' },
+    body: {
+      success: false,
+      error: 'The address of an administrator cannot be changed here',
+      code: 'address_of_admin',
+    },
   })
   expect((await ask(admin.client, person.id, other.email)).status).toBe(409)
   expect((await ask(admin.client, person.id, 'no address')).status).toBe(400)

@@ -69,7 +69,12 @@ describe('a manager of an account', () => {
     const stays = { ...form(), email: `new-${randomUUID()}@elsewhere.example` }
     expect(await invoke(manager.client, 'invite-colleague', stays)).toEqual({
       status: 400,
-      body: { success: false, error: `You can invite people with an address of ${DOMAIN}` },
+      body: {
+        success: false,
+        error: `You can invite people with an address of ${DOMAIN}`,
+        code: 'other_domain',
+        details: { domains: [DOMAIN] },
+      },
     })
     expect(await invoke(manager.client, 'invite-colleague', { ...form(), accountId: accounts.halewijn })).toMatchObject(
       {
@@ -91,7 +96,7 @@ describe('a manager of an account', () => {
     for (const { client } of people) {
       expect(await invoke(client, 'invite-colleague', form())).toEqual({
         status: 403,
-        body: { success: false, error: 'Only a manager of the account may do this' },
+        body: { success: false, error: 'Only a manager of the account may do this', code: 'managers_only' },
       })
     }
   })

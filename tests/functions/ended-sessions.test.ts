@@ -33,6 +33,9 @@ describe('with the token of a session that has ended', () => {
 
   it.each(NAMES)('%s answers 401', async (name) => {
     const { status, body } = await callOnDeno(name, { token: ghost.token, body: {} })
-    expect([status, body]).toEqual([401, { success: false, error: 'The session of this token has ended' }])
+    expect([status, body]).toEqual([
+      401,
+      { success: false, error: 'The session of this token has ended', code: 'session_ended' },
+    ])
   })
 })

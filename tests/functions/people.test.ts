@@ -75,7 +75,7 @@ describe('create-user', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
     const error = 'A user with this e-mail address already exists'
     const again = { ...person, email: person.email.toUpperCase(), role: 'admin' }
-    expect(await invoke(client, 'create-user', again)).toEqual({ status: 409, body: { success: false, error } })
+    expect(await invoke(client, 'create-user', again)).toMatchObject({ status: 409, body: { success: false, error } })
     const made = createdUserSchema.parse(answers.find(({ status }) => status === 200)?.body).data
     const { data } = await service.from('user_roles').select('role').eq('user_id', made.id).throwOnError()
     expect(data).toEqual([{ role: 'user' }])
@@ -104,7 +104,7 @@ describe('create-user', () => {
     const person = { ...newUserForm(), accountId: randomUUID() }
     expect(await invoke(client, 'create-user', person)).toEqual({
       status: 400,
-      body: { success: false, error: 'There is no such account' },
+      body: { success: false, error: 'There is no such account', code: 'no_such_account' },
     })
     const { data } = await service.from('profiles').select('id').eq('email', person.email).throwOnError()
     expect(data).toEqual([])
@@ -126,7 +126,7 @@ describe('delete-user', () => {
     expect(await invoke(admin.client, 'delete-user', { targetUserId: person.id })).toMatchObject({ status: 404 })
     expect(await invoke(admin.client, 'delete-user', { targetUserId: admin.id })).toEqual({
       status: 400,
-      body: { success: false, error: 'You cannot delete yourself' },
+      body: { success: false, error: 'You cannot delete yourself', code: 'own_deletion' },
     })
   })
 
@@ -167,7 +167,7 @@ describe('update-user-password', () => {
       const body = { targetEmail, newPassword: 'Set-by-admin-1!' }
       expect(await invoke(admin.client, 'update-user-password', body)).toEqual({
         status: 403,
-        body: { success: false, error },
+        body: { success: false, error, code: 'password_of_admin' },
       })
     }
     expect(await recorded(other.id)).toEqual([])
@@ -204,7 +204,7 @@ describe('update-user-password', () => {
     })
     expect(
       await invoke(client, 'update-user-password', { targetEmail: 'nobody@x.example', newPassword: 'Set-by-1-admin!' }),
-    ).toEqual({ status: 404, body: { success: false, error: 'There is no user with this e-mail address' } })
+    ).toMatchObject({ status: 404, body: { success: false, error: 'There is no user with this e-mail address' } })
     expect(await recorded(person.id)).toEqual([])
   })
 })
@@ -224,7 +224,7 @@ describe('callers who are not administrators', () => {
       for (const { client } of [await signedIn('customer'), impersonating]) {
         expect([name, await invoke(client, name, body)]).toEqual([
           name,
-          { status: 403, body: { success: false, error: 'Only administrators may do this' } },
+          { status: 403, body: { success: false, error: 'Only administrators may do this', code: 'admins_only' } },
         ])
       }
       expect(await callInEngine(name, { body })).toMatchObject({ status: 401 })

@@ -90,7 +90,10 @@ describe('the link "This was not me"', () => {
     expect(await end(token)).toEqual({ status: 200, body: { success: true, mailed: true } })
     expect((await person.client.rpc('session_is_live')).data).not.toBe(true)
     await expect(signIn(person.email, person.password)).rejects.toThrow('Invalid login credentials')
-    expect(await end(token)).toEqual({ status: 404, body: { success: false, error: 'This link no longer works' } })
+    expect(await end(token)).toEqual({
+      status: 404,
+      body: { success: false, error: 'This link no longer works', code: 'link_over' },
+    })
 
     const recovery = () => desk.mails(person.email).filter(({ text }) => text.includes('type=recovery'))
     await expect.poll(() => recovery().length, { timeout: 50_000 }).toBe(1)
@@ -114,7 +117,7 @@ describe('the link "This was not me"', () => {
   it('does nothing if it is forged, and tells nothing', async () => {
     expect(await callBoth('end-access', { body: { token: 'x'.repeat(43) } })).toMatchObject({
       status: 404,
-      body: { success: false, error: 'This link no longer works' },
+      body: { success: false, error: 'This link no longer works', code: 'link_over' },
     })
     expect((await invoke(stranger(), 'end-access', { token: '../x' })).status).toBe(400)
   })

@@ -164,7 +164,7 @@ describe('senders of support requests', () => {
     await service.from('user_accounts').delete().eq('user_id', id).eq('account_id', accounts.brabo).throwOnError()
     expect(await invoke(client, 'send-support-email', { ...foreign, accountId: accounts.brabo })).toEqual({
       status: 403,
-      body: { success: false, error: 'You do not belong to this account' },
+      body: { success: false, error: 'You do not belong to this account', code: 'not_a_member' },
     })
     const { data } = await service.from('support_requests').select('id').eq('subject', foreign.subject).throwOnError()
     expect(data).toEqual([])
@@ -205,6 +205,8 @@ describe('senders of support requests', () => {
     expect(answers.find(({ status }) => status === 429)?.body).toEqual({
       success: false,
       error: 'You can send 10 requests in an hour. Please try again later.',
+      code: 'requests_an_hour',
+      details: { count: 10 },
     })
   })
 

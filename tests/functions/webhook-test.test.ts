@@ -11,7 +11,10 @@ beforeEach(async () => {
 })
 afterEach(() => account.remove())
 
-const FORBIDDEN = { status: 403, body: { success: false, error: 'Only administrators may do this' } }
+const FORBIDDEN = {
+  status: 403,
+  body: { success: false, error: 'Only administrators may do this', code: 'admins_only' },
+}
 
 /** An administrator who impersonates a member. */
 async function impersonating() {

@@ -5,6 +5,7 @@ import type { ChatSources } from '../_shared/contracts/ai-chat.ts'
 import { explainFailure, type Extraction } from '../_shared/documents/extraction.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
+import { errorResponse, Refused } from '../_shared/http/refused.ts'
 import type { NoteCall } from '../_shared/ports/calls.ts'
 import type { Conversations } from '../_shared/ports/conversations.ts'
 import type { Files } from '../_shared/ports/files.ts'
@@ -26,16 +27,6 @@ export interface Dependencies {
 /** In characters: 200 pages are about 600,000. Longer texts have more clauses than anybody compares. */
 const MAX_LENGTH = 2_000_000
 
-/** Thrown for a document that cannot be compared. The message is for the caller. */
-class Refused extends Error {
-  readonly status: number
-
-  constructor(status: number, sentence: string) {
-    super(sentence)
-    this.status = status
-  }
-}
-
 /** Compares two documents clause by clause: docs/product/comparison.md. */
 export async function compareDocuments(request: Request, dependencies: Dependencies): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
@@ -56,7 +47,8 @@ export async function compareDocuments(request: Request, dependencies: Dependenc
     if (first.status === 'rejected') throw first.reason
     if (second.status === 'rejected') throw second.reason
     const found = await dependencies.compare(first.value, second.value)
-    if (found === null) throw new Refused(422, 'The documents took too long to compare')
+    if (found === null)
+      throw new Refused(422, 'The documents took too long to compare', { code: 'comparison_too_slow' })
     const details = { ...found, explanation: await explanationOf(found, dependencies.explain, request.signal) }
     const comparison = comparisonMarkdown(details)
     const compared = [
@@ -67,9 +59,7 @@ export async function compareDocuments(request: Request, dependencies: Dependenc
     const answer: ComparisonAnswer = { success: true, comparison, details, conversation: kept }
     return Response.json(answer)
   } catch (error) {
-    if (error instanceof Refused) return failure(error.status, error.message)
-    console.error('two documents could not be compared', error)
-    return failure(500, 'Failed to compare the documents')
+    return errorResponse(error, 'two documents could not be compared', 'Failed to compare the documents')
   }
 }
 
@@ -95,15 +85,22 @@ async function keep(
 
 function tooMany(seconds: number): Response {
   const sentence = `You have compared or asked a lot in a short time. Please wait ${seconds} seconds.`
-  return failure(429, sentence, { headers: { 'retry-after': String(seconds) } })
+  const headers = { 'retry-after': String(seconds) }
+  return failure(429, sentence, { headers, code: 'comparisons_a_minute', details: { seconds } })
 }
 
 async function textOf(path: string, name: string, { files, extract }: Dependencies): Promise<NamedText> {
   const bytes = await files.read(path)
-  if (bytes === null) throw new Refused(404, `“${name}” could not be found`)
+  const details = { name }
+  if (bytes === null) throw new Refused(404, `“${name}” could not be found`, { code: 'document_not_found', details })
   const read = await extract(bytes)
-  if ('failure' in read) throw new Refused(422, explainFailure(read.failure, name))
-  if (read.text.length > MAX_LENGTH) throw new Refused(422, `“${name}” is too long to be compared`)
+  if ('failure' in read) {
+    const code = `document_${read.failure.replace('-', '_')}`
+    throw new Refused(422, explainFailure(read.failure, name), { code, details })
+  }
+  if (read.text.length > MAX_LENGTH) {
+    throw new Refused(422, `“${name}” is too long to be compared`, { code: 'document_too_long', details })
+  }
   return { name, text: read.text }
 }
 

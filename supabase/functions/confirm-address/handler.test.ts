@@ -15,7 +15,10 @@ it('confirms a link, and says if it no longer works', async () => {
   expect(await call()).toEqual({ status: 200, body: { success: true } })
   expect(confirm).toHaveBeenCalledExactlyOnceWith(TOKEN)
   confirm.mockResolvedValueOnce(false)
-  expect(await call()).toEqual({ status: 404, body: { success: false, error: 'This link no longer works' } })
+  expect(await call()).toEqual({
+    status: 404,
+    body: { success: false, error: 'This link no longer works', code: 'link_over' },
+  })
   confirm.mockRejectedValueOnce(new Refused(409, 'taken'))
   expect(await call()).toMatchObject({ status: 409, body: { error: 'taken' } })
 })

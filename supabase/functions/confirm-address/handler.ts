@@ -19,7 +19,7 @@ export async function confirmAddress(request: Request, { confirm }: Dependencies
     const body = await readBody(request, confirmAddressSchema)
     if ('refused' in body) return body.refused
     if (await confirm(body.value.token)) return Response.json({ success: true })
-    return failure(404, 'This link no longer works')
+    return failure(404, 'This link no longer works', { code: 'link_over' })
   } catch (error) {
     return errorResponse(error, 'an address could not be confirmed', 'Failed to confirm the address')
   }

@@ -155,7 +155,9 @@ describe('create-user', () => {
   })
 
   it('answers 429 if an administrator has sent too many invitations', async () => {
-    const { invite, ask } = desk({ prepare: () => Promise.reject(new Refused(429, 'Twenty are enough', 1700)) })
+    const { invite, ask } = desk({
+      prepare: () => Promise.reject(new Refused(429, 'Twenty are enough', { retryAfter: 1700 })),
+    })
     const { status, headers, body } = await ask()
     expect([status, headers['retry-after'], body]).toEqual([
       429,

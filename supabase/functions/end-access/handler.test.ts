@@ -17,7 +17,10 @@ it('ends the access, and says whether a link for a new password was mailed', asy
   end.mockResolvedValueOnce('unmailed')
   expect(await call()).toEqual({ status: 200, body: { success: true, mailed: false } })
   end.mockResolvedValueOnce('invalid')
-  expect(await call()).toEqual({ status: 404, body: { success: false, error: 'This link no longer works' } })
+  expect(await call()).toEqual({
+    status: 404,
+    body: { success: false, error: 'This link no longer works', code: 'link_over' },
+  })
 })
 
 it('reads no other form of a token, changes nothing by GET, and does not say why it failed', async () => {

@@ -19,7 +19,7 @@ export async function endAccess(request: Request, dependencies: Dependencies): P
     const body = await readBody(request, endAccessSchema)
     if ('refused' in body) return body.refused
     const outcome = await dependencies.endAccess(body.value.token)
-    if (outcome === 'invalid') return failure(404, 'This link no longer works')
+    if (outcome === 'invalid') return failure(404, 'This link no longer works', { code: 'link_over' })
     return Response.json({ success: true, mailed: outcome === 'mailed' })
   } catch (error) {
     return errorResponse(error, 'the access of a person could not be ended', 'Failed to end the access; try again')

@@ -54,7 +54,7 @@ describe('rss-feed-processor', () => {
     const denied = await post()
     expect([denied.status, await denied.json()]).toEqual([
       403,
-      { success: false, error: 'Only administrators may do this' },
+      { success: false, error: 'Only administrators may do this', code: 'admins_only' },
     ])
     expect((await post({ method: 'GET' })).status).toBe(405)
     expect([polls.reads, polls.isTidied]).toEqual([[], false])

@@ -53,7 +53,7 @@ describe('send-test-mail', () => {
 
   it('says that no server accepted the mail, and does not note it', async () => {
     const { noted, ask } = desk({ sends: false })
-    expect(await ask()).toEqual({
+    expect(await ask()).toMatchObject({
       status: 502,
       body: { success: false, error: 'The mail server did not accept the mail. The log of the server says why.' },
     })

@@ -29,7 +29,8 @@ export async function sendTestMail(
       })
     } catch (error) {
       console.error('a test mail could not be sent', error)
-      return failure(502, 'The mail server did not accept the mail. The log of the server says why.')
+      const sentence = 'The mail server did not accept the mail. The log of the server says why.'
+      return failure(502, sentence, { code: 'mail_not_accepted' })
     }
     await testMails.noteSent(id)
     return Response.json({ success: true, email })

@@ -67,7 +67,7 @@ describe('send-webhook', () => {
     ['a member', { isAdmin: false }, 403, 'Only administrators may do this'],
   ])('sends nothing for %s', async (_, options, status, error) => {
     const { send, test } = sender(options)
-    expect(await test()).toEqual({ status, body: { success: false, error } })
+    expect(await test()).toMatchObject({ status, body: { success: false, error } })
     expect(send).not.toHaveBeenCalled()
   })
 
@@ -96,7 +96,7 @@ describe('send-webhook', () => {
   ])('reports a receiver that did not accept the test: %s', async (_, answer, error) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { noteUnreachable, test } = sender({ answer })
-    expect(await test()).toEqual({ status: 502, body: { success: false, error: `The receiver ${error}` } })
+    expect(await test()).toMatchObject({ status: 502, body: { success: false, error: `The receiver ${error}` } })
     expect(noteUnreachable.mock.calls).toEqual(error === 'could not be reached' ? [[ID]] : [])
     log.mockRestore()
   })

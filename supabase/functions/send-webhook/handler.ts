@@ -26,9 +26,9 @@ export async function sendWebhook(request: Request, dependencies: Dependencies):
     if ('refused' in body) return body.refused
     const { webhook_id: feedId } = body.value
     const delivery = await dependencies.tests.prepare(feedId)
-    if (delivery === null) return failure(404, 'There is no such feed')
-    const reason = refusalReason(delivery)
-    if (reason !== null) return failure(409, reason)
+    if (delivery === null) return failure(404, 'There is no such feed', { code: 'no_such_feed' })
+    const refusal = refuseDelivery(delivery)
+    if (refusal !== null) return refusal
     return await deliver(feedId, delivery, dependencies)
   } catch (error) {
     console.error('a test delivery could not be sent', error)
@@ -36,10 +36,10 @@ export async function sendWebhook(request: Request, dependencies: Dependencies):
   }
 }
 
-function refusalReason({ kind, isEnabled, events }: TestDelivery): string | null {
-  if (kind !== 'webhook') return 'This feed is polled: nothing is sent to it'
-  if (!isEnabled) return 'This feed is disabled'
-  return events.length === 0 ? 'This feed carries no events' : null
+function refuseDelivery({ kind, isEnabled, events }: TestDelivery): Response | null {
+  if (kind !== 'webhook') return failure(409, 'This feed is polled: nothing is sent to it', { code: 'feed_polled' })
+  if (!isEnabled) return failure(409, 'This feed is disabled', { code: 'feed_disabled' })
+  return events.length === 0 ? failure(409, 'This feed carries no events', { code: 'feed_without_events' }) : null
 }
 
 /** Sends the test like any sender, from outside and signed, so that a successful test proves the whole way. */
@@ -61,12 +61,13 @@ async function deliver(feedId: string, delivery: TestDelivery, dependencies: Dep
   if (answer === null) {
     // The receiver logs what it refuses; only this case must be logged here.
     await tests.noteUnreachable(feedId)
-    return failure(502, 'The receiver could not be reached')
+    return failure(502, 'The receiver could not be reached', { code: 'receiver_unreachable' })
   }
   const answerBody = await answer.json().catch(() => null)
   const received = receivedSchema.safeParse(answerBody)
   if (answer.ok && received.data?.status === 'accepted') return Response.json({ success: true })
-  return failure(502, `The receiver refused the test: ${reasonIn(answerBody) ?? `status ${answer.status}`}`)
+  const reason = reasonIn(answerBody) ?? `status ${answer.status}`
+  return failure(502, `The receiver refused the test: ${reason}`, { code: 'receiver_refused', details: { reason } })
 }
 
 function reasonIn(answerBody: unknown): string | null {

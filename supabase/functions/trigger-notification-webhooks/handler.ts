@@ -23,7 +23,9 @@ export async function triggerNotificationWebhooks(
     const body = await readBody(request, triggerSchema)
     if ('refused' in body) return body.refused
     const { account_id: accountId, type, title, message, data } = body.value
-    if (!(await notifications.hasAccount(accountId))) return failure(404, 'There is no such account')
+    if (!(await notifications.hasAccount(accountId))) {
+      return failure(404, 'There is no such account', { code: 'no_such_account' })
+    }
     const notified = (await notifications.enabledEvents(accountId)).has(type)
     if (notified) await notifications.create({ accountId, type, title: title.trim(), message, data: data ?? null })
     return Response.json({ success: true, notified } satisfies Triggered)

@@ -8,35 +8,59 @@ export class Refused extends Error {
   readonly retryAfter: number | null
   /** What the portal recognises the refusal by. */
   readonly code: string | null
+  /** The values inside the message. */
+  readonly details: Details | null
 
-  constructor(status: number, message: string, retryAfter: number | null = null, code: string | null = null) {
+  constructor(status: number, message: string, more: Partial<Pick<Refused, 'code' | 'details' | 'retryAfter'>> = {}) {
     super(message)
+    const { code = null, details = null, retryAfter = null } = more
     this.status = status
-    this.retryAfter = retryAfter
     this.code = code
+    this.details = details
+    this.retryAfter = retryAfter
   }
+}
+
+type Details = Readonly<Record<string, unknown>>
+
+interface DatabaseError {
+  readonly code: string
+  readonly message: string
+  readonly hint?: string | null
+  readonly details?: string | null
 }
 
 /**
  * Turns a database error with one of these codes into a refusal with the database's message; returns any other error as
- * it is. If the caller has to give the second factor (again), the hint says so.
+ * it is. The hint of our own procedures is the code of the message, or says that the caller has to give the second factor
+ * (again).
  */
-export function refusedByDatabase(
-  error: { readonly code: string; readonly message: string; readonly hint?: string | null },
-  statuses: Readonly<Record<string, number>>,
-): unknown {
-  if (error.code === 'PT403') return new Refused(403, error.message, null, error.hint ?? null)
-  const status = statuses[error.code]
-  return status === undefined ? error : new Refused(status, error.message)
+export function refusedByDatabase(error: DatabaseError, statuses: Readonly<Record<string, number>>): unknown {
+  const status = error.code === 'PT403' ? 403 : statuses[error.code]
+  if (status === undefined) return error
+  const details = detailsIn(error.details)
+  const retryAfter = typeof details?.['seconds'] === 'number' ? details['seconds'] : null
+  return new Refused(status, error.message, { code: error.hint ?? null, details, retryAfter })
+}
+
+/** Our own procedures give the values inside a message as JSON. */
+function detailsIn(text: string | null | undefined): Details | null {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
 }
 
 /** The response for a thrown error. What is not for the caller goes to the log. */
 export function errorResponse(error: unknown, doing: string, otherwise: string): Response {
   if (error instanceof Refused) {
-    const { retryAfter, code } = error
+    const { retryAfter, code, details } = error
     return failure(error.status, error.message, {
       headers: retryAfter === null ? {} : { 'retry-after': String(retryAfter) },
       code,
+      details,
     })
   }
   console.error(doing, error)

@@ -45,8 +45,7 @@ export const addressMails: AddressMails = {
 export function asksForAddress(client: CallerClient): (person: string, email: string) => Promise<void> {
   return async (person, email) => {
     const { error } = await client.rpc('admin_change_address', { target_user_id: person, new_email: email })
-    if (error?.code === '54000') throw new Refused(429, error.message, Number(error.details))
-    if (error) throw refusedByDatabase(error, { '42501': 403, P0002: 404, '22023': 400, '23505': 409 })
+    if (error) throw refusedByDatabase(error, { '42501': 403, P0002: 404, '22023': 400, '23505': 409, '54000': 429 })
   }
 }
 
@@ -58,6 +57,8 @@ export async function confirmAddress(token: string): Promise<boolean> {
   const { user_id: person, change_id: change, new_email: email } = begun.data
   const { error } = await changeAddress(person, email, change)
   if (error === null) return true
-  if (error.code === 'email_exists') throw new Refused(409, 'A user with this e-mail address already exists')
+  if (error.code === 'email_exists') {
+    throw new Refused(409, 'A user with this e-mail address already exists', { code: 'address_taken' })
+  }
   throw error
 }

@@ -34,7 +34,7 @@ export async function invite(invitation: Invitation): Promise<Response> {
     // Another sign-up or invitation with this address came in between. At the next attempt the database deletes an
     // unconfirmed sign-up, and refuses an invited person.
   }
-  return failure(409, 'A user with this e-mail address already exists')
+  return failure(409, 'A user with this e-mail address already exists', { code: 'address_taken' })
 }
 
 /** The link names the environment, because the mail may be opened in a browser that shows the other one. */

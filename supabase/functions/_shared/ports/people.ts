@@ -95,9 +95,7 @@ const preparedOf = (row: { invitation_id: string; environment: string; words: un
 })
 
 function refusedInvitation(error: PostgrestError): unknown {
-  // The database gives the seconds to wait in `details`.
-  if (error.code === '54000') return new Refused(429, error.message, Number(error.details))
-  return refusedByDatabase(error, { '42501': 403, '23505': 409, '23503': 400, '22023': 400 })
+  return refusedByDatabase(error, { '42501': 403, '23505': 409, '23503': 400, '22023': 400, '54000': 429 })
 }
 
 /** What only the identity service can do. */
@@ -118,11 +116,12 @@ export interface InvitationData extends InvitationWords {
   readonly invitation: string
 }
 
-const REFUSALS: Readonly<Record<string, [status: number, message: string, retryAfter?: number]>> = {
-  email_exists: [409, 'A user with this e-mail address already exists'],
-  email_address_invalid: [400, 'email: is not a valid e-mail address'],
-  over_email_send_rate_limit: [429, 'Too many mails were sent. Please try again later.', 60],
-  user_not_found: [404, 'There is no such user'],
+const REFUSALS: Readonly<Record<string, () => Refused>> = {
+  email_exists: () => new Refused(409, 'A user with this e-mail address already exists', { code: 'address_taken' }),
+  email_address_invalid: () => new Refused(400, 'email: is not a valid e-mail address', { code: 'address_not_valid' }),
+  over_email_send_rate_limit: () =>
+    new Refused(429, 'Too many mails were sent. Please try again later.', { code: 'too_many_mails', retryAfter: 60 }),
+  user_not_found: () => new Refused(404, 'There is no such user', { code: 'no_such_user' }),
 }
 
 export const identities: Identities = {
@@ -147,7 +146,9 @@ export const identities: Identities = {
 
 function refusedByIdentity(error: { readonly code?: unknown; readonly message: string }): unknown {
   // The platform may have more rules for passwords than the sign-up, such as lists of leaked ones.
-  if (error.code === 'weak_password') return new Refused(400, `newPassword: ${error.message}`)
+  if (error.code === 'weak_password') {
+    return new Refused(400, `newPassword: ${error.message}`, { code: 'weak_password' })
+  }
   const refusal = Object.hasOwn(REFUSALS, String(error.code)) ? REFUSALS[String(error.code)] : undefined
-  return refusal === undefined ? error : new Refused(...refusal)
+  return refusal === undefined ? error : refusal()
 }

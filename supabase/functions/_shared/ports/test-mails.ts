@@ -20,7 +20,7 @@ export function testMails(client: CallerClient): TestMails {
     async prepare() {
       const { data, error } = await client.rpc('admin_prepare_test_mail').maybeSingle()
       if (error !== null) throw refusedByDatabase(error, { '42501': 403, PT429: 429 })
-      if (data === null) throw new Refused(409, 'You have no e-mail address')
+      if (data === null) throw new Refused(409, 'You have no e-mail address', { code: 'no_own_address' })
       return data
     },
     async noteSent(id) {
