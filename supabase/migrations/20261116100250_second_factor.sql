@@ -134,7 +134,7 @@ begin
   end if;
   if new_rule = 'require' and not private.has_given_factor() then
     raise exception 'Sign in with a second factor yourself before you require it of everybody'
-      using errcode = 'PT403', hint = 'second_factor_required';
+      using errcode = 'PT403', hint = 'own_factor_first';
   end if;
   select setting.second_factor into old_rule from private.settings setting where setting.only_row for update;
   if old_rule <> new_rule then

@@ -1,3 +1,5 @@
+import { currentLanguage } from '../language/catalogue.ts'
+
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 /**
@@ -9,20 +11,38 @@ const FORMULA = /(^|[;|\t\r\n])(?=[=+\-@\t\r\n])/g
 
 type Cell = string | number | null
 
-function csvCell(value: Cell): string {
-  const text = typeof value === 'string' ? value.replace(FORMULA, "$1'") : String(value ?? '')
+/** What a spreadsheet expects that is set to the language: in Belgium a comma begins the decimals. */
+interface Form {
+  readonly separator: string
+  readonly decimal: string
+}
+
+const formOfLanguage = (): Form =>
+  currentLanguage() === 'en' ? { separator: ',', decimal: '.' } : { separator: ';', decimal: ',' }
+
+function csvCell(value: Cell, { decimal }: Form): string {
+  if (typeof value === 'number') return String(value).replace('.', decimal)
+  const text = (value ?? '').replace(FORMULA, "$1'")
   return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const csvRow = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+const csvRow = (cells: readonly Cell[], form: Form): string =>
+  `${cells.map((cell) => csvCell(cell, form)).join(form.separator)}\r\n`
 
 export interface CsvColumn<Row> {
   readonly header: string
   readonly cell: (row: Row) => Cell
 }
 
-/** A CSV file as RFC 4180 defines it. */
+/** A CSV file as RFC 4180 defines it, with semicolons between the cells where the language has a decimal comma. */
 export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = rows.map((row) => csvRow(columns.map(({ cell }) => cell(row))))
-  return BYTE_ORDER_MARK + csvRow(columns.map(({ header }) => header)) + lines.join('')
+  const form = formOfLanguage()
+  const lines = rows.map((row) =>
+    csvRow(
+      columns.map(({ cell }) => cell(row)),
+      form,
+    ),
+  )
+  const headers = columns.map(({ header }) => header)
+  return BYTE_ORDER_MARK + csvRow(headers, form) + lines.join('')
 }

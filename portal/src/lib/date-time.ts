@@ -1,13 +1,14 @@
-import type { DateFormat } from '../language/formats.ts'
+import { type DateFormat, dateFormat } from '../language/formats.ts'
+import { TEXTS } from './texts.ts'
 
-const DATE_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const DATE_TIME = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** A point in time as lists show it: `15 Nov 2026, 09:30`. */
 export const dateTime = (moment: string): string => formatDate(DATE_TIME, new Date(moment))
 
 /** Postgres has times that a browser cannot show, such as `infinity`; a page must not fail because of one. */
 export function formatDate(format: DateFormat, date: Date): string {
-  return Number.isNaN(date.getTime()) ? 'No date' : format.format(date)
+  return Number.isNaN(date.getTime()) ? TEXTS.noDate : format.format(date)
 }
 
 const MINUTE = 60_000
@@ -17,8 +18,7 @@ const DAY = 24 * HOUR
 /** "24 min", "3 h", "9 days" */
 export function age(since: Date, now: Date): string {
   const passed = Math.max(0, now.getTime() - since.getTime())
-  if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min`
-  if (passed < DAY) return `${Math.floor(passed / HOUR)} h`
-  const days = Math.floor(passed / DAY)
-  return days === 1 ? '1 day' : `${days} days`
+  if (passed < HOUR) return TEXTS.age.minutes(Math.floor(passed / MINUTE))
+  if (passed < DAY) return TEXTS.age.hours(Math.floor(passed / HOUR))
+  return TEXTS.age.days(Math.floor(passed / DAY))
 }

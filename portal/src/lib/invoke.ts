@@ -20,14 +20,14 @@ export async function invoke(
   if (error === null) return data
   if (!(error instanceof FunctionsHttpError)) throw error
   const response = error.context as Response
-  throw new RequestError({ message: await messageIn(response), status: response.status })
+  throw new RequestError({ ...(await failureIn(response)), status: response.status })
 }
 
-async function messageIn(response: Response): Promise<string> {
+async function failureIn(response: Response): Promise<{ message: string; code?: string; details?: unknown }> {
   try {
-    const { error } = (await response.json()) as { error?: unknown }
-    return typeof error === 'string' ? error : ''
+    const { error, code, details } = (await response.json()) as { error?: unknown; code?: unknown; details?: unknown }
+    return { message: typeof error === 'string' ? error : '', ...(typeof code === 'string' && { code }), details }
   } catch {
-    return ''
+    return { message: '' }
   }
 }

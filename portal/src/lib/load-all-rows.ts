@@ -1,3 +1,5 @@
+import { TEXTS } from './texts.ts'
+
 interface PagedRow {
   /** The position in the whole list, counted from one. */
   readonly place: number
@@ -17,7 +19,7 @@ export async function loadAllRows<Row extends PagedRow>(
     const [first] = loaded
     // After the last page the database repeats the last one.
     if (first === undefined || first.place <= rows.length) return rows
-    if (first.place !== rows.length + 1) throw new Error('The server gave fewer rows than were asked for')
+    if (first.place !== rows.length + 1) throw new Error(TEXTS.failure.fewerRows)
     rows.push(...loaded)
     if (rows.length >= first.total) return rows
   }

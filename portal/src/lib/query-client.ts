@@ -1,5 +1,6 @@
 import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RequestError } from './request-error.ts'
+import { TEXTS } from './texts.ts'
 
 export interface Toast {
   readonly title: string
@@ -49,8 +50,6 @@ function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): vo
 
 const isUnreachable = (error: Error): boolean => error instanceof RequestError && error.status === 0
 
-const STILL_OLDER = 'You see what was loaded before.'
-
 const MINUTE = 60_000
 
 /** Data is fresh for 5 minutes and kept for 10; one retry; no refetch on focus: docs/product/shell.md. */
@@ -72,7 +71,8 @@ export function createQueryClient(notify: Notify): QueryClient {
     const isConnection = isUnreachable(error)
     // A refusal would be refused again.
     const isPassing = isConnection || (status !== undefined && status >= 500)
-    const action = retry && texts?.canRetry && isPassing ? { action: { label: 'Retry', onAction: retry } } : {}
+    const action =
+      retry && texts?.canRetry && isPassing ? { action: { label: TEXTS.failure.retry, onAction: retry } } : {}
     notify.failure({ ...more, ...toast, ...(isConnection && { isConnection }), ...action })
   }
   return new QueryClient({
@@ -81,7 +81,7 @@ export function createQueryClient(notify: Notify): QueryClient {
         const hasOlder = query.state.data !== undefined
         // The header says that the connection is lost, and what was loaded before is still shown.
         if (hasOlder && isUnreachable(error)) console.error(error)
-        else failed(error, query.meta, { isOfPage: true, ...(hasOlder && { description: STILL_OLDER }) })
+        else failed(error, query.meta, { isOfPage: true, ...(hasOlder && { description: TEXTS.failure.stillOlder }) })
       },
       onSuccess: (data, query) => {
         const text = query.meta?.answer?.(data)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dateFormat } from '../language/formats.ts'
 import { formatDate } from './date-time.ts'
 
 /** The day on which the component was mounted. */
@@ -7,6 +8,6 @@ export function useToday(): Date {
   return today
 }
 
-const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+const LONG = dateFormat({ dateStyle: 'long' })
 
 export const longDate = (date: Date): string => formatDate(LONG, date)

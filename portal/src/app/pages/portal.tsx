@@ -7,6 +7,7 @@ import { StewardProvider } from '../../features/steward/steward-provider.tsx'
 import { lazyPart, withTexts } from '../../language/use-language.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { StepUpHost } from '../../session/second-factor/step-up-host.tsx'
+import '../../lib/server-messages.ts'
 import { Guard } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
 

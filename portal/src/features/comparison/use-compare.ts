@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { wordsOf } from '../../lib/words-of.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { compareDocuments, type Pair } from './api/documents.ts'
@@ -20,7 +21,7 @@ export function useCompare() {
       } catch (error) {
         if (signal.aborted) return null
         console.error(error)
-        const reason = error instanceof Error && error.message !== '' ? error.message : TEXTS.unknown
+        const reason = wordsOf(error) || TEXTS.unknown
         showToast({ title: TEXTS.failed, description: reason, tone: 'danger' })
         return { sorry: TEXTS.sorry(reason) }
       }

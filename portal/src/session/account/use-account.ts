@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { reasonOf, SESSION_ENDED } from '../../lib/failure-toast.ts'
+import { reasonOf, sessionEnded } from '../../lib/failure-toast.ts'
 import type { Toast } from '../../lib/query-client.ts'
 import { dataOf, RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
@@ -34,7 +34,7 @@ export function accountQuery(client: Client, userId: string) {
 
 /** The toasts of the account lookup: docs/product/accounts.md. */
 function failureText(error: Error): Toast {
-  if (error instanceof SessionEndedError) return SESSION_ENDED
+  if (error instanceof SessionEndedError) return sessionEnded()
   if (error instanceof AccountNotFoundError) {
     return TEXTS.account.notFound
   }

@@ -1,4 +1,6 @@
+import { RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { wordsOf } from '../../lib/words-of.ts'
 import { userOf, type SignedInUser } from './auth-store.ts'
 import type { SessionLink } from './link-tokens.ts'
 import { claimsOf } from './token-claims.ts'
@@ -30,7 +32,7 @@ export async function acceptLink(client: Client, link: SessionLink): Promise<Lin
   })
   if (data.user !== null) return { kind: 'accepted', user: userOf(data.user) }
   const isAnswered = error?.status !== undefined && error.status > 0 && error.status < 500
-  return isAnswered ? { kind: 'refused', message: error.message } : { kind: 'unreachable' }
+  return isAnswered ? { kind: 'refused', message: wordsOf(new RequestError(error)) } : { kind: 'unreachable' }
 }
 
 /** Also true if the text is not a token. */

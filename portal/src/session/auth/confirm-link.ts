@@ -1,6 +1,8 @@
 import { createClient, FunctionsHttpError } from '@supabase/supabase-js'
 import type { EnvironmentAddress } from '../../config/runtime-config.ts'
+import { RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { wordsOf } from '../../lib/words-of.ts'
 import type { SessionLink } from './link-tokens.ts'
 import type { Confirmation } from './pending-confirmation.ts'
 import { TEXTS } from './texts.ts'
@@ -47,7 +49,7 @@ export async function confirmLink(
   if (error !== null) {
     if (error.code === 'otp_expired') return { kind: 'invalid' }
     const isAnswered = error.status !== undefined && error.status > 0 && error.status < 500
-    return isAnswered ? { kind: 'refused', message: error.message } : { kind: 'unreachable' }
+    return isAnswered ? { kind: 'refused', message: wordsOf(new RequestError(error)) } : { kind: 'unreachable' }
   }
   const { session } = data
   if (session === null) return { kind: 'incomplete' }

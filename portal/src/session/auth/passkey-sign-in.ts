@@ -69,6 +69,6 @@ async function nextChoice(options: object, stop: AbortSignal): Promise<PublicKey
 function throwInWords(answer: Parameters<typeof throwIfKeyFailed>[0]): void {
   // The server says no more, so that nobody learns which passkeys exist.
   if (answer.error?.code === 'webauthn_verification_failed')
-    throw new RequestError({ ...answer.error, message: TEXTS.unknownPasskey })
+    throw new RequestError({ ...answer.error, message: TEXTS.unknownPasskey, words: TEXTS.unknownPasskey })
   throwIfKeyFailed(answer)
 }

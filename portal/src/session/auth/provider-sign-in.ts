@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js'
 import type { EnvironmentAddress, EnvironmentName } from '../../config/runtime-config.ts'
-import { throwIfRefused } from '../../lib/request-error.ts'
+import { RequestError, throwIfRefused } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { wordsOf } from '../../lib/words-of.ts'
 import type { LinkOutcome } from './accept-link.ts'
 import { userOf } from './auth-store.ts'
 import { linkTarget } from './link-target.ts'
@@ -69,5 +70,6 @@ export async function finishProviderSignIn(
 
 /** A code works once, so the user has to begin again in any case. */
 function outcomeOf(error: { readonly message: string; readonly code?: string | undefined } | null): LinkOutcome {
-  return { kind: 'refused', message: error?.code === 'hook_rejected' ? error.message : TEXTS.beginAgain }
+  const isWorded = error?.code === 'hook_rejected'
+  return { kind: 'refused', message: isWorded ? wordsOf(new RequestError(error)) : TEXTS.beginAgain }
 }

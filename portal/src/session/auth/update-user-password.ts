@@ -1,6 +1,6 @@
 import { invoke } from '../../lib/invoke.ts'
-import { messageOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { messageOf } from '../../lib/words-of.ts'
 import { TEXTS } from './texts.ts'
 
 /** The function checks the caller by the caller's own token, which the client sends: docs/product/admin-panel.md. */

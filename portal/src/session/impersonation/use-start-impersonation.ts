@@ -1,6 +1,7 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { toastAfterReload } from '../../lib/toast-after-reload.ts'
-import { dataOf, messageOf } from '../../lib/request-error.ts'
+import { dataOf } from '../../lib/request-error.ts'
+import { wordsOf } from '../../lib/words-of.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { notifyOtherWindows } from './other-windows.ts'
 import { TEXTS } from '../texts.ts'
@@ -47,7 +48,7 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
     meta: {
       failure: (error) => ({
         title: TEXTS.impersonation.error,
-        description: messageOf(error) || TEXTS.impersonation.startFailed,
+        description: wordsOf(error) || TEXTS.impersonation.startFailed,
       }),
     },
   })

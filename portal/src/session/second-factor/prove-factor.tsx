@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronRight, KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { failureToast, isSessionEnded, SESSION_ENDED } from '../../lib/failure-toast.ts'
+import { failureToast, isSessionEnded, sessionEnded } from '../../lib/failure-toast.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { CODE_DIGITS, CodeInput } from '../../ui/fields/code-input.tsx'
@@ -94,7 +94,7 @@ function OneWay({ way, submitLabel, onProven }: ProveFactorProps & { way: Way })
     onSuccess: () => onProven?.(),
     onError: (error) => {
       if (isSessionEnded(error)) {
-        showToast({ tone: 'danger', ...SESSION_ENDED })
+        showToast({ tone: 'danger', ...sessionEnded() })
         return signOut()
       }
       if (isWrongCode(error)) setFailures(failures + 1)

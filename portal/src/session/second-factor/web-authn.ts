@@ -44,9 +44,6 @@ export function throwIfKeyFailed({ error }: { readonly error: Failure | null }):
   if (error === null) return
   const { name, message, code, status } = error
   const problem = DEVICE_PROBLEMS[name] ?? REFUSALS[code ?? '']
-  throw new RequestError({
-    message: problem === undefined ? message : TEXTS.device[problem],
-    code,
-    status: status ?? 400,
-  })
+  const words = problem === undefined ? undefined : TEXTS.device[problem]
+  throw new RequestError({ message: words ?? message, words, code, status: status ?? 400 })
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { messageOf } from '../../../lib/request-error.ts'
+import { wordsOf } from '../../../lib/words-of.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { TEXTS } from '../texts.ts'
@@ -16,7 +16,7 @@ export function usePasskeySuggestions(isOn: boolean): void {
     const begin = () => {
       import('../../../session/auth/passkey-sign-in.ts')
         .then(({ suggestPasskeys }) => suggestPasskeys(client, stop.signal))
-        .catch((error: unknown) => showToast({ tone: 'danger', title: messageOf(error) || TEXTS.passkey.failed }))
+        .catch((error: unknown) => showToast({ tone: 'danger', title: wordsOf(error) || TEXTS.passkey.failed }))
     }
     const listening = new AbortController()
     const beginInField = (element: EventTarget | null) => {

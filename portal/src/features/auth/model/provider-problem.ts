@@ -1,4 +1,5 @@
 import { RequestError } from '../../../lib/request-error.ts'
+import { wordsOf } from '../../../lib/words-of.ts'
 import { PROVIDERS, type ProviderName } from '../../../session/auth/providers.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -27,7 +28,8 @@ export function providerProblem(code: string): string | null {
 export function withProviderHint(error: Error, hasProviders: boolean): Error {
   if (!hasProviders || !(error instanceof RequestError) || error.code !== 'invalid_credentials') return error
   const { code, status } = error
-  return new RequestError({ message: `${error.message}. ${TEXTS.problems.orProvider}`, code, status })
+  const words = `${wordsOf(error)}. ${TEXTS.problems.orProvider}`
+  return new RequestError({ message: words, words, code, status })
 }
 
 /** The provider that the account of the visitor demands: the database says so once the password was right. */

@@ -93,5 +93,6 @@ export function useReply(requestId: string) {
 export function asMessage(error: Error): Error {
   const isWorded = error instanceof RequestError && /^(PT\d+|23514)$/.test(error.code ?? '')
   if (!isWorded) return error
-  return new RequestError({ message: error.message.replace(/^\w+: /, ''), code: 'P0001', status: 400 })
+  const { hint, details } = error
+  return new RequestError({ message: error.message.replace(/^\w+: /, ''), code: 'P0001', status: 400, hint, details })
 }

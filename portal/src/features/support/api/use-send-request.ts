@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { parseId } from '../../../lib/address-values.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { RequestError } from '../../../lib/request-error.ts'
+import { wordsOf } from '../../../lib/words-of.ts'
 import type { Toast } from '../../../lib/query-client.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import type { DraftFile } from '../model/draft.ts'
@@ -38,7 +39,7 @@ export function useSendRequest() {
 /** The specified text, and below it what the server says about a field, a limit or the account. */
 function failureText(error: Error): Toast {
   const title = TEXTS.sent.failed
-  const isWorded =
-    error instanceof RequestError && [400, 403, 413, 429].includes(error.status ?? 0) && error.message !== ''
-  return isWorded ? { title, description: error.message } : { title }
+  const isRefused = error instanceof RequestError && [400, 403, 413, 429].includes(error.status ?? 0)
+  const description = isRefused ? wordsOf(error) : ''
+  return description === '' ? { title } : { title, description }
 }

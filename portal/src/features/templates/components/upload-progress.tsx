@@ -2,7 +2,8 @@ import { X } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
 import { numberFormat } from '../../../language/formats.ts'
 import { useLanguage } from '../../../language/use-language.ts'
-import { messageOf, RequestError } from '../../../lib/request-error.ts'
+import { RequestError } from '../../../lib/request-error.ts'
+import { wordsOf } from '../../../lib/words-of.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
@@ -86,6 +87,6 @@ function note({ state, share, made, wanted, error }: UploadItem): string {
   if (state === 'cancelled') return made > 0 ? states.cancelledAfter(made, wanted) : states.cancelled
   if (state === 'done') return states.done
   const reason =
-    error instanceof RequestError && error.status === 0 ? states.brokenOff : messageOf(error) || states.failed
+    error instanceof RequestError && error.status === 0 ? states.brokenOff : wordsOf(error) || states.failed
   return made > 0 ? states.failedAfter(reason, made, wanted) : reason
 }

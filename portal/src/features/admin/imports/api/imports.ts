@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { dataOf } from '../../../../lib/request-error.ts'
+import { wordsForCode } from '../../../../lib/words-of.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { useChange } from '../../../../session/use-change.ts'
@@ -18,8 +19,14 @@ export function useCheckFile(kind: ImportKind) {
       if ('problem' in read) return read
       const checked = await check(client, kind, read.lines)
       const lines = read.lines.map((line, index) => {
-        const { problem, is_known: isKnown, warning } = checked[index] as Result
-        return { ...line, problem, isKnown, warning: warning ?? null }
+        const {
+          problem,
+          is_known: isKnown,
+          warning,
+          problem_code: code,
+          warning_code: warned,
+        } = checked[index] as Result
+        return { ...line, problem: inWords(code, problem), isKnown, warning: inWords(warned, warning) }
       })
       return { lines }
     },
@@ -32,7 +39,12 @@ interface Result {
   readonly problem: string | null
   readonly is_known: boolean
   readonly warning?: string | null
+  readonly problem_code?: string | null
+  readonly warning_code?: string | null
 }
+
+const inWords = (code: string | null | undefined, text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : wordsForCode(code, text)
 
 async function check(client: Client, { name }: ImportKind, lines: readonly ImportLine[]): Promise<readonly Result[]> {
   const args = { lines: lines.map(({ fields }) => fields) }

@@ -41,7 +41,7 @@ it('shows the rule and who would be without, and asks before it saves another', 
 
 it('says why the rule was refused, and keeps the question open', async () => {
   const message = 'Sign in with a second factor yourself before you require it of everybody'
-  server.on(SET, () => json({ code: 'PT403', message, hint: 'second_factor_required' }, 403))
+  server.on(SET, () => json({ code: 'PT403', message, hint: 'own_factor_first' }, 403))
   await open()
   await user.click(await screen.findByRole('radio', { name: 'Required' }))
   await user.click(screen.getByRole('button', { name: 'Save rule' }))

@@ -6,6 +6,7 @@ import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { invoke } from '../../../../lib/invoke.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
 import { dataOf, RequestError } from '../../../../lib/request-error.ts'
+import { wordsOf } from '../../../../lib/words-of.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { sendResetLink } from '../../../../session/auth/send-reset-link.ts'
 import { updateUserPassword } from '../../../../session/auth/update-user-password.ts'
@@ -194,7 +195,7 @@ export function useChangeAddress() {
         await invoke(client, 'change-address', { targetUserId: id, email })
       } catch (error) {
         const isAboutAddress = error instanceof RequestError && (error.status === 400 || error.status === 409)
-        throw isAboutAddress ? new FieldProblem(error.message) : error
+        throw isAboutAddress ? new FieldProblem(wordsOf(error)) : error
       }
     },
     reload: ['profiles'],

@@ -1,0 +1,30 @@
+import { catalogue, textsLoaded } from '../language/catalogue.ts'
+import { setMessages } from './words-of.ts'
+
+/** The words for the refusals of the database, the functions and storage, by code. Sign-in does not load them. */
+const MESSAGES = catalogue({
+  en: () => import('./server-messages/en.ts'),
+  nl: () => import('./server-messages/nl.ts'),
+  fr: () => import('./server-messages/fr.ts'),
+})
+
+type Code = keyof typeof MESSAGES
+
+/** Storage has no place for codes of ours, so it is known by its words: engine/src/services/storage/errors.ts. */
+export const STORAGE_MESSAGES: Readonly<Record<string, Code>> = {
+  'A message has used this file name. Choose another one.': 'file_name_of_message',
+  'A template has used this file name. Choose another one.': 'file_name_of_template',
+  'Object not found': 'file_not_found',
+  'The object exceeded the maximum allowed size': 'file_too_large',
+  'The resource already exists': 'file_exists',
+  'Your uploads are full': 'uploads_full',
+  'new row violates row-level security policy': 'not_allowed',
+}
+
+/** Whoever imports this module lets `wordsOf` use its texts, once they are there. */
+void textsLoaded().then(() =>
+  setMessages({
+    byCode: (code) => MESSAGES[code as Code],
+    codeOf: (message) => STORAGE_MESSAGES[message],
+  }),
+)

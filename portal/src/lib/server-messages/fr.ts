@@ -1,0 +1,197 @@
+import { plural } from '../../language/formats.ts'
+import type { Texts } from './en.ts'
+
+const problems = {
+  address_taken: 'Un utilisateur avec cette adresse e-mail existe déjà',
+  address_form: 'Cette adresse e-mail n’est pas valable',
+  name_missing: 'Le nom manque',
+  name_too_long: 'Le nom dépasse 200 caractères',
+  account_exists: 'Un compte de ce nom existe',
+  name_repeated: 'Le nom figure aussi dans une ligne précédente',
+  unknown_tier: 'Le niveau doit être Starter, Growth ou Enterprise',
+  end_form: 'La fin de l’abonnement doit être une date telle que 2027-12-31',
+  no_such_contact: 'Il n’y a pas de personne de contact de ce nom',
+  crm_link_form: 'Le lien CRM doit être une adresse web',
+  domain_form: 'Un domaine s’écrit comme example.com',
+  domain_taken: 'Un domaine appartient à un autre compte',
+  domain_repeated: 'Un domaine figure aussi dans une ligne précédente',
+  address_missing: 'L’adresse e-mail manque',
+  address_repeated: 'L’adresse figure aussi dans une ligne précédente',
+  not_a_phone_number: 'Ce n’est pas un numéro de téléphone',
+  no_account_with_name: 'Il n’y a pas de compte de ce nom',
+  role_without_account: 'Un rôle dans un compte requiert le compte',
+  unknown_role: 'Le rôle doit être manager, user ou viewer',
+  unknown_level: 'Le niveau d’accès doit être standard ou restricted',
+  unknown_environment: 'L’environnement doit être production, training ou both',
+}
+
+export const texts: Texts = {
+  ...problems,
+
+  // Who may do it
+  admins_only: 'Seuls les administrateurs peuvent faire cela',
+  managers_only: 'Seul un gestionnaire du compte peut faire cela',
+  not_your_account: 'Ce n’est pas votre compte',
+  not_your_services: 'Ce ne sont pas vos services',
+  not_a_member: 'Vous n’appartenez pas à ce compte',
+  sign_in: 'Veuillez vous connecter',
+  sign_in_first: 'Veuillez d’abord vous connecter',
+  session_over: 'Votre session est terminée',
+  session_ended: 'Votre session est terminée',
+  session_or_impersonation_over:
+    'Votre session est terminée. Veuillez vous reconnecter ou mettre fin à l’emprunt d’identité.',
+  sessions_in_person: 'Seule la personne elle-même peut mettre fin à ses sessions',
+  not_allowed: 'Vous ne pouvez pas enregistrer ce fichier ici',
+
+  // Second factor
+  step_up_required: 'Veuillez confirmer avec votre second facteur',
+  second_factor_required: 'Un second facteur est obligatoire',
+  own_factor_first: 'Connectez-vous d’abord vous-même avec un second facteur avant de l’exiger de tous',
+  own_factor_reset: 'Vous ne pouvez pas réinitialiser votre propre second facteur ici',
+  no_factor: 'Cette personne n’a pas de second facteur',
+  unknown_rule: 'La règle doit être désactivé, proposer ou exiger',
+
+  // People
+  no_such_user: 'Cet utilisateur n’existe pas',
+  no_user_with_address: 'Il n’y a pas d’utilisateur avec cette adresse e-mail',
+  no_such_user_or_account: 'Cet utilisateur ou ce compte n’existe pas',
+  last_admin: 'Le dernier administrateur ne peut être ni rétrogradé ni supprimé',
+  last_admin_access: 'Le dernier administrateur ne peut pas perdre l’accès à cet environnement',
+  own_deletion: 'Vous ne pouvez pas vous supprimer vous-même',
+  own_access: 'Vous ne pouvez pas modifier votre propre accès',
+  own_phone_only: 'Vous ne pouvez modifier que votre propre numéro de téléphone',
+  phone_form: 'Un numéro de téléphone compte de 5 à 50 caractères : chiffres, espaces et + ( ) . / -',
+  reason_required: 'Un motif est obligatoire',
+  reason_too_long: 'Un motif compte au plus 500 caractères',
+  reason_length: 'Un motif compte de 10 à 500 caractères',
+  person_busy: 'Cette personne est en cours de modification. Veuillez réessayer.',
+  password_of_admin:
+    'Le mot de passe d’un administrateur ne peut pas être défini ici. Envoyez plutôt un e-mail de réinitialisation.',
+  mail_busy: 'Un autre administrateur envoie déjà cet e-mail. Réessayez dans une minute.',
+  too_many_mails: 'Trop d’e-mails ont été envoyés. Veuillez réessayer plus tard.',
+  mail_not_accepted: 'Le serveur de messagerie n’a pas accepté l’e-mail. Le journal du serveur dit pourquoi.',
+  no_own_address: 'Vous n’avez pas d’adresse e-mail',
+
+  // Addresses of people
+  address_not_valid: 'Cette adresse e-mail n’est pas valable',
+  same_address: 'C’est déjà l’adresse de l’utilisateur',
+  address_of_admin: 'L’adresse d’un administrateur ne peut pas être modifiée ici',
+  address_of_other_service: 'Cet utilisateur se connecte avec un autre service. Modifiez-y l’adresse.',
+  address_not_confirmed:
+    'Cet utilisateur n’a pas encore confirmé d’adresse. Supprimez l’utilisateur et invitez la nouvelle adresse.',
+  address_of_production: 'Cet utilisateur vient de la production. Modifiez-y l’adresse.',
+  no_address_change: 'Aucune modification de cette adresse n’est en attente',
+  link_over: 'Ce lien ne fonctionne plus',
+
+  // Invitations
+  unknown_access: 'Le rôle doit être gestionnaire, utilisateur ou lecteur, et le niveau d’accès standard ou restreint',
+  no_domain: 'Votre organisation n’a pas encore de domaine e-mail. Veuillez contacter l’administrateur.',
+  other_domain: ({ domains }) => `Vous pouvez inviter des personnes avec une adresse de ${domains.join(', ')}`,
+  removed_person: 'Cette personne a été retirée de votre organisation. Veuillez contacter l’administrateur.',
+  not_of_account: 'Cette personne n’appartient pas au compte',
+  access_of_admin: 'Seul le cabinet modifie l’accès de ses administrateurs',
+  no_waiting_invitation: 'Aucune invitation de cet utilisateur n’est en attente',
+  invitations_an_hour: ({ count }) =>
+    `Vous pouvez envoyer ${count} invitations par heure. Veuillez réessayer plus tard.`,
+  mails_an_hour: ({ count }) => `Vous pouvez envoyer ${count} e-mails par heure. Veuillez réessayer plus tard.`,
+  test_mails_an_hour: ({ count }) =>
+    `Vous pouvez envoyer ${count} e-mails de test par heure. Veuillez réessayer plus tard.`,
+  invitations_a_day: ({ count }) => `Vous pouvez inviter ${count} personnes par jour. Veuillez réessayer demain.`,
+
+  // Impersonation
+  impersonation_admins_only: 'Seuls les administrateurs peuvent emprunter une identité',
+  own_impersonation: 'Vous ne pouvez pas emprunter votre propre identité',
+  impersonated_admin: 'L’identité d’un autre administrateur ne peut pas être empruntée',
+  impersonation_open: 'Un autre emprunt d’identité est en cours ; mettez-y fin d’abord',
+  no_such_impersonation: 'Vous n’avez pas d’emprunt d’identité en cours avec cet identifiant',
+
+  // Accounts
+  no_such_account: 'Ce compte n’existe pas',
+  contact_in_use: ({ name, accounts }) =>
+    `${name} est la personne de contact de ${plural(accounts, { one: '# compte', other: '# comptes' })}. Attribuez-en d’abord une autre.`,
+  list_changed: 'Quelqu’un a modifié la liste entre-temps. Veuillez réessayer.',
+  linked_to_account: 'Cet utilisateur est lié au compte. Supprimez plutôt le lien.',
+  no_such_block: 'Ce blocage n’existe pas',
+  same_account: 'Indiquez l’ancien compte, le nouveau compte ou deux comptes différents',
+  account_of_user_changed: 'Quelqu’un a modifié le compte de cet utilisateur entre-temps',
+
+  // Imports
+  import_empty: 'Il n’y a pas de lignes à importer',
+  import_too_long: ({ lines }) => `Une importation compte au plus ${lines} lignes`,
+  import_line: ({ line, problem }) => `Ligne ${line} : ${problems[problem]}`,
+  public_domain: 'Toute personne ayant une adresse de ce fournisseur de messagerie rejoindrait le compte',
+
+  // Files and documents
+  template_without_file: 'Le fichier d’un modèle doit d’abord être téléversé, par la personne qui ajoute le modèle',
+  template_file_fixed: 'Le fichier d’un modèle ne peut être ni remplacé ni déplacé. Téléversez-en un nouveau.',
+  support_file_fixed:
+    'Un fichier destiné à l’assistance ne peut être ni remplacé ni déplacé. Téléversez-en un nouveau.',
+  file_name_of_message: 'Un message utilise déjà ce nom de fichier. Choisissez-en un autre.',
+  file_name_of_template: 'Un modèle utilise déjà ce nom de fichier. Choisissez-en un autre.',
+  uploads_full: 'Votre espace de téléversement est plein',
+  support_files_full:
+    'L’espace des fichiers d’assistance de votre organisation est plein. Envoyez le message sans fichiers.',
+  file_too_large: 'Le fichier est trop volumineux',
+  file_exists: 'Le fichier existe déjà',
+  file_not_found: 'Le fichier est introuvable',
+  document_not_found: ({ name }) => `« ${name} » est introuvable`,
+  document_too_long: ({ name }) => `« ${name} » est trop long pour être comparé`,
+  document_unsupported: ({ name }) =>
+    `« ${name} » n’est pas un document d’un type pris en charge (pdf, doc, docx, rtf, txt, xls, xlsx)`,
+  document_unreadable: ({ name }) => `« ${name} » n’a pas pu être lu : le fichier est endommagé`,
+  document_protected: ({ name }) => `« ${name} » est protégé par un mot de passe`,
+  document_empty: ({ name }) => `« ${name} » ne contient pas de texte`,
+  document_too_large: ({ name }) => `« ${name} » est trop volumineux une fois décompressé`,
+  document_too_slow: ({ name }) => `La lecture de « ${name} » a pris trop de temps`,
+  comparison_too_slow: 'La comparaison des documents a pris trop de temps',
+  comparisons_a_minute: ({ seconds }) =>
+    `Vous avez beaucoup comparé ou demandé en peu de temps. Patientez ${seconds} secondes.`,
+
+  // Searches and questions
+  question_too_long: 'Une question compte au plus 4 000 caractères',
+  text_too_long: 'Un texte compte au plus 400 000 caractères',
+  searches_running: 'Deux de vos recherches sont déjà en cours',
+  questions_a_minute: ({ count }) => `Vous pouvez poser ${count} questions par minute. Veuillez réessayer plus tard.`,
+
+  // Consults
+  no_such_consult: 'Cette consultation n’existe pas',
+  consult_over: 'Cette consultation est passée',
+  consult_cancelled: 'Cette consultation est annulée',
+  consult_changed: 'Quelqu’un a modifié cette consultation entre-temps. Veuillez la revoir.',
+  cancel_reason_too_long: 'Le motif dépasse 500 caractères',
+  time_and_length: 'Choisissez l’heure et la durée',
+  time_missing: 'Choisissez l’heure',
+  consultant_missing: 'Indiquez le consultant',
+  consultant_too_long: 'Le nom du consultant dépasse 200 caractères',
+  service_missing: 'Indiquez le service',
+  service_too_long: 'Le service dépasse 200 caractères',
+  consult_one_line: 'Le consultant et le service doivent tenir chacun sur une ligne',
+  consult_in_past: 'Une consultation ne peut pas être planifiée dans le passé',
+  consult_too_late: 'Une consultation peut être planifiée au plus deux ans à l’avance',
+  consult_length: 'Une consultation dure de 5 minutes à 8 heures',
+  link_form: 'Le lien doit être une adresse web',
+
+  // Support
+  no_such_request: 'Cette demande n’existe pas',
+  requests_an_hour: ({ count }) => `Vous pouvez envoyer ${count} demandes par heure. Veuillez réessayer plus tard.`,
+  messages_an_hour: ({ count }) => `Vous pouvez envoyer ${count} messages par heure. Veuillez réessayer plus tard.`,
+  message_empty: 'Veuillez remplir tous les champs obligatoires',
+  message_too_long: 'dépasse 10 000 caractères',
+  too_many_files: 'au plus 5 fichiers par message',
+  file_not_uploaded: ({ name }) => `${name} n’a pas été téléversé. Veuillez le joindre à nouveau.`,
+  file_name_form: 'un nom compte de 1 à 255 caractères, sans caractères de contrôle ni barres obliques',
+  unknown_state: 'L’état doit être nouveau, répondu, en attente ou clos',
+  no_answer_yet: 'Il n’y a pas encore de réponse',
+  not_an_admin_here: 'Ce n’est pas un administrateur qui peut se connecter ici',
+
+  // Feeds
+  no_such_feed: 'Ce flux n’existe pas',
+  feed_disabled: 'Ce flux est désactivé',
+  feed_polled: 'Ce flux est relevé : rien ne lui est envoyé',
+  feed_without_events: 'Ce flux ne comporte pas d’événements',
+  receiver_unreachable: 'Le destinataire est injoignable',
+  receiver_refused: ({ reason }) => `Le destinataire a refusé le test : ${reason}`,
+  old_secret_valid: 'L’ancien secret est encore valable. Mettez-y fin avant une nouvelle rotation.',
+  no_such_delivery: 'Cet envoi n’est plus dans le journal',
+  not_replayable: 'Cette entrée ne peut pas être rejouée',
+}
