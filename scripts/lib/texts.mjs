@@ -3,11 +3,11 @@ import { parseSync } from 'oxc-parser'
 import { importsOf } from './imports.mjs'
 
 /**
- * The code whose texts a person reads. They belong into catalogues, which are the files of the folders `texts`.
+ * The code whose texts a person reads. They belong into catalogues, which have a file named after each language.
  * `main.tsx` has those that are shown before any catalogue.
  */
 const CHECKED = /^portal\/src\/(?!main\.tsx).*\.tsx?$/
-const EXEMPT = /\.test\.tsx?$|\/(testing|gallery)\/|(^|\/)([a-z]+-)?(texts|messages)\/[a-z]+\.ts$/
+const EXEMPT = /\.test\.tsx?$|\/(testing|gallery)\/|\/app\/routes\.tsx$|\/(en|nl|fr)\.ts$/
 
 /** Attributes and properties whose value no person reads. */
 const CODE_NAMES =
@@ -119,12 +119,19 @@ function readPaths(source, name) {
   )
 }
 
+/** The name that a source gives to what it imports from a module. */
+function importedName(path, source, target, exported) {
+  const statements = [...source.matchAll(/^import \{([^}]*)\} from '([^']+)'/gm)]
+  const names = statements.find(([, , from]) => posix.join(posix.dirname(path), from) === target)?.[1] ?? ''
+  return new RegExp(String.raw`\b${exported} as (\w+)`).exec(names)?.[1] ?? exported
+}
+
 /** Takes `[path, source]` pairs and returns a line for each text that nothing reads. */
 export function unusedTexts(files) {
   const sources = new Map(files)
   const problems = []
   for (const [path, source] of files) {
-    const exported = /export const (\w+) = catalogue\(/.exec(source)?.[1]
+    const exported = /const (\w+) = catalogue\(/.exec(source)?.[1]
     const english = exported && importsOf(path, source).find(({ target }) => target?.endsWith('/en.ts'))?.target
     if (!english || !sources.has(english)) continue
     const readers = files.filter(
@@ -132,8 +139,8 @@ export function unusedTexts(files) {
     )
     const read = readers.flatMap(([other, text]) => {
       if (/\.test\.tsx?$/.test(other)) return []
-      const local = new RegExp(String.raw`\b${exported} as (\w+)`).exec(text)?.[1] ?? exported
-      return readPaths(text.replace(`export const ${exported} = catalogue(`, ''), local)
+      if (other === path) return readPaths(text.replace(`const ${exported} = catalogue(`, ''), exported)
+      return readPaths(text, importedName(other, text, path, exported))
     })
     const isRead = (text) =>
       read.some((one) => one === text || text.startsWith(`${one}.`) || one.startsWith(`${text}.`) || one === '')
