@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
+import { lazyPart } from '../../language/use-language.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
@@ -11,20 +12,19 @@ import { dismissedQuery, needsQuery, useDismiss } from './api/home.ts'
 import { welcomeQuery } from './api/welcome.ts'
 import { Contact } from './components/contact.tsx'
 import { NeedsYou } from './components/needs-you.tsx'
-import { needsInWords, todayInWords } from './model/need.ts'
+import { todayInWords } from './model/need.ts'
 import { welcomeLine } from './model/welcome.ts'
+import { TEXTS } from './texts.ts'
 import './dashboard.css'
 
 /** Loaded only if something was dismissed. */
-const DismissedNeeds = lazy(async () => ({
-  default: (await import('./components/dismissed-needs.tsx')).DismissedNeeds,
-}))
+const DismissedNeeds = lazyPart(() => import('./components/dismissed-needs.tsx'), 'DismissedNeeds')
 
 /** Loaded only for a user without an account. */
-const SetupPending = lazy(async () => ({ default: (await import('./components/setup-pending.tsx')).SetupPending }))
+const SetupPending = lazyPart(() => import('./components/setup-pending.tsx'), 'SetupPending')
 
 /** Loaded only until the user dismisses it. */
-const Welcome = lazy(async () => ({ default: (await import('./components/welcome.tsx')).Welcome }))
+const Welcome = lazyPart(() => import('./components/welcome.tsx'), 'Welcome')
 
 /** Parts of other features. `app` passes them in. */
 interface Parts {
@@ -76,8 +76,8 @@ export function DashboardPage(parts: Parts) {
         description={
           <span className="home-summary">
             <span>{todayInWords(now)}</span>
-            {needs !== undefined && needs.total > 0 && <b>{needsInWords(needs.total)}</b>}
-            {nextConsult !== null && <span>next consult {nextConsult}</span>}
+            {needs !== undefined && needs.total > 0 && <b>{TEXTS.needsCount(needs.total)}</b>}
+            {nextConsult !== null && <span>{TEXTS.nextConsult(nextConsult)}</span>}
           </span>
         }
       />
@@ -89,9 +89,7 @@ export function DashboardPage(parts: Parts) {
       </Suspense>
       {isExpired && (
         <div className="dashboard-pending">
-          <Notice tone="warning">
-            The impersonation of {impersonation.userName} has expired. End it to return to your admin account.
-          </Notice>
+          <Notice tone="warning">{TEXTS.impersonationExpired(impersonation.userName)}</Notice>
         </div>
       )}
       <div className="dashboard">
@@ -133,7 +131,7 @@ function PlannerSection({ planner, bookLink }: Pick<Parts, 'planner' | 'bookLink
     <section className="home-section home-planner" aria-labelledby={id}>
       <header className="home-head home-head-tall">
         <h2 id={id}>
-          <Link to="/consultancy">Consult Planner</Link>
+          <Link to="/consultancy">{TEXTS.planner}</Link>
         </h2>
         {bookLink}
       </header>

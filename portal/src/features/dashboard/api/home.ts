@@ -4,7 +4,8 @@ import type { Client } from '../../../lib/supabase.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
-import { needOf, type Need } from '../model/need.ts'
+import { needOf, type Need, titleOf } from '../model/need.ts'
+import { TEXTS } from '../texts.ts'
 
 export const MAX_ROWS = 6
 
@@ -74,7 +75,10 @@ export function useTakeBack(accountId: string) {
       dataOf(await client.from('home_dismissals').delete().eq('user_id', user.id).eq('item', item)),
     onSettled: () => queries.invalidateQueries({ queryKey: needsQuery(client, accountId).queryKey }),
     meta: {
-      failure: (_error, { title }: Need) => ({ title: 'It could not be taken back', description: title }),
+      failure: (_error, need: Need) => ({
+        title: TEXTS.needs.takeBackFailed,
+        description: titleOf(need),
+      }),
       canRetry: true,
     },
   })
@@ -99,12 +103,12 @@ export function useDismiss(accountId: string) {
     },
     onError: (_error, _need, context) => queries.setQueryData(queryKey, context?.before),
     onSuccess: (_data, need) => {
-      const action = { label: 'Undo', onAction: () => takeBack.mutate(need) }
-      showToast({ tone: 'success', title: 'Dismissed', description: need.title, action })
+      const action = { label: TEXTS.needs.undo, onAction: () => takeBack.mutate(need) }
+      showToast({ tone: 'success', title: TEXTS.needs.dismissed, description: titleOf(need), action })
     },
     onSettled: reload,
     meta: {
-      failure: (_error, { title }: Need) => ({ title: 'It could not be dismissed', description: title }),
+      failure: (_error, need: Need) => ({ title: TEXTS.needs.dismissFailed, description: titleOf(need) }),
       canRetry: true,
     },
   })

@@ -4,6 +4,7 @@ import { localStore } from '../../../lib/local-store.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Other tabs of this browser notice a change of it. What counts is in the database. */
 const WELCOMED_KEY = 'portico-welcomed'
@@ -36,7 +37,7 @@ export function useDismissWelcome(userId: string) {
     },
     onSuccess: () => localStore.set(WELCOMED_KEY, new Date().toISOString()),
     onError: () => queries.setQueryData(queryKey, true),
-    meta: { failure: () => ({ title: 'The welcome could not be dismissed' }), canRetry: true },
+    meta: { failure: () => ({ title: TEXTS.welcome.dismissFailed }), canRetry: true },
   })
 }
 

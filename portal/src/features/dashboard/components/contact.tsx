@@ -5,7 +5,7 @@ import { contactQuery, phoneLink } from '../../../session/account/contact.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
-import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
+import { TEXTS } from '../texts.ts'
 import '../dashboard.css'
 
 /** The contact of the account. Not shown if it has none. */
@@ -19,7 +19,7 @@ export function Contact({ accountId }: { accountId: string }) {
   return (
     <section className="home-section home-contact" aria-labelledby={id}>
       <header className="home-head">
-        <h2 id={id}>Your contact</h2>
+        <h2 id={id}>{TEXTS.contact.title}</h2>
       </header>
       <div className="contact">
         <Avatar name={name} />
@@ -32,8 +32,9 @@ export function Contact({ accountId }: { accountId: string }) {
           href={config.links.booking}
           target="_blank"
           rel="noopener noreferrer"
+          aria-label={TEXTS.contact.bookConsult}
         >
-          Book<VisuallyHidden> a consult (opens in a new tab)</VisuallyHidden>
+          {TEXTS.contact.book}
         </a>
       </div>
       <div className="contact-ways">

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { type Needs, useTakeBack } from '../api/home.ts'
-import { reasonOf } from '../model/need.ts'
+import { reasonOf, titleOf } from '../model/need.ts'
+import { TEXTS } from '../texts.ts'
 
 interface DismissedNeedsProps {
   needs: Needs
@@ -18,19 +19,19 @@ export function DismissedNeeds({ needs, accountId, now, mayPutBack }: DismissedN
   return (
     <div className="dismissed-needs">
       <Button size="small" variant="ghost" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        {isShown ? 'Hide dismissed' : `Show dismissed (${needs.total})`}
+        {isShown ? TEXTS.needs.hideDismissed : TEXTS.needs.showDismissed(needs.total)}
       </Button>
       {isShown && (
         <ul>
           {needs.rows.map((need) => (
             <li key={need.item} className="need need-dismissed">
               <div className="two-lines">
-                <b>{need.title}</b>
+                <b>{titleOf(need)}</b>
                 <span>{reasonOf(need, now).text}</span>
               </div>
               {mayPutBack && (
-                <Button size="small" label={`Put back: ${need.title}`} onClick={() => putBack(need)}>
-                  Put back
+                <Button size="small" label={TEXTS.needs.putBackNamed(titleOf(need))} onClick={() => putBack(need)}>
+                  {TEXTS.needs.putBack}
                 </Button>
               )}
             </li>

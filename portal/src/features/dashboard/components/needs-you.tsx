@@ -17,7 +17,8 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { MAX_ROWS, type Needs } from '../api/home.ts'
-import { actOf, type Need, reasonOf } from '../model/need.ts'
+import { actOf, type Need, reasonOf, titleOf } from '../model/need.ts'
+import { TEXTS } from '../texts.ts'
 import './needs-you.css'
 
 const ICONS = {
@@ -55,11 +56,11 @@ export function NeedsYou(props: NeedsYouProps) {
   return (
     <section className="home-section" aria-labelledby={id} aria-busy={needs === undefined && !hasFailed}>
       <header className="home-head home-head-tall">
-        <h2 id={id}>Needs you</h2>
+        <h2 id={id}>{TEXTS.needs.title}</h2>
         {needs !== undefined && needs.total > 0 && <span className="home-count">{needs.total}</span>}
         {mayFold && (
           <Button size="small" variant="ghost" aria-expanded={!isFolded} onClick={() => setFolded(!isFolded)}>
-            {isFolded ? 'Show' : 'Hide'}
+            {isFolded ? TEXTS.needs.show : TEXTS.needs.hide}
           </Button>
         )}
       </header>
@@ -90,17 +91,15 @@ function useRowsBefore(needs: Needs | undefined): number {
 const Place = ({ rows }: { rows: number }) =>
   rows === 0 ? <div className="quiet-day" aria-hidden="true" /> : <Skeleton shape="row" lines={rows} />
 
-const Failed = ({ onRetry }: { onRetry: () => void }) => (
-  <FailedState message="Could not load what needs you." onRetry={onRetry} />
-)
+const Failed = ({ onRetry }: { onRetry: () => void }) => <FailedState message={TEXTS.needs.failed} onRetry={onRetry} />
 
 function NothingToDo() {
   return (
     <div className="quiet-day">
       <Check />
       <div>
-        <b>Nothing needs you today.</b>
-        <p>Alerts, reviews, waiting cards and answers to your requests come here.</p>
+        <b>{TEXTS.needs.none}</b>
+        <p>{TEXTS.needs.noneWhy}</p>
       </div>
     </div>
   )
@@ -115,14 +114,15 @@ export function NeedRow({ need, now, onDismiss }: NeedRowProps) {
   const Icon = ICONS[need.kind]
   const { deadline, text } = reasonOf(need, now)
   const { verb, target } = actOf(need, now)
+  const title = titleOf(need)
   return (
     <li className={`need need-${need.kind}`}>
       <Icon />
       <div className="two-lines">
         <b>
           <NeedLink target={target}>
-            {need.title}
-            <VisuallyHidden>: {verb}</VisuallyHidden>
+            {title}
+            <VisuallyHidden>{TEXTS.needs.does(verb)}</VisuallyHidden>
           </NeedLink>
         </b>
         <span>
@@ -138,7 +138,7 @@ export function NeedRow({ need, now, onDismiss }: NeedRowProps) {
         {verb}
       </span>
       {onDismiss && (
-        <IconButton label={`Dismiss: ${need.title}`} title="Dismiss" onClick={() => onDismiss(need)}>
+        <IconButton label={TEXTS.needs.dismissNamed(title)} title={TEXTS.needs.dismiss} onClick={() => onDismiss(need)}>
           <Check />
         </IconButton>
       )}

@@ -7,6 +7,7 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { allNeedsQuery } from '../api/home.ts'
 import type { NeedKind } from '../model/need.ts'
+import { TEXTS } from '../texts.ts'
 import { NeedRow } from './needs-you.tsx'
 
 const MINUTE_MS = 60_000
@@ -22,12 +23,11 @@ export function OpenEvents() {
   const { data, isError, isLoading, refetch } = useQuery({ ...query, enabled: account !== null })
   if (pending || isLoading) return <Skeleton shape="row" lines={3} />
   if (data === undefined && isError) {
-    return <FailedState message="Could not load deadlines and alerts." onRetry={() => void refetch()} />
+    return <FailedState message={TEXTS.events.failed} onRetry={() => void refetch()} />
   }
   const events = data?.rows.filter(({ kind }) => EVENTS.has(kind)) ?? []
   if (events.length === 0) {
-    const description = 'Alerts, reviews and cards that wait come here, and as notifications.'
-    return <EmptyState title="Nothing is open" description={description} compact />
+    return <EmptyState title={TEXTS.events.none} description={TEXTS.events.noneWhy} compact />
   }
   return (
     <ul>

@@ -6,6 +6,7 @@ import { useServices } from '../../../session/account/use-account.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { useDismissWelcome, useFollowDismissal } from '../api/welcome.ts'
+import { TEXTS } from '../texts.ts'
 import './welcome.css'
 
 interface WelcomeProps {
@@ -27,12 +28,10 @@ export function Welcome({ userId, accountName, onAsk }: WelcomeProps) {
     <section className="welcome" aria-labelledby={id}>
       <header>
         <div>
-          <h2 id={id}>Three things to begin with</h2>
-          <p>
-            {product} is where {accountName} and its advisors work together.
-          </p>
+          <h2 id={id}>{TEXTS.welcome.title}</h2>
+          <p>{TEXTS.welcome.description(product, accountName)}</p>
         </div>
-        <IconButton label="Dismiss the welcome" title="Dismiss" onClick={() => dismiss()}>
+        <IconButton label={TEXTS.welcome.dismiss} title={TEXTS.needs.dismiss} onClick={() => dismiss()}>
           <X />
         </IconButton>
       </header>
@@ -40,24 +39,24 @@ export function Welcome({ userId, accountName, onAsk }: WelcomeProps) {
         <li>
           <LayoutGrid />
           <div>
-            <Link to={first}>See your services</Link>
-            <p>What each one covers, and its documents.</p>
+            <Link to={first}>{TEXTS.welcome.services.action}</Link>
+            <p>{TEXTS.welcome.services.text}</p>
           </div>
         </li>
         <li>
           <MessageSquare />
           <div>
-            <button type="button" onClick={() => onAsk('What can you help me with?')}>
-              Ask the AI Steward
+            <button type="button" onClick={() => onAsk(TEXTS.welcome.steward.question)}>
+              {TEXTS.welcome.steward.action}
             </button>
-            <p>It answers from your own documents.</p>
+            <p>{TEXTS.welcome.steward.text}</p>
           </div>
         </li>
         <li>
           <CalendarDays />
           <div>
-            <Link to="/consultancy">Plan a consult</Link>
-            <p>A talk with the advisor whom you need.</p>
+            <Link to="/consultancy">{TEXTS.welcome.consult.action}</Link>
+            <p>{TEXTS.welcome.consult.text}</p>
           </div>
         </li>
       </ul>

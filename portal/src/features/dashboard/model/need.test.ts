@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { actOf, needOf, needsInWords, reasonOf, todayInWords } from './need.ts'
+import { actOf, needOf, reasonOf, titleOf, todayInWords } from './need.ts'
+import { TEXTS } from '../texts.ts'
 
 const NOW = new Date(2026, 10, 16, 11, 58)
 const before = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
@@ -54,11 +55,11 @@ describe('actOf', () => {
       row('consult', { due_at: new Date(NOW.getTime() + minutes * 60_000).toISOString(), link: 'https://x.example' })
     expect(actOf(consult(16), NOW)).toEqual({ verb: 'Open', target: { to: '/consultancy' } })
     expect(actOf(consult(15), NOW)).toEqual({ verb: 'Join', target: { href: 'https://x.example' } })
-    expect(consult(15).title).toBe('Consult with Patch')
+    expect(titleOf(consult(15))).toBe('Consult with Patch')
   })
 })
 
 it('counts in words', () => {
-  expect([needsInWords(1), needsInWords(5)]).toEqual(['1 thing needs you', '5 things need you'])
+  expect([TEXTS.needsCount(1), TEXTS.needsCount(5)]).toEqual(['1 thing needs you', '5 things need you'])
   expect(todayInWords(NOW)).toBe('Monday 16 November')
 })

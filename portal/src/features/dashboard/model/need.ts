@@ -1,4 +1,6 @@
+import { dateFormat } from '../../../language/formats.ts'
 import { age } from '../../../lib/date-time.ts'
+import { TEXTS } from '../texts.ts'
 
 /** A row of "Needs you": docs/product/dashboard.md. */
 export interface Need {
@@ -6,6 +8,7 @@ export interface Need {
   readonly item: string
   readonly kind: NeedKind
   readonly id: string
+  /** Of a consult, the consultant: `titleOf` has the words. */
   readonly title: string
   readonly detail: string
   readonly since: Date
@@ -41,7 +44,7 @@ export function needOf(row: NeedRow): Need {
     item: row.item,
     kind,
     id: row.target_id,
-    title: kind === 'consult' ? `Consult with ${row.title}` : row.title,
+    title: row.title,
     detail: row.detail,
     since: new Date(row.since),
     due: row.due_at === null ? null : new Date(row.due_at),
@@ -54,15 +57,11 @@ const DAY = 24 * 60 * MINUTE
 /** A consult can be joined this long before it begins. */
 const JOIN_MS = 15 * MINUTE
 
-const NAMES = {
-  security_alert: 'Security Alert',
-  compliance_alert: 'Compliance Alert',
-  document_review: 'Document Review',
-} as const
+const WEEKDAY = dateFormat({ weekday: 'long' })
+const DAY_AND_MONTH = dateFormat({ day: 'numeric', month: 'long' })
+const CONSULT = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit' })
 
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long' })
-const DAY_AND_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
-const CONSULT = new Intl.DateTimeFormat('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+export const titleOf = ({ kind, title }: Need): string => (kind === 'consult' ? TEXTS.need.consultWith(title) : title)
 
 export interface Reason {
   /** The deadline, with its colour; null if there is none. */
@@ -72,21 +71,23 @@ export interface Reason {
 
 /** Why the item is in the list. */
 export function reasonOf({ kind, since, due, detail }: Need, now: Date): Reason {
-  if (kind === 'card') return { deadline: null, text: `Card in Waiting · waiting ${age(since, now)}` }
-  if (kind === 'answer') return { deadline: null, text: `${detail} · answered · ${age(since, now)}` }
-  if (kind === 'question') return { deadline: null, text: `${detail} · we wait for your reply · ${age(since, now)}` }
+  if (kind === 'card') return { deadline: null, text: TEXTS.need.cardWaits(age(since, now)) }
+  if (kind === 'answer') return { deadline: null, text: TEXTS.need.answered(detail, age(since, now)) }
+  if (kind === 'question') return { deadline: null, text: TEXTS.need.asked(detail, age(since, now)) }
   if (kind === 'consult') {
     return { deadline: null, text: `${due === null ? '' : CONSULT.format(due).replace(',', '')} · ${detail}` }
   }
-  const text = `${NAMES[kind]} · unread · ${age(since, now)}`
-  return { deadline: due === null ? null : deadline(kind === 'document_review' ? 'Your review' : 'It', due, now), text }
+  const text = TEXTS.need.unread(TEXTS.need.kinds[kind], age(since, now))
+  return { deadline: due === null ? null : deadline(kind === 'document_review', due, now), text }
 }
 
-function deadline(what: string, due: Date, now: Date): Reason['deadline'] {
+function deadline(isReview: boolean, due: Date, now: Date): Reason['deadline'] {
   const isOver = due.getTime() < now.getTime()
   const isNear = Math.abs(due.getTime() - now.getTime()) < 6 * DAY
-  const day = isNear ? WEEKDAY.format(due) : DAY_AND_MONTH.format(due)
-  return { text: `${what} ${isOver ? 'was' : 'is'} due on ${day}`, isOver }
+  const { onWeekday, onDay, reviewIsDue, reviewWasDue, isDue, wasDue } = TEXTS.need
+  const when = isNear ? onWeekday(WEEKDAY.format(due)) : onDay(DAY_AND_MONTH.format(due))
+  const [coming, past] = isReview ? [reviewIsDue, reviewWasDue] : [isDue, wasDue]
+  return { text: isOver ? past(when) : coming(when), isOver }
 }
 
 type Target =
@@ -99,20 +100,27 @@ type Target =
 /** What the row does: one verb, and where it leads. */
 export function actOf(need: Need, now: Date): { readonly verb: string; readonly target: Target } {
   const { kind, id, due, link } = need
-  if (kind === 'card') return { verb: 'Open', target: { to: '/kanban', search: { card: id } } }
+  if (kind === 'card') return { verb: TEXTS.need.open, target: { to: '/kanban', search: { card: id } } }
   if (kind === 'answer' || kind === 'question') {
-    return { verb: kind === 'answer' ? 'Open' : 'Reply', target: { to: '/contact-support', search: { request: id } } }
+    return {
+      verb: kind === 'answer' ? TEXTS.need.open : TEXTS.need.reply,
+      target: { to: '/contact-support', search: { request: id } },
+    }
   }
   if (kind !== 'consult') {
     const target = { to: '/notifications', search: { id } } as const
-    return { verb: kind === 'document_review' ? 'Review' : 'Open', target }
+    return { verb: kind === 'document_review' ? TEXTS.need.review : TEXTS.need.open, target }
   }
   const canJoin = link !== null && due !== null && due.getTime() - now.getTime() <= JOIN_MS
-  return canJoin ? { verb: 'Join', target: { href: link } } : { verb: 'Open', target: { to: '/consultancy' } }
+  return canJoin
+    ? { verb: TEXTS.need.join, target: { href: link } }
+    : { verb: TEXTS.need.open, target: { to: '/consultancy' } }
 }
 
-const TODAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+const TODAY = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 
-export const todayInWords = (now: Date): string => TODAY.format(now).replace(',', '')
-
-export const needsInWords = (total: number): string => (total === 1 ? '1 thing needs you' : `${total} things need you`)
+/** "Monday 16 November". It begins a line, and not every language writes a weekday with a capital. */
+export function todayInWords(now: Date): string {
+  const text = TODAY.format(now).replace(',', '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

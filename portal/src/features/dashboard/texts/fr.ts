@@ -1,0 +1,99 @@
+import { plural } from '../../../language/formats.ts'
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  welcomeBack: (name: string) => `Bon retour, ${name} !`,
+  user: 'utilisateur',
+  needsCount: (count: number) =>
+    plural(count, { one: '# élément requiert votre attention', other: '# éléments requièrent votre attention' }),
+  nextConsult: (when: string) => `prochaine consultation : ${when}`,
+  impersonationExpired: (name: string) =>
+    `L’emprunt d’identité de ${name} a expiré. Mettez-y fin pour revenir à votre compte d’administrateur.`,
+  planner: 'Planificateur de consultations',
+
+  needs: {
+    title: 'Requiert votre attention',
+    show: 'Afficher',
+    hide: 'Masquer',
+    failed: 'Ce qui requiert votre attention n’a pas pu être chargé.',
+    none: 'Rien ne requiert votre attention aujourd’hui.',
+    noneWhy: 'Les alertes, les révisions, les cartes en attente et les réponses à vos demandes apparaissent ici.',
+    does: (verb: string) => ` : ${verb}`,
+    dismiss: 'Fermer',
+    dismissNamed: (title: string) => `Fermer : ${title}`,
+    dismissed: 'Fermé',
+    undo: 'Annuler',
+    dismissFailed: 'L’élément n’a pas pu être fermé',
+    takeBackFailed: 'L’élément n’a pas pu être remis',
+    showDismissed: (count: number) => `Afficher les éléments fermés (${count})`,
+    hideDismissed: 'Masquer les éléments fermés',
+    putBack: 'Remettre',
+    putBackNamed: (title: string) => `Remettre : ${title}`,
+  },
+
+  need: {
+    consultWith: (consultant: string) => `Consultation avec ${consultant}`,
+    cardWaits: (age: string) => `Carte en attente · depuis ${age}`,
+    answered: (request: string, age: string) => `${request} · réponse reçue · ${age}`,
+    asked: (request: string, age: string) => `${request} · nous attendons votre réponse · ${age}`,
+    unread: (kind: string, age: string) => `${kind} · non lue · ${age}`,
+    kinds: {
+      security_alert: 'Alerte de sécurité',
+      compliance_alert: 'Alerte de conformité',
+      document_review: 'Révision de document',
+    },
+    onWeekday: (weekday: string) => weekday,
+    onDay: (day: string) => `le ${day}`,
+    reviewIsDue: (when: string) => `Votre révision est attendue ${when}`,
+    reviewWasDue: (when: string) => `Votre révision était attendue ${when}`,
+    isDue: (when: string) => `Échéance : ${when}`,
+    wasDue: (when: string) => `Échéance dépassée : ${when}`,
+    open: 'Ouvrir',
+    review: 'Examiner',
+    reply: 'Répondre',
+    join: 'Rejoindre',
+  },
+
+  events: {
+    failed: 'Les échéances et les alertes n’ont pas pu être chargées.',
+    none: 'Rien n’est ouvert',
+    noneWhy: 'Les alertes, les révisions et les cartes en attente apparaissent ici, et comme notifications.',
+  },
+
+  contact: {
+    title: 'Votre contact',
+    book: 'Réserver',
+    bookConsult: 'Réserver une consultation (s’ouvre dans un nouvel onglet)',
+  },
+
+  setup: {
+    title: 'Configuration du compte en cours',
+    description: 'Votre compte n’est pas encore lié à une organisation. Veuillez contacter l’administrateur.',
+    text: (firm: string) =>
+      `Votre accès est en cours de configuration. Dès que ${firm === '' ? 'nous vous aurons' : `${firm} vous aura`} lié à votre organisation, ses services, documents et consultations apparaîtront ici. Si cela tarde, écrivez-nous : c’est possible sans organisation.`,
+    write: 'Nous écrire',
+    orMail: 'ou par e-mail à',
+    meanwhile: {
+      before: 'Entre-temps, vous pouvez',
+      tutorial: 'regarder le tutoriel',
+      or: 'ou',
+      faq: 'lire la FAQ',
+      after: '.',
+    },
+  },
+
+  welcome: {
+    title: 'Trois choses pour commencer',
+    description: (product: string, account: string) =>
+      `${product} est l’endroit où ${account} et ses conseillers travaillent ensemble.`,
+    dismiss: 'Fermer le message de bienvenue',
+    dismissFailed: 'Le message de bienvenue n’a pas pu être fermé',
+    services: { action: 'Voir vos services', text: 'Ce que chacun couvre, et ses documents.' },
+    steward: {
+      action: 'Interroger l’AI Steward',
+      text: 'Il répond à partir de vos propres documents.',
+      question: 'En quoi pouvez-vous m’aider ?',
+    },
+    consult: { action: 'Planifier une consultation', text: 'Un entretien avec le conseiller qu’il vous faut.' },
+  },
+}
