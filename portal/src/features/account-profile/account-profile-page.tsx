@@ -10,18 +10,16 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { accountDetailsQuery, channelsQuery, memberCountQuery } from './api/account.ts'
 import { ChannelsForm } from './components/channels-form.tsx'
 import { Organization } from './components/organization.tsx'
+import { TEXTS } from './texts.ts'
 import './account-profile.css'
 
 export function AccountProfilePage() {
   const { account, pending, error, retry } = useAccount()
   return (
     <Narrow>
-      <PageHeader
-        title="Account Profile"
-        description="Your organisation as we know it, your contact at our firm, and how we reach everyone in it."
-      />
-      {pending && <Loading>Loading account data...</Loading>}
-      {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
+      <PageHeader title={TEXTS.title} description={TEXTS.description} />
+      {pending && <Loading>{TEXTS.loading}</Loading>}
+      {!pending && error !== null && <FailedState message={TEXTS.failed} onRetry={retry} />}
       {!pending && error === null && account === null && <NoAccount />}
       {account && <AccountProfile key={account.id} accountId={account.id} />}
     </Narrow>
@@ -34,10 +32,10 @@ function AccountProfile({ accountId }: { accountId: string }) {
   const channels = useQuery(channelsQuery(client, accountId))
   const { data: people } = useQuery(memberCountQuery(client, accountId))
   useTableChanges(client, { table: 'notification_preferences', filter: `account_id=eq.${accountId}` })
-  if (details.isPending || channels.isPending) return <Loading>Loading account data...</Loading>
+  if (details.isPending || channels.isPending) return <Loading>{TEXTS.loading}</Loading>
   if (details.data === undefined || channels.data === undefined) {
     const retry = () => void Promise.all([details.refetch(), channels.refetch()])
-    return <FailedState message="Failed to load account data" onRetry={retry} />
+    return <FailedState message={TEXTS.failed} onRetry={retry} />
   }
   const { name } = details.data
   return (

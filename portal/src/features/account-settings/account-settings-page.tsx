@@ -18,17 +18,18 @@ import { useEnterAdminMode } from './api/use-enter-admin-mode.ts'
 import { AccessTable } from './components/access-table.tsx'
 import { InviteColleague } from './components/invite-colleague.tsx'
 import { SettingsList } from './components/settings-list.tsx'
+import { TEXTS } from './texts.ts'
 
 export function AccountSettingsPage() {
   const { account, pending, error, retry } = useAccount()
   const { isAdmin, user } = useActingUser()
   return (
     <>
-      <PageHeader title="Account Settings" description="Your own settings first, then your organisation's." />
+      <PageHeader title={TEXTS.title} description={TEXTS.description} />
       <Stack>
         <SettingsList />
-        {pending && <Loading>Loading account data...</Loading>}
-        {!pending && error !== null && <FailedState message="Failed to load account data" onRetry={retry} />}
+        {pending && <Loading>{TEXTS.loading}</Loading>}
+        {!pending && error !== null && <FailedState message={TEXTS.failed} onRetry={retry} />}
         {!pending && error === null && account === null && !isAdmin && <NoAccount />}
         {account && (
           <AccountInformation accountId={account.id} canManage={account.role === 'manager' && !user.isImpersonated} />
@@ -42,21 +43,23 @@ export function AccountSettingsPage() {
 function AccountInformation({ accountId, canManage }: { accountId: string; canManage: boolean }) {
   const { data, isPending, refetch } = useQuery(accountAccessQuery(useClient(), accountId))
   useFollowAccess(accountId)
-  if (isPending) return <Loading>Loading account data...</Loading>
-  if (data === undefined) return <FailedState message="Failed to load account data" onRetry={() => void refetch()} />
+  if (isPending) return <Loading>{TEXTS.loading}</Loading>
+  if (data === undefined) return <FailedState message={TEXTS.failed} onRetry={() => void refetch()} />
   const { name, tier, tierUntil, people } = data
   return (
     <>
-      <Card title="Account Information">
+      <Card title={TEXTS.account.title}>
         <DescriptionList
           items={[
-            { term: 'Name', value: name },
+            { term: TEXTS.account.name, value: name },
             {
-              term: 'Subscription Tier',
+              term: TEXTS.account.tier,
               value: (
                 <>
                   <Badge>{tierName(tier)}</Badge>
-                  {tierUntil !== null && <span className="tier-end">Until {longDate(new Date(tierUntil))}</span>}
+                  {tierUntil !== null && (
+                    <span className="tier-end">{TEXTS.account.until(longDate(new Date(tierUntil)))}</span>
+                  )}
                 </>
               ),
             },
@@ -64,12 +67,8 @@ function AccountInformation({ accountId, canManage }: { accountId: string; canMa
         />
       </Card>
       <Card
-        title="User Access"
-        description={
-          canManage
-            ? 'The people of your organisation who can sign in.'
-            : "The people of your organisation who can sign in. Your organisation's managers and our firm add and remove them."
-        }
+        title={TEXTS.access.title}
+        description={canManage ? TEXTS.access.description : TEXTS.access.descriptionForMembers}
         {...(canManage && { action: <InviteColleague accountId={accountId} /> })}
       >
         <AccessTable accountId={accountId} people={people} canManage={canManage} />
@@ -82,11 +81,11 @@ function AdministratorMode() {
   const enter = useEnterAdminMode()
   return (
     <Card
-      title="Enter Administrator Mode"
-      description="Accounts, people, services, feeds and change requests."
+      title={TEXTS.adminMode.title}
+      description={TEXTS.adminMode.description}
       action={
         <Button variant="primary" busy={enter.isPending} onClick={() => enter.mutate()}>
-          Enter Administrator Mode
+          {TEXTS.adminMode.title}
         </Button>
       }
     />

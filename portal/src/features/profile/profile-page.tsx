@@ -21,12 +21,8 @@ import { TabPanel, Tabs } from '../../ui/navigation/tabs.tsx'
 import { InlineEdit } from '../../ui/data/inline-edit.tsx'
 import { phoneProblem, phoneQuery, useResetPassword, useSavePhone } from './api/profile.ts'
 import { MyUploads } from './components/my-uploads.tsx'
+import { TEXTS } from './texts.ts'
 import './profile.css'
-
-const TABS = [
-  { value: 'profile', label: 'Personal Information' },
-  { value: 'security', label: 'Security' },
-] as const
 
 interface ProfilePageProps {
   /** The tab Security. `app` passes it in, because it belongs to another feature. */
@@ -41,10 +37,14 @@ export function ProfilePage({ security }: ProfilePageProps) {
     const search = next === 'security' ? { tab: next } : {}
     void navigate({ to: '/profile', search: search as never, replace: true, resetScroll: false })
   }
+  const tabs = [
+    { value: 'profile', label: TEXTS.tabs.profile },
+    { value: 'security', label: TEXTS.tabs.security },
+  ] as const
   return (
     <>
-      <PageHeader title="My Profile" description="What we know about you, and how you sign in." />
-      <Tabs label="My Profile" tabs={TABS} value={value} onValueChange={show}>
+      <PageHeader title={TEXTS.title} description={TEXTS.description} />
+      <Tabs label={TEXTS.title} tabs={tabs} value={value} onValueChange={show}>
         <TabPanel value="profile">
           <AboutMe />
         </TabPanel>
@@ -74,33 +74,30 @@ function PersonalInformation() {
   useTableChanges(client, { table: 'profiles', filter: `id=eq.${user.id}` })
   const name = user.name || (user.email.split('@')[0] ?? '')
   return (
-    <Card
-      title="Personal Information"
-      description="You can change your phone number. If anything else is wrong, ask our team to correct it."
-    >
+    <Card title={TEXTS.person.title} description={TEXTS.person.description}>
       <div className="profile-person">
         <Avatar name={name} size="large" />
         <div>
           <p className="profile-name">
             {name}
-            {user.isImpersonated && <span className="profile-tag"> (impersonated)</span>}
+            {user.isImpersonated && <span className="profile-tag"> {TEXTS.person.impersonated}</span>}
           </p>
-          <Badge tone="success">Active</Badge>
+          <Badge tone="success">{TEXTS.person.active}</Badge>
         </div>
       </div>
       <DescriptionList
         items={[
-          { term: 'Full name', value: user.name || 'Not provided' },
+          { term: TEXTS.person.name, value: user.name || TEXTS.notProvided },
           {
-            term: 'Email',
+            term: TEXTS.person.email,
             value: (
               <>
                 {user.email}
-                <span className="profile-note">Email cannot be changed</span>
+                <span className="profile-note">{TEXTS.person.emailFixed}</span>
               </>
             ),
           },
-          { term: 'Phone', value: isPending ? 'Loading...' : <Phone phone={phone ?? null} /> },
+          { term: TEXTS.person.phone, value: isPending ? TEXTS.loading : <Phone phone={phone ?? null} /> },
         ]}
       />
     </Card>
@@ -111,12 +108,12 @@ function PersonalInformation() {
 function Phone({ phone }: { phone: string | null }) {
   const { user, impersonation } = useActingUser()
   const { mutateAsync: save } = useSavePhone(user.id)
-  if (impersonation !== null) return phone || 'Not provided'
+  if (impersonation !== null) return phone || TEXTS.notProvided
   return (
     <InlineEdit
-      label="phone"
+      label={TEXTS.phone.label}
       value={phone ?? ''}
-      empty="Not provided"
+      empty={TEXTS.notProvided}
       type="tel"
       validate={phoneProblem}
       onSave={(value) => save(value.trim())}
@@ -130,28 +127,31 @@ function AccountAndSecurity() {
   const { account, pending } = useAccount()
   const { mutate: resetPassword, isPending } = useResetPassword(user.email, user.isImpersonated)
   return (
-    <Card title="Account & Security">
+    <Card title={TEXTS.account.title}>
       <DescriptionList
         items={[
-          { term: 'Account', value: pending ? 'Loading...' : account ? <OwnAccount {...account} /> : 'Not linked' },
           {
-            term: 'Password',
+            term: TEXTS.account.account,
+            value: pending ? TEXTS.loading : account ? <OwnAccount {...account} /> : TEXTS.account.notLinked,
+          },
+          {
+            term: TEXTS.account.password,
             value: (
               <span className="profile-row">
-                <span className="profile-note">We mail you a link to choose a new one.</span>
+                <span className="profile-note">{TEXTS.account.passwordNote}</span>
                 <Button size="small" busy={isPending} onClick={() => resetPassword()}>
-                  Reset Password
+                  {TEXTS.account.resetPassword}
                 </Button>
               </span>
             ),
           },
           {
-            term: 'This browser',
+            term: TEXTS.account.browser,
             value: (
               <span className="profile-row">
-                <span className="profile-note">You are signed in here.</span>
+                <span className="profile-note">{TEXTS.account.browserNote}</span>
                 <Button size="small" onClick={signOut}>
-                  Sign Out
+                  {TEXTS.account.signOut}
                 </Button>
               </span>
             ),
@@ -165,16 +165,16 @@ function AccountAndSecurity() {
 /** The id is for somebody who helps the user, so it waits behind a word. */
 function OwnAccount({ id, name }: { id: string; name: string }) {
   const { mutate: copy } = useCopy({
-    success: { title: 'Account ID copied' },
-    failure: { title: 'The account ID could not be copied' },
+    success: { title: TEXTS.account.idCopied },
+    failure: { title: TEXTS.account.idNotCopied },
   })
   return (
     <>
       {name}
       <details className="profile-id">
-        <summary>Account ID</summary>
+        <summary>{TEXTS.account.id}</summary>
         <code>{id}</code>
-        <IconButton label="Copy the account ID" size="small" onClick={() => copy(id)}>
+        <IconButton label={TEXTS.account.copyId} size="small" onClick={() => copy(id)}>
           <Copy />
         </IconButton>
       </details>

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { dataOf, RequestError } from '../../../lib/request-error.ts'
 import type { Client, Row } from '../../../lib/supabase.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { TEXTS } from '../texts.ts'
 
 /** How the account wants to be notified: docs/product/accounts.md. */
 export interface Channels {
@@ -32,7 +33,7 @@ export function channelsQuery(client: Client, accountId: string) {
         phone: row.phone_notifications,
       }
     },
-    meta: { failure: { title: 'Failed to load account data' } },
+    meta: { failure: () => ({ title: TEXTS.failed }) },
   })
 }
 
@@ -70,11 +71,11 @@ export function useSaveChannels(accountId: string) {
     mutationFn: (channels: Channels) => saveChannels(client, accountId, channels),
     onSuccess: (_data, channels) => queries.setQueryData(channelsQuery(client, accountId).queryKey, channels),
     meta: {
-      success: { title: 'Settings updated' },
+      success: () => ({ title: TEXTS.channels.saved }),
       failure: (error) =>
         error instanceof RequestError && error.code === NO_ACCOUNT
-          ? { title: 'Update failed', description: 'No account found to update.' }
-          : { title: 'Update failed' },
+          ? { title: TEXTS.channels.saveFailed, description: TEXTS.channels.noAccount }
+          : { title: TEXTS.channels.saveFailed },
       canRetry: true,
     },
   })
@@ -94,7 +95,7 @@ export function accountDetailsQuery(client: Client, accountId: string) {
           .abortSignal(signal)
           .single(),
       ),
-    meta: { failure: { title: 'Failed to load account data' } },
+    meta: { failure: () => ({ title: TEXTS.failed }) },
   })
 }
 

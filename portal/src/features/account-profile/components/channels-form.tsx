@@ -10,7 +10,7 @@ import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { type Channels, textMessagesOfferedQuery, useSaveChannels } from '../api/account.ts'
-import { countOf } from './organization.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface ChannelsFormProps {
   accountId: string
@@ -22,24 +22,20 @@ interface ChannelsFormProps {
   children: ReactNode
 }
 
-const CHANNELS: readonly (readonly [name: keyof Channels, label: string, description: string, what: string])[] = [
-  ['email', 'Email Notifications', 'Mails about notifications, as often as each person chose.', 'mails'],
-  ['sms', 'SMS/WhatsApp for Business', 'Text messages about security alerts.', 'text messages'],
-  ['phone', 'Phone Notifications', 'Messages of the browser on phones.', 'messages on phones'],
-]
-const NO_TEXTS = 'We do not send text messages at present. Your choice counts from the day on which we do.'
+const CHANNELS: readonly (keyof Channels)[] = ['email', 'sms', 'phone']
 
 /** Every member may change these switches (docs/product/accounts.md), so the form says whom they concern. */
 export function ChannelsForm({ accountId, accountName, people, stored, children }: ChannelsFormProps) {
   // Holds only the unsaved changes: everything else follows the stored values.
   const [edited, setEdited] = useState<Partial<Channels>>({})
   const chosen = { ...stored, ...edited }
-  const changed = CHANNELS.filter(([name]) => chosen[name] !== stored[name])
-  const turnedOff = changed.filter(([name]) => !chosen[name]).map(([, , , what]) => what)
+  const changed = CHANNELS.filter((name) => chosen[name] !== stored[name])
+  const turnedOff = changed.filter((name) => !chosen[name])
   const { mutate, isPending } = useSaveChannels(accountId)
   const { data: sendsTexts = true } = useQuery(textMessagesOfferedQuery(useClient()))
-  const everyone =
-    people === undefined || people < 2 ? `everyone at ${accountName}` : `all ${countOf(people)} at ${accountName}`
+  const texts = TEXTS.channels
+  const everyone = texts.everyone(accountName, people)
+  const stops = turnedOff.includes('email') ? texts.stopsAlertsToo : texts.stops
   return (
     <form
       onSubmit={(event) => {
@@ -50,24 +46,23 @@ export function ChannelsForm({ accountId, accountName, people, stored, children 
       <Stack>
         {children}
         <Card
-          title="Notification Preferences"
+          title={texts.title}
           description={
             <>
-              For the whole organisation: a channel that is off here is off for {everyone}. Every member may change it.
-              Your own choices are on{' '}
+              {texts.description.before(everyone)}{' '}
               <Link to="/settings/notifications" className={linkClass()}>
-                your Notification Preferences
+                {texts.description.link}
               </Link>
-              .
+              {texts.description.after}
             </>
           }
         >
           <div>
-            {CHANNELS.map(([name, label, description]) => (
+            {CHANNELS.map((name) => (
               <Switch
                 key={name}
-                label={label}
-                description={name === 'sms' && !sendsTexts ? NO_TEXTS : description}
+                label={texts[name].label}
+                description={name === 'sms' && !sendsTexts ? texts.noTextMessages : texts[name].description}
                 checked={chosen[name]}
                 onCheckedChange={(isOn) => setEdited({ ...edited, [name]: isOn })}
               />
@@ -75,15 +70,17 @@ export function ChannelsForm({ accountId, accountName, people, stored, children 
           </div>
           {turnedOff.length > 0 && (
             <Notice tone="warning" role="alert">
-              Saving stops {turnedOff.join(' and ')} for {everyone}
-              {turnedOff.includes('mails') && ', security alerts included'}.
+              {stops(
+                turnedOff.map((name) => texts[name].what),
+                everyone,
+              )}
             </Notice>
           )}
         </Card>
       </Stack>
       <SaveBar unsaved={changed.length > 0} isOfAccount onDiscard={() => setEdited({})}>
         <Button type="submit" variant="primary" busy={isPending}>
-          Save All Settings
+          {texts.save}
         </Button>
       </SaveBar>
     </form>

@@ -12,6 +12,7 @@ import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
 import type { AccountDetails } from '../api/account.ts'
+import { TEXTS } from '../texts.ts'
 
 interface OrganizationProps {
   accountId: string
@@ -22,46 +23,45 @@ interface OrganizationProps {
 
 export function Organization({ accountId, details, people }: OrganizationProps) {
   const { name, subscription_tier: tier, subscription_end: end, spoc } = details
+  const texts = TEXTS.organization
   return (
-    <Card title="Organization" description="To change any of this, ask your contact at our firm.">
+    <Card title={texts.title} description={texts.description}>
       <DescriptionList
         items={[
-          { term: 'Organization Name', value: name },
+          { term: texts.name, value: name },
           {
-            term: 'Subscription Tier',
+            term: texts.tier,
             value: (
               <>
-                {`${tierName(tier)} Plan`}
-                {end !== null && <span className="account-note">Until {longDate(new Date(end))}</span>}
+                {texts.plan(tierName(tier))}
+                {end !== null && <span className="account-note">{texts.until(longDate(new Date(end)))}</span>}
               </>
             ),
           },
-          { term: 'Services', value: <Services /> },
+          { term: texts.services, value: <Services /> },
           {
-            term: 'People',
+            term: texts.people,
             value: (
               <>
-                {people === undefined ? '' : `${countOf(people)} can sign in · `}
+                {people === undefined ? '' : `${texts.canSignIn(people)} · `}
                 <Link to="/settings" className={linkClass()}>
-                  See who
+                  {texts.seeWho}
                 </Link>
               </>
             ),
           },
-          { term: 'SPOC (single point of contact)', value: spoc ? <Spoc {...{ accountId, spoc }} /> : 'Not assigned' },
+          { term: texts.spoc, value: spoc ? <Spoc {...{ accountId, spoc }} /> : texts.noSpoc },
         ]}
       />
     </Card>
   )
 }
 
-export const countOf = (people: number): string => (people === 1 ? '1 person' : `${people} people`)
-
 function Services() {
   const { services, pending } = useServices()
-  if (pending) return 'Loading...'
+  if (pending) return TEXTS.organization.servicesLoading
   const enabled = SERVICES.filter(({ key }) => services[key].enabled).map(({ name }) => name)
-  return enabled.length === 0 ? 'None yet' : enabled.join(', ')
+  return enabled.length === 0 ? TEXTS.organization.noServices : enabled.join(', ')
 }
 
 /** The name of the list until the rest is known, and if the firm has entered no more. */

@@ -4,6 +4,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useTableChanges } from '../../../lib/use-table-changes.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { TEXTS } from '../texts.ts'
 
 export interface AccessRow {
   readonly id: string
@@ -40,7 +41,7 @@ export function accountAccessQuery(client: Client, accountId: string) {
       const { name, subscription_tier: tier, subscription_end: tierUntil } = dataOf(account)
       return { name, tier, tierUntil, people: dataOf(members).map(accessRow) }
     },
-    meta: { failure: { title: 'Failed to load account data' } },
+    meta: { failure: () => ({ title: TEXTS.failed }) },
   })
 }
 

@@ -5,6 +5,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useChange } from '../../../session/use-change.ts'
 import type { Access, Invitation } from '../model/colleague.ts'
+import { TEXTS } from '../texts.ts'
 
 /** The e-mail domains whose addresses a manager may invite. */
 export function invitableDomainsQuery(client: Client, accountId: string) {
@@ -24,8 +25,11 @@ export function useInviteColleague(accountId: string) {
     send: (client, invitation: Invitation) => invoke(client, 'invite-colleague', { accountId, ...invitation }),
     reload,
     meta: {
-      success: ({ email }: Invitation) => ({ title: 'Invitation sent', description: `We sent a link to ${email}.` }),
-      failure: failureWithReason('Failed to invite the colleague'),
+      success: ({ email }: Invitation) => ({
+        title: TEXTS.invitation.sent,
+        description: TEXTS.invitation.sentWhere(email),
+      }),
+      failure: failureWithReason(TEXTS.invitation.failed),
     },
   })
 }
@@ -42,7 +46,7 @@ export function useSetAccess(accountId: string, person: { readonly id: string })
         }),
       ),
     reload,
-    meta: { success: { title: 'Access updated' }, failure: failureWithReason('Failed to update the access') },
+    meta: { success: { title: TEXTS.changeAccess.done }, failure: failureWithReason(TEXTS.changeAccess.failed) },
   })
 }
 
@@ -52,8 +56,8 @@ export function useRemoveColleague(accountId: string) {
       dataOf(await client.rpc('remove_colleague', { account_uuid: accountId, person_uuid: id })),
     reload,
     meta: {
-      success: ({ name }: { readonly name: string }) => ({ title: `${name} was removed` }),
-      failure: failureWithReason('Failed to remove the colleague'),
+      success: ({ name }: { readonly name: string }) => ({ title: TEXTS.removal.done(name) }),
+      failure: failureWithReason(TEXTS.removal.failed),
     },
   })
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { dataOf, RequestError } from '../../../lib/request-error.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { TEXTS } from '../texts.ts'
 
 const DENIED = new RequestError({ message: 'Not an administrator', status: 403 })
 
@@ -20,11 +21,8 @@ export function useEnterAdminMode() {
       if (error === DENIED) await queries.invalidateQueries({ queryKey: ['user_roles'] })
     },
     meta: {
-      success: { title: 'Admin Login Successful', description: 'Welcome Administrator' },
-      failure: (error) =>
-        error === DENIED
-          ? { title: 'Access Denied', description: "You don't have administrator privileges." }
-          : { title: 'Error', description: 'Failed to enter administrator mode' },
+      success: () => TEXTS.adminMode.entered,
+      failure: (error) => (error === DENIED ? TEXTS.adminMode.denied : TEXTS.adminMode.failed),
     },
   })
 }

@@ -3,38 +3,39 @@ import { useActingUser } from '../../../session/acting-user.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { type Column, Table } from '../../../ui/data/table.tsx'
 import type { AccessRow } from '../api/account-access.ts'
-import { LEVELS, ROLES, wordFor } from '../model/colleague.ts'
+import { levelName, roleName } from '../model/colleague.ts'
+import { TEXTS } from '../texts.ts'
 import { ColleagueMenu } from './colleague-menu.tsx'
 import './access-table.css'
 
 const columnsFor = (userId: string): readonly Column<AccessRow>[] => [
   {
     key: 'name',
-    header: 'Name',
+    header: TEXTS.access.name,
     kind: 'name',
     render: ({ id, name, email }) => (
       <span className="access-name">
         {name || email}
-        {id === userId && <Badge>You</Badge>}
+        {id === userId && <Badge>{TEXTS.access.you}</Badge>}
       </span>
     ),
   },
-  { key: 'email', header: 'Email', render: ({ email }) => email },
-  { key: 'role', header: 'Role', render: ({ role }) => wordFor(ROLES, role) },
+  { key: 'email', header: TEXTS.access.email, render: ({ email }) => email },
+  { key: 'role', header: TEXTS.access.role, render: ({ role }) => roleName(role) },
   {
     key: 'access',
-    header: 'Access Level',
+    header: TEXTS.access.level,
     render: ({ accessLevel, way }) => (
       <span className="access-level">
-        {wordFor(LEVELS, accessLevel)}
-        {way !== 'link' && <small>{way === 'address' ? 'by address' : 'by domain'}</small>}
+        {levelName(accessLevel)}
+        {way !== 'link' && <small>{way === 'address' ? TEXTS.access.byAddress : TEXTS.access.byDomain}</small>}
       </span>
     ),
   },
   {
     key: 'login',
-    header: 'Last Login',
-    render: ({ lastLogin }) => (lastLogin === null ? 'Never' : longDate(new Date(lastLogin))),
+    header: TEXTS.access.lastLogin,
+    render: ({ lastLogin }) => (lastLogin === null ? TEXTS.access.never : longDate(new Date(lastLogin))),
   },
 ]
 
@@ -48,10 +49,10 @@ export function AccessTable({ accountId, people, canManage }: AccessTableProps) 
   const { user } = useActingUser()
   const actions: Column<AccessRow> = {
     key: 'actions',
-    header: 'Actions',
+    header: TEXTS.access.actions,
     kind: 'actions',
     render: (person) => person.id !== user.id && <ColleagueMenu accountId={accountId} person={person} />,
   }
   const columns = canManage ? [...columnsFor(user.id), actions] : columnsFor(user.id)
-  return <Table label="User Access" columns={columns} rows={people} rowKey={({ id }) => id} />
+  return <Table label={TEXTS.access.title} columns={columns} rows={people} rowKey={({ id }) => id} />
 }

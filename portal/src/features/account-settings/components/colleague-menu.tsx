@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import type { AccessRow } from '../api/account-access.ts'
 import { useRemoveColleague, useSetAccess } from '../api/colleagues.ts'
 import { type Access, accessSchema } from '../model/colleague.ts'
+import { TEXTS } from '../texts.ts'
 import { AccessFields } from './access-fields.tsx'
 
 interface ColleagueProps {
@@ -26,23 +27,23 @@ export function ColleagueMenu({ accountId, person }: ColleagueProps) {
     <>
       <Menu
         trigger={
-          <IconButton size="small" label={`Actions for ${name}`}>
+          <IconButton size="small" label={TEXTS.access.actionsFor(name)}>
             <Ellipsis />
           </IconButton>
         }
       >
         <MenuItem icon={Pencil} onSelect={() => setOpen('access')}>
-          Change access
+          {TEXTS.access.change}
         </MenuItem>
         <MenuItem icon={UserMinus} danger onSelect={() => setOpen('removal')}>
-          Remove from the account
+          {TEXTS.access.remove}
         </MenuItem>
       </Menu>
       {open === 'access' && <ChangeAccess accountId={accountId} person={person} onClose={() => setOpen(null)} />}
       <AlertDialog
-        title={`Remove ${name}?`}
-        description="They can no longer open your organisation’s pages. Their work stays. Only our firm can add them again."
-        confirmLabel="Remove"
+        title={TEXTS.removal.title(name)}
+        description={TEXTS.removal.description}
+        confirmLabel={TEXTS.removal.confirm}
         danger
         open={open === 'removal'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'removal' : null)}
@@ -61,11 +62,15 @@ function ChangeAccess({ accountId, person, onClose }: ColleagueProps & { onClose
     onClose()
   }
   return (
-    <Dialog title={`Access of ${person.name || person.email}`} open onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Form form={form} onSubmit={save} label="Access">
+    <Dialog
+      title={TEXTS.changeAccess.title(person.name || person.email)}
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+    >
+      <Form form={form} onSubmit={save} label={TEXTS.changeAccess.form}>
         <AccessFields />
         <DialogActions>
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{TEXTS.changeAccess.save}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -11,6 +11,7 @@ import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
 import { invitableDomainsQuery, useInviteColleague } from '../api/colleagues.ts'
 import { domainProblem, type Invitation, invitationSchema } from '../model/colleague.ts'
+import { TEXTS } from '../texts.ts'
 import { AccessFields } from './access-fields.tsx'
 
 const EMPTY = { name: '', email: '', role: 'user', accessLevel: 'standard' } as const
@@ -19,14 +20,14 @@ export function InviteColleague({ accountId }: { accountId: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Dialog
-      title="Invite a colleague"
-      description="They get an e-mail with a link to choose a password."
+      title={TEXTS.invitation.title}
+      description={TEXTS.invitation.description}
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
         <Button variant="primary">
           <Plus />
-          Invite a colleague
+          {TEXTS.invitation.title}
         </Button>
       }
     >
@@ -46,24 +47,24 @@ function InvitationForm({ accountId, onDone }: { accountId: string; onDone: () =
     onDone()
   }
   if (domains?.length === 0) {
-    return <p>Your organisation has no e-mail domain yet. Your contact at our firm adds it, or invites the person.</p>
+    return <p>{TEXTS.invitation.noDomain}</p>
   }
   return (
-    <Form form={form} onSubmit={send} label="Invite a colleague">
+    <Form form={form} onSubmit={send} label={TEXTS.invitation.title}>
       <FormField<Invitation, 'email'>
         name="email"
-        label="Email"
+        label={TEXTS.invitation.email}
         required
-        hint={domains && `An address of ${domains.join(', ')}.`}
+        hint={domains && TEXTS.invitation.emailHint(domains)}
       >
         {(field) => <Input type="email" autoComplete="off" {...field} />}
       </FormField>
-      <FormField<Invitation, 'name'> name="name" label="Name" required>
+      <FormField<Invitation, 'name'> name="name" label={TEXTS.invitation.name} required>
         {(field) => <Input autoComplete="off" {...field} />}
       </FormField>
       <AccessFields />
       <DialogActions>
-        <SubmitButton>Send invitation</SubmitButton>
+        <SubmitButton>{TEXTS.invitation.send}</SubmitButton>
       </DialogActions>
     </Form>
   )

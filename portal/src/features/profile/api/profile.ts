@@ -4,6 +4,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { sendResetLink } from '../../../session/auth/send-reset-link.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Loads only the phone number: name and e-mail address come with the session. A failure is only logged. */
 export function phoneQuery(client: Client, userId: string) {
@@ -23,7 +24,7 @@ const PHONE = /^\+?\d[\d ()./-]{4,48}$/
 
 /** What is wrong with a typed phone number; undefined if nothing is. An empty one removes the number. */
 export const phoneProblem = (text: string): string | undefined =>
-  text.trim() === '' || PHONE.test(text.trim()) ? undefined : 'Use 5 to 50 digits, spaces and the signs + ( ) . / -'
+  text.trim() === '' || PHONE.test(text.trim()) ? undefined : TEXTS.phone.problem
 
 export function useSavePhone(userId: string) {
   const { client } = useEnvironment()
@@ -32,8 +33,8 @@ export function useSavePhone(userId: string) {
     mutationFn: async (phone: string) => dataOf(await client.rpc('set_own_phone', { new_phone: phone })),
     onSuccess: (_data, phone) => queries.setQueryData(phoneQuery(client, userId).queryKey, phone === '' ? null : phone),
     meta: {
-      success: { title: 'Phone number saved' },
-      failure: (error) => failureToast(error, 'Failed to save the phone number'),
+      success: () => ({ title: TEXTS.phone.saved }),
+      failure: (error) => failureToast(error, TEXTS.phone.failed),
     },
   })
 }
@@ -46,12 +47,12 @@ export function useResetPassword(email: string, isImpersonated: boolean) {
   const { client, name } = useEnvironment()
   return useMutation({
     mutationFn: async () => {
-      if (isImpersonated) throw new Error('Not available while you are impersonating somebody')
+      if (isImpersonated) throw new Error(TEXTS.reset.impersonating)
       await sendResetLink(client, name, email)
     },
     meta: {
-      success: { title: 'Password reset email sent', description: `Check the inbox of ${email}.` },
-      failure: (error) => failureToast(error, 'Failed to send reset email'),
+      success: () => ({ title: TEXTS.reset.sent, description: TEXTS.reset.where(email) }),
+      failure: (error) => failureToast(error, TEXTS.reset.failed),
     },
   })
 }

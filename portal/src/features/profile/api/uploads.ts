@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { failureToast } from '../../../lib/failure-toast.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { TEXTS } from '../texts.ts'
 
 const BUCKET = 'chat-uploads'
 const MAX_FILES = 200
@@ -44,12 +45,12 @@ export function useDeleteUpload(userId: string) {
       const { data, error } = await client.storage.from(BUCKET).remove([path])
       if (error !== null) throw error
       // The storage service does not call it an error if it deleted nothing.
-      if (data.length === 0) throw new Error('The file was not found')
+      if (data.length === 0) throw new Error(TEXTS.uploads.notFound)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['chat_uploads', userId] }),
     meta: {
-      success: ({ name }: UploadedFile) => ({ title: 'File deleted', description: name }),
-      failure: (error) => failureToast(error, 'Failed to delete the file'),
+      success: ({ name }: UploadedFile) => ({ title: TEXTS.uploads.deleted, description: name }),
+      failure: (error) => failureToast(error, TEXTS.uploads.deleteFailed),
     },
   })
 }

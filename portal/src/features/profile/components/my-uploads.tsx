@@ -10,14 +10,12 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
 import { type UploadedFile, uploadsQuery, useDeleteUpload } from '../api/uploads.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Not shown while impersonating: the files are for the user alone. */
 export function MyUploads({ userId }: { userId: string }) {
   return (
-    <Card
-      title="My uploads"
-      description="The files that you attached to questions to the AI Steward. Nobody else can see them."
-    >
+    <Card title={TEXTS.uploads.title} description={TEXTS.uploads.description}>
       <Files userId={userId} />
     </Card>
   )
@@ -27,9 +25,9 @@ function Files({ userId }: { userId: string }) {
   const { data, isPending, refetch } = useQuery(uploadsQuery(useClient(), userId))
   const { mutateAsync: remove } = useDeleteUpload(userId)
   const [asked, setAsked] = useState<UploadedFile | null>(null)
-  if (isPending) return <Loading>Loading your files...</Loading>
-  if (data === undefined) return <FailedState message="Failed to load your files" onRetry={() => void refetch()} />
-  if (data.length === 0) return <p className="profile-none">You have no files here.</p>
+  if (isPending) return <Loading>{TEXTS.uploads.loading}</Loading>
+  if (data === undefined) return <FailedState message={TEXTS.uploads.failed} onRetry={() => void refetch()} />
+  if (data.length === 0) return <p className="profile-none">{TEXTS.uploads.none}</p>
   return (
     <>
       <ul className="profile-files">
@@ -42,7 +40,7 @@ function Files({ userId }: { userId: string }) {
                 {fileSize(file.size)} · {dateTime(file.uploadedAt)}
               </p>
             </div>
-            <IconButton label={`Delete ${file.name}`} tone="danger" onClick={() => setAsked(file)}>
+            <IconButton label={TEXTS.uploads.deleteFile(file.name)} tone="danger" onClick={() => setAsked(file)}>
               <Trash2 />
             </IconButton>
           </li>
@@ -50,9 +48,9 @@ function Files({ userId }: { userId: string }) {
       </ul>
       {asked !== null && (
         <AlertDialog
-          title="Delete this file?"
-          description={`${asked.name} is deleted. Answers that quote it stay in their conversations. This cannot be undone.`}
-          confirmLabel="Delete"
+          title={TEXTS.uploads.ask}
+          description={TEXTS.uploads.askWhy(asked.name)}
+          confirmLabel={TEXTS.uploads.delete}
           danger
           open
           onOpenChange={() => setAsked(null)}

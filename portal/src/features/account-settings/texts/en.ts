@@ -1,0 +1,99 @@
+import { inList } from '../../../language/formats.ts'
+
+export const texts = {
+  title: 'Account Settings',
+  description: "Your own settings first, then your organisation's.",
+  loading: 'Loading account data...',
+  failed: 'Failed to load account data',
+
+  list: {
+    title: 'What would you like to change?',
+    '/settings/notifications': 'What we mail and message you about, and how often. For you alone.',
+    '/settings/theme': 'Colours, contrast, motion and density of the portal. For you alone.',
+    '/profile': 'Your name, phone number, password and uploaded files.',
+    '/organization-settings':
+      'Your contact at our firm, your services, and the channels for everyone in your organisation.',
+  },
+
+  account: {
+    title: 'Account Information',
+    name: 'Name',
+    tier: 'Subscription Tier',
+    until: (date: string) => `Until ${date}`,
+  },
+
+  access: {
+    title: 'User Access',
+    description: 'The people of your organisation who can sign in.',
+    descriptionForMembers:
+      "The people of your organisation who can sign in. Your organisation's managers and our firm add and remove them.",
+    name: 'Name',
+    you: 'You',
+    email: 'Email',
+    role: 'Role',
+    level: 'Access Level',
+    byAddress: 'by address',
+    byDomain: 'by domain',
+    lastLogin: 'Last Login',
+    never: 'Never',
+    actions: 'Actions',
+    actionsFor: (name: string) => `Actions for ${name}`,
+    change: 'Change access',
+    remove: 'Remove from the account',
+  },
+
+  roles: {
+    manager: { label: 'Manager', hint: 'Works, and invites, changes and removes colleagues.' },
+    user: { label: 'Member', hint: 'Works: cards, templates, requests.' },
+    viewer: { label: 'Reader', hint: 'Reads, and asks the AI Steward and the support.' },
+  },
+  levels: {
+    standard: { label: 'Standard', hint: 'Reads the templates of your organisation.' },
+    restricted: { label: 'Restricted', hint: 'Reads only the templates for everyone.' },
+  },
+  choice: (label: string, hint: string) => `${label}: ${hint}`,
+
+  changeAccess: {
+    title: (name: string) => `Access of ${name}`,
+    form: 'Access',
+    save: 'Save',
+    done: 'Access updated',
+    failed: 'Failed to update the access',
+  },
+
+  removal: {
+    title: (name: string) => `Remove ${name}?`,
+    description:
+      'They can no longer open your organisation’s pages. Their work stays. Only our firm can add them again.',
+    confirm: 'Remove',
+    done: (name: string) => `${name} was removed`,
+    failed: 'Failed to remove the colleague',
+  },
+
+  invitation: {
+    title: 'Invite a colleague',
+    description: 'They get an e-mail with a link to choose a password.',
+    noDomain: 'Your organisation has no e-mail domain yet. Your contact at our firm adds it, or invites the person.',
+    email: 'Email',
+    emailHint: (domains: readonly string[]) => `An address of ${domains.join(', ')}.`,
+    name: 'Name',
+    send: 'Send invitation',
+    sent: 'Invitation sent',
+    sentWhere: (email: string) => `We sent a link to ${email}.`,
+    failed: 'Failed to invite the colleague',
+    nameRequired: 'Name is required.',
+    nameTooLong: 'Name is too long.',
+    emailInvalid: 'Please enter a valid email address.',
+    otherDomain: (domains: readonly string[]) => `Please enter an address of ${inList(domains, 'disjunction')}.`,
+  },
+
+  adminMode: {
+    title: 'Enter Administrator Mode',
+    description: 'Accounts, people, services, feeds and change requests.',
+    entered: { title: 'Admin Login Successful', description: 'Welcome Administrator' },
+    denied: { title: 'Access Denied', description: "You don't have administrator privileges." },
+    failed: { title: 'Error', description: 'Failed to enter administrator mode' },
+  },
+}
+
+export type Texts = typeof texts

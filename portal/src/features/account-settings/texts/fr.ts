@@ -1,0 +1,100 @@
+import { inList } from '../../../language/formats.ts'
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  title: 'Paramètres du compte',
+  description: 'D’abord vos propres paramètres, puis ceux de votre organisation.',
+  loading: 'Chargement des données du compte...',
+  failed: 'Échec du chargement des données du compte',
+
+  list: {
+    title: 'Que souhaitez-vous modifier ?',
+    '/settings/notifications':
+      'Les sujets sur lesquels nous vous écrivons, par e-mail ou par message, et à quelle fréquence. Pour vous seul.',
+    '/settings/theme': 'Couleurs, contraste, animations et densité du portail. Pour vous seul.',
+    '/profile': 'Votre nom, votre numéro de téléphone, votre mot de passe et vos fichiers téléversés.',
+    '/organization-settings':
+      'Votre contact au sein de notre cabinet, vos services, et les canaux pour tous les membres de votre organisation.',
+  },
+
+  account: {
+    title: 'Données du compte',
+    name: 'Nom',
+    tier: 'Abonnement',
+    until: (date: string) => `Jusqu’au ${date}`,
+  },
+
+  access: {
+    title: 'Accès des utilisateurs',
+    description: 'Les personnes de votre organisation qui peuvent se connecter.',
+    descriptionForMembers:
+      'Les personnes de votre organisation qui peuvent se connecter. Les gestionnaires de votre organisation et notre cabinet les ajoutent et les retirent.',
+    name: 'Nom',
+    you: 'Vous',
+    email: 'E-mail',
+    role: 'Rôle',
+    level: 'Niveau d’accès',
+    byAddress: 'par adresse',
+    byDomain: 'par domaine',
+    lastLogin: 'Dernière connexion',
+    never: 'Jamais',
+    actions: 'Actions',
+    actionsFor: (name: string) => `Actions pour ${name}`,
+    change: 'Modifier l’accès',
+    remove: 'Retirer du compte',
+  },
+
+  roles: {
+    manager: { label: 'Gestionnaire', hint: 'Travaille, et invite, modifie et retire des collègues.' },
+    user: { label: 'Membre', hint: 'Travaille : cartes, modèles, demandes.' },
+    viewer: { label: 'Lecteur', hint: 'Lit, et interroge l’AI Steward et l’assistance.' },
+  },
+  levels: {
+    standard: { label: 'Standard', hint: 'Lit les modèles de votre organisation.' },
+    restricted: { label: 'Restreint', hint: 'Lit uniquement les modèles destinés à tous.' },
+  },
+  choice: (label: string, hint: string) => `${label} : ${hint}`,
+
+  changeAccess: {
+    title: (name: string) => `Accès de ${name}`,
+    form: 'Accès',
+    save: 'Enregistrer',
+    done: 'Accès mis à jour',
+    failed: 'Échec de la mise à jour de l’accès',
+  },
+
+  removal: {
+    title: (name: string) => `Retirer ${name} ?`,
+    description:
+      'Cette personne ne pourra plus ouvrir les pages de votre organisation. Son travail est conservé. Seul notre cabinet peut l’ajouter à nouveau.',
+    confirm: 'Retirer',
+    done: (name: string) => `${name} ne fait plus partie du compte`,
+    failed: 'Échec du retrait du collègue',
+  },
+
+  invitation: {
+    title: 'Inviter un collègue',
+    description: 'Votre collègue reçoit un e-mail avec un lien pour choisir un mot de passe.',
+    noDomain:
+      'Votre organisation n’a pas encore de domaine e-mail. Votre contact au sein de notre cabinet l’ajoute, ou invite la personne.',
+    email: 'E-mail',
+    emailHint: (domains: readonly string[]) => `Une adresse de ${domains.join(', ')}.`,
+    name: 'Nom',
+    send: 'Envoyer l’invitation',
+    sent: 'Invitation envoyée',
+    sentWhere: (email: string) => `Nous avons envoyé un lien à ${email}.`,
+    failed: 'Échec de l’invitation du collègue',
+    nameRequired: 'Indiquez un nom.',
+    nameTooLong: 'Le nom est trop long.',
+    emailInvalid: 'Saisissez une adresse e-mail valable.',
+    otherDomain: (domains: readonly string[]) => `Saisissez une adresse de ${inList(domains, 'disjunction')}.`,
+  },
+
+  adminMode: {
+    title: 'Passer en mode administrateur',
+    description: 'Comptes, utilisateurs, services, flux et demandes de modification.',
+    entered: { title: 'Connexion administrateur réussie', description: 'Bienvenue, administrateur' },
+    denied: { title: 'Accès refusé', description: 'Vous n’avez pas les droits d’administrateur.' },
+    failed: { title: 'Erreur', description: 'Échec du passage en mode administrateur' },
+  },
+}

@@ -1,0 +1,99 @@
+import { inList } from '../../../language/formats.ts'
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  title: 'Accountinstellingen',
+  description: 'Eerst uw eigen instellingen, daarna die van uw organisatie.',
+  loading: 'De accountgegevens worden geladen...',
+  failed: 'De accountgegevens konden niet worden geladen',
+
+  list: {
+    title: 'Wat wilt u wijzigen?',
+    '/settings/notifications': 'Waarover wij u mailen en berichten sturen, en hoe vaak. Alleen voor u.',
+    '/settings/theme': 'Kleuren, contrast, beweging en dichtheid van het portaal. Alleen voor u.',
+    '/profile': 'Uw naam, telefoonnummer, wachtwoord en geüploade bestanden.',
+    '/organization-settings':
+      'Uw contactpersoon bij ons kantoor, uw diensten, en de kanalen voor iedereen in uw organisatie.',
+  },
+
+  account: {
+    title: 'Accountgegevens',
+    name: 'Naam',
+    tier: 'Abonnement',
+    until: (date: string) => `Tot ${date}`,
+  },
+
+  access: {
+    title: 'Toegang van gebruikers',
+    description: 'De mensen van uw organisatie die zich kunnen aanmelden.',
+    descriptionForMembers:
+      'De mensen van uw organisatie die zich kunnen aanmelden. De managers van uw organisatie en ons kantoor voegen hen toe en verwijderen hen.',
+    name: 'Naam',
+    you: 'U',
+    email: 'E-mail',
+    role: 'Rol',
+    level: 'Toegangsniveau',
+    byAddress: 'via adres',
+    byDomain: 'via domein',
+    lastLogin: 'Laatste aanmelding',
+    never: 'Nooit',
+    actions: 'Acties',
+    actionsFor: (name: string) => `Acties voor ${name}`,
+    change: 'Toegang wijzigen',
+    remove: 'Uit het account verwijderen',
+  },
+
+  roles: {
+    manager: { label: 'Manager', hint: 'Werkt, en nodigt collega’s uit, wijzigt hun toegang en verwijdert hen.' },
+    user: { label: 'Lid', hint: 'Werkt: kaarten, sjablonen, verzoeken.' },
+    viewer: { label: 'Lezer', hint: 'Leest, en stelt vragen aan de AI Steward en de ondersteuning.' },
+  },
+  levels: {
+    standard: { label: 'Standaard', hint: 'Leest de sjablonen van uw organisatie.' },
+    restricted: { label: 'Beperkt', hint: 'Leest alleen de sjablonen voor iedereen.' },
+  },
+  choice: (label: string, hint: string) => `${label}: ${hint}`,
+
+  changeAccess: {
+    title: (name: string) => `Toegang van ${name}`,
+    form: 'Toegang',
+    save: 'Opslaan',
+    done: 'Toegang bijgewerkt',
+    failed: 'De toegang kon niet worden bijgewerkt',
+  },
+
+  removal: {
+    title: (name: string) => `${name} verwijderen?`,
+    description:
+      'Deze collega kan de pagina’s van uw organisatie niet meer openen. Het werk blijft bewaard. Alleen ons kantoor kan de collega opnieuw toevoegen.',
+    confirm: 'Verwijderen',
+    done: (name: string) => `${name} is verwijderd`,
+    failed: 'De collega kon niet worden verwijderd',
+  },
+
+  invitation: {
+    title: 'Collega uitnodigen',
+    description: 'Uw collega krijgt een e-mail met een link om een wachtwoord te kiezen.',
+    noDomain:
+      'Uw organisatie heeft nog geen e-maildomein. Uw contactpersoon bij ons kantoor voegt het toe, of nodigt de persoon uit.',
+    email: 'E-mail',
+    emailHint: (domains: readonly string[]) => `Een adres van ${domains.join(', ')}.`,
+    name: 'Naam',
+    send: 'Uitnodiging versturen',
+    sent: 'Uitnodiging verzonden',
+    sentWhere: (email: string) => `Wij hebben een link gestuurd naar ${email}.`,
+    failed: 'De collega kon niet worden uitgenodigd',
+    nameRequired: 'Vul een naam in.',
+    nameTooLong: 'De naam is te lang.',
+    emailInvalid: 'Voer een geldig e-mailadres in.',
+    otherDomain: (domains: readonly string[]) => `Voer een adres in van ${inList(domains, 'disjunction')}.`,
+  },
+
+  adminMode: {
+    title: 'Naar de beheermodus',
+    description: 'Accounts, gebruikers, diensten, feeds en wijzigingsverzoeken.',
+    entered: { title: 'Aangemeld als beheerder', description: 'Welkom, beheerder' },
+    denied: { title: 'Toegang geweigerd', description: 'U hebt geen beheerdersrechten.' },
+    failed: { title: 'Fout', description: 'De beheermodus kon niet worden geopend' },
+  },
+}
