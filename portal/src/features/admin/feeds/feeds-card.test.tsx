@@ -105,7 +105,7 @@ it('is in the language of the user', async () => {
   await changeLanguage('nl')
   await renderPage(Feeds, { path: '/' })
   await screen.findByText('Wire')
-  for (const text of ['Mislukt', 'Beveiligingsmeldingen', 'Mislukkingen: 1/5', 'Beveiligd'])
+  for (const text of ['Met fouten', 'Beveiligingsmeldingen', 'Mislukkingen: 1/5', 'Beveiligd'])
     expect(feed('Wire').getByText(text)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Feed toevoegen' }))
   await user.click(screen.getByLabelText('Naam'))

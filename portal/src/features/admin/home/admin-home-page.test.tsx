@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
@@ -174,4 +175,21 @@ it('says why a test mail could not be sent', async () => {
   await open()
   await user.click(await screen.findByRole('button', { name: 'Send a test mail' }))
   expect(await screen.findByText(error)).toBeVisible()
+})
+
+it('is in the language of the user', async () => {
+  await changeLanguage('fr')
+  await open()
+  expect(await screen.findByText('1 point vous attend')).toBeVisible()
+  expect(screen.getByText('Camille Renard n’a pas de compte')).toBeVisible()
+  expect(screen.getByRole('link', { name: '3 demandes ouvertes' })).toBeVisible()
+  const table = within(await screen.findByRole('table', { name: 'Clients' }))
+  expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    'Pas de SPOC',
+    '2',
+    'Jamais connecté',
+    'Aucun service',
+    '3',
+    'Aucune',
+  ])
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dateFormat } from '../../../language/formats.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -13,6 +14,7 @@ import { FirstRun } from './components/first-run.tsx'
 import { Inbox } from './components/inbox.tsx'
 import { Rows } from './components/rows.tsx'
 import { isComplete, stepsOf, type Summary, summaryInWords } from './model/first-run.ts'
+import { TEXTS } from './texts.ts'
 import './admin-home.css'
 
 interface AdminHomePageProps {
@@ -25,7 +27,7 @@ interface AdminHomePageProps {
 }
 
 const MINUTE_MS = 60_000
-const TODAY = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
+const TODAY = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Where an administrator in admin mode lands: docs/product/admin-home.md. */
 export function AdminHomePage({ title, email, consults, actions }: AdminHomePageProps) {
@@ -49,7 +51,7 @@ export function AdminHomePage({ title, email, consults, actions }: AdminHomePage
               search={{ create: 1 } as never}
             >
               <Plus />
-              New client
+              {TEXTS.newClient}
             </Link>
           )
         }
@@ -58,7 +60,7 @@ export function AdminHomePage({ title, email, consults, actions }: AdminHomePage
         <div className="firm-pile">
           {/* Until it is known which of the two is shown, the place of the inbox. */}
           {summary === undefined && !isError && (
-            <section aria-busy="true" aria-label="Inbox">
+            <section aria-busy="true" aria-label={TEXTS.inbox.title}>
               <div className="firm-head" />
               <Rows className="inbox-row" count={8} />
             </section>
@@ -91,15 +93,15 @@ function Line({ summary, stepsLeft, now }: LineProps) {
   const parts = summary === undefined ? [] : summaryInWords(summary, name, stepsLeft)
   return (
     <span className="firm-line">
-      <span>{TODAY.format(now).replace(',', '')}</span>
-      {parts.map((part) =>
-        part.includes('open') ? (
-          <Link key={part} to="/settings/admin" search={{ tab: 'support' } as never}>
-            {part}
+      <span>{TODAY.format(new Date(now)).replace(',', '')}</span>
+      {parts.map(({ kind, text }) =>
+        kind === 'requests' ? (
+          <Link key={kind} to="/settings/admin" search={{ tab: 'support' } as never}>
+            {text}
           </Link>
         ) : (
-          <span key={part} className={summary?.is_first_run ? undefined : 'firm-strong'}>
-            {part}
+          <span key={kind} className={summary?.is_first_run ? undefined : 'firm-strong'}>
+            {text}
           </span>
         ),
       )}
@@ -112,7 +114,7 @@ function BringBack() {
   return (
     <p className="firm-more">
       <Button size="small" variant="ghost" busy={show.isPending} onClick={() => show.mutate(true)}>
-        Show getting started
+        {TEXTS.firstRun.show}
       </Button>
     </p>
   )

@@ -28,7 +28,7 @@ export const texts: Texts = {
 
   states: {
     active: 'Actief',
-    failing: 'Mislukt',
+    failing: 'Met fouten',
     stopped: 'Gestopt',
     disabled: 'Uitgeschakeld',
   },

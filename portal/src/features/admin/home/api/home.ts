@@ -10,6 +10,7 @@ import { useChange } from '../../../../session/use-change.ts'
 import type { Client as ListedClient, ClientSort } from '../model/client.ts'
 import type { Summary } from '../model/first-run.ts'
 import type { InboxItem, Waiting } from '../model/inbox.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Nobody is told when a feed fails, a mail is not accepted or a person signs in, so the home asks each minute. */
 const MINUTE_MS = 60_000
@@ -90,13 +91,13 @@ export function useLinkPerson() {
     reload: LISTED,
     meta: {
       success: (person: Waiting) => ({
-        title: `${person.name} was linked`,
+        title: TEXTS.link.done(person.name),
         description: person.accountName,
-        action: { label: 'Undo', onAction: () => undo(person) },
+        action: { label: TEXTS.undo, onAction: () => undo(person) },
       }),
-      failure: failureWithReason('The person could not be linked', {
-        23503: 'This user or account is no longer there.',
-        23505: 'This user is linked to that account already.',
+      failure: failureWithReason(TEXTS.link.failed, {
+        23503: TEXTS.link.gone,
+        23505: TEXTS.link.already,
       }),
       canRetry: true,
     },
@@ -109,8 +110,8 @@ function useUndoLink() {
       dataOf(await client.rpc('admin_undo_link', { target_user_id: userId, target_account_id: accountId })),
     reload: LISTED,
     meta: {
-      success: ({ name }: Waiting) => ({ title: `${name} waits again` }),
-      failure: failureWithReason('The link could not be taken back'),
+      success: ({ name }: Waiting) => ({ title: TEXTS.link.undone(name) }),
+      failure: failureWithReason(TEXTS.link.undoFailed),
       canRetry: true,
     },
   })
@@ -121,7 +122,7 @@ export function useSetFirstRun() {
   return useChange({
     send: async (client, isShown: boolean) => dataOf(await client.rpc('admin_set_first_run', { is_shown: isShown })),
     reload: ['accounts'],
-    meta: { failure: failureWithReason('The steps could not be changed'), canRetry: true },
+    meta: { failure: failureWithReason(TEXTS.firstRun.changeFailed), canRetry: true },
   })
 }
 
@@ -130,8 +131,8 @@ export function useSendTestMail() {
     send: async (client, _address: string) => invoke(client, 'send-test-mail', {}),
     reload: ['accounts', 'admin_actions'],
     meta: {
-      success: (address: string) => ({ title: 'Test mail sent', description: `Look for it at ${address}.` }),
-      failure: failureWithReason('The test mail could not be sent'),
+      success: (address: string) => ({ title: TEXTS.steps.mail.sent, description: TEXTS.steps.mail.sentHint(address) }),
+      failure: failureWithReason(TEXTS.steps.mail.failed),
     },
   })
 }

@@ -13,22 +13,10 @@ import { SearchInput } from '../../../../ui/fields/search-input.tsx'
 import { Segmented } from '../../../../ui/fields/segmented.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
 import { CLIENTS_PER_PAGE, clientsQuery } from '../api/home.ts'
-import {
-  type Client,
-  CLIENT_SORTS,
-  type ClientSort,
-  countedClients,
-  endOf,
-  factsOf,
-  SORT_NAMES,
-} from '../model/client.ts'
+import { type Client, CLIENT_SORTS, type ClientSort, endOf, factsOf } from '../model/client.ts'
+import { TEXTS } from '../texts.ts'
 import { Rows } from './rows.tsx'
 import './clients.css'
-
-const VIEWS = [
-  { value: 'all', label: 'All' },
-  { value: 'flagged', label: 'With a flag' },
-] as const
 
 /** The accounts, with what each of them lacks in the place of the value. */
 export function Clients({ now }: { now: number }) {
@@ -44,14 +32,19 @@ export function Clients({ now }: { now: number }) {
   return (
     <section aria-labelledby={id} aria-busy={isMissing}>
       <header className="firm-head clients-head">
-        <h2 id={id}>Clients</h2>
-        {first && <output className="firm-count">{countedClients(first.account_count, first.flagged_count)}</output>}
+        <h2 id={id}>{TEXTS.clients.title}</h2>
+        {first && (
+          <output className="firm-count">{TEXTS.clients.count(first.account_count, first.flagged_count)}</output>
+        )}
         {(first !== undefined || isFiltered) && (
           <div className="clients-tools">
-            {hasSearch && <SearchInput label="Search clients" value={typed} onValueChange={setTyped} />}
+            {hasSearch && <SearchInput label={TEXTS.clients.search} value={typed} onValueChange={setTyped} />}
             <Segmented
-              label="Show"
-              segments={VIEWS}
+              label={TEXTS.clients.show}
+              segments={[
+                { value: 'all', label: TEXTS.clients.all },
+                { value: 'flagged', label: TEXTS.clients.flagged },
+              ]}
               value={onlyFlagged ? 'flagged' : 'all'}
               onValueChange={(view) => setOnlyFlagged(view === 'flagged')}
             />
@@ -60,7 +53,7 @@ export function Clients({ now }: { now: number }) {
       </header>
       {isMissing && <Rows className="clients-place" count={6} />}
       {clients === undefined && isError && (
-        <FailedState message="Could not load the clients." onRetry={() => void refetch()} />
+        <FailedState message={TEXTS.clients.failed} onRetry={() => void refetch()} />
       )}
       {clients?.length === 0 && (
         <NoClients
@@ -73,7 +66,7 @@ export function Clients({ now }: { now: number }) {
         <>
           <ClientTable clients={clients} state={state} onState={set} now={now} />
           <Pagination
-            label="Pages of clients"
+            label={TEXTS.clients.pages}
             page={Math.ceil(first.place / CLIENTS_PER_PAGE)}
             pageCount={Math.ceil(first.total / CLIENTS_PER_PAGE)}
             onPageChange={(page) => set({ ...state, page })}
@@ -92,13 +85,13 @@ interface NoClientsProps {
 
 function NoClients({ isFiltered, onlyFlagged, onClear }: NoClientsProps) {
   if (!isFiltered) {
-    return <p className="firm-none">No clients yet. They appear here with their people, services and next consult.</p>
+    return <p className="firm-none">{TEXTS.clients.empty}</p>
   }
   return (
     <p className="firm-none">
-      {onlyFlagged ? 'No client has a flag.' : 'No clients found.'}
+      {onlyFlagged ? TEXTS.clients.noFlags : TEXTS.clients.notFound}
       <Button size="small" variant="ghost" onClick={onClear}>
-        Show all clients
+        {TEXTS.clients.showAll}
       </Button>
     </p>
   )
@@ -112,7 +105,7 @@ interface ClientTableProps {
 }
 
 function ClientTable({ clients, state, onState, now }: ClientTableProps) {
-  const sortable = (key: ClientSort) => sortableHead({ state, onState, names: SORT_NAMES }, key)
+  const sortable = (key: ClientSort) => sortableHead({ state, onState, names: TEXTS.clients.columns }, key)
   const columns = CLIENT_SORTS.map((key): Column<Client> => {
     if (key === 'name')
       return { ...sortable(key), kind: 'name', render: (client) => <Name client={client} now={now} /> }
@@ -120,7 +113,14 @@ function ClientTable({ clients, state, onState, now }: ClientTableProps) {
     return { ...sortable(key), kind, render: (client) => <Value client={client} field={key} now={now} /> }
   })
   return (
-    <Table label="Clients" columns={columns} rows={clients} rowKey={({ id }) => id} fixed="clients-table" compact />
+    <Table
+      label={TEXTS.clients.title}
+      columns={columns}
+      rows={clients}
+      rowKey={({ id }) => id}
+      fixed="clients-table"
+      compact
+    />
   )
 }
 
@@ -160,7 +160,7 @@ function Value({ client, field, now }: ValueProps): ReactNode {
         params={{ accountId: client.id }}
         search={mend as never}
         className="client-flag client-mend"
-        title={`${text}: mend it`}
+        title={TEXTS.clients.mend(text)}
       >
         {text}
       </Link>

@@ -6,6 +6,7 @@ import { Step as StepItem } from '../../../../ui/layout/step.tsx'
 import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
 import { useSendTestMail, useSetFirstRun } from '../api/home.ts'
 import { nextStep, type Step } from '../model/first-run.ts'
+import { TEXTS } from '../texts.ts'
 import './first-run.css'
 
 interface FirstRunProps {
@@ -23,11 +24,11 @@ export function FirstRun({ steps, email }: FirstRunProps) {
   return (
     <section aria-labelledby={id}>
       <header className="firm-head">
-        <h2 id={id}>Getting started</h2>
+        <h2 id={id}>{TEXTS.firstRun.title}</h2>
         <div className="steps-state">
           <span>
-            {done} of {steps.length}
-            <VisuallyHidden> steps done</VisuallyHidden>
+            {TEXTS.firstRun.done(done, steps.length)}
+            <VisuallyHidden> {TEXTS.firstRun.stepsDone}</VisuallyHidden>
           </span>
           <span className="steps-gauge" aria-hidden="true">
             {steps.map(({ title }, index) => (
@@ -37,11 +38,11 @@ export function FirstRun({ steps, email }: FirstRunProps) {
           <Button
             size="small"
             variant="ghost"
-            label="Dismiss getting started"
+            label={TEXTS.firstRun.dismissLabel}
             busy={dismiss.isPending}
             onClick={() => dismiss.mutate(false)}
           >
-            Dismiss
+            {TEXTS.firstRun.dismiss}
           </Button>
         </div>
       </header>
@@ -76,7 +77,7 @@ function StepRow({ step: { title, text, isDone, action }, number, isNext, email 
         action !== null &&
         (action === 'mail' ? (
           <Button {...look} busy={mail.isPending} onClick={() => mail.mutate(email)}>
-            Send a test mail
+            {TEXTS.steps.mail.action}
           </Button>
         ) : (
           <Link className={buttonClass(look)} to={action.to} search={action.search as never}>

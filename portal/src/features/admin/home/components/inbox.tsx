@@ -7,16 +7,8 @@ import { Button } from '../../../../ui/actions/button.tsx'
 import { buttonClass } from '../../../../ui/actions/button-class.ts'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { inboxQuery, useLinkPerson } from '../api/home.ts'
-import {
-  clockOf,
-  detailOf,
-  type InboxItem,
-  isBad,
-  targetOf,
-  thingsInWords,
-  titleOf,
-  waitingOf,
-} from '../model/inbox.ts'
+import { clockOf, detailOf, type InboxItem, isBad, targetOf, titleOf, waitingOf } from '../model/inbox.ts'
+import { TEXTS } from '../texts.ts'
 import { Rows } from './rows.tsx'
 import './inbox.css'
 
@@ -53,23 +45,21 @@ export function Inbox({ now, isByKind, onByKind, children }: InboxProps) {
     <section aria-labelledby={id} aria-busy={isMissing}>
       <header className="firm-head">
         <h2 id={id} ref={head} tabIndex={-1}>
-          Inbox
+          {TEXTS.inbox.title}
         </h2>
-        {data && data.total > 0 && <output className="firm-count">{thingsInWords(data.total)}</output>}
+        {data && data.total > 0 && <output className="firm-count">{TEXTS.inbox.count(data.total)}</output>}
         {data && data.total > 1 && (
           <Button size="small" variant="ghost" aria-pressed={isByKind} onClick={() => onByKind(!isByKind)}>
-            By kind
+            {TEXTS.inbox.byKind}
           </Button>
         )}
       </header>
       {isMissing && <Rows className="inbox-row" count={FIRST_ROWS} />}
-      {data === undefined && isError && (
-        <FailedState message="Could not load what waits for the firm." onRetry={() => void refetch()} />
-      )}
+      {data === undefined && isError && <FailedState message={TEXTS.inbox.failed} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <p className="inbox-empty">
           <Check />
-          Nothing waits for the firm.
+          {TEXTS.inbox.empty}
         </p>
       )}
       {data && data.items.length > 0 && (
@@ -81,10 +71,10 @@ export function Inbox({ now, isByKind, onByKind, children }: InboxProps) {
       )}
       {data && data.items.length < data.total && (
         <p className="firm-more">
-          {data.items.length} of {data.total}
+          {TEXTS.inbox.shown(data.items.length, data.total)}
           {atMost < MORE_ROWS && (
             <Button size="small" variant="ghost" onClick={() => setAtMost(MORE_ROWS)}>
-              Show more
+              {TEXTS.inbox.more}
             </Button>
           )}
         </p>
@@ -123,11 +113,11 @@ function Act({ item, title, onGone }: { item: InboxItem; title: string; onGone: 
       <Button
         size="small"
         busy={link.isPending}
-        label={`Link ${person.name} to ${person.accountName}`}
+        label={TEXTS.inbox.linkLabel(person.name, person.accountName)}
         // The row goes, and the focus with it.
         onClick={() => link.mutate(person, { onSuccess: onGone })}
       >
-        Link
+        {TEXTS.inbox.link}
       </Button>
     )
   }
@@ -141,7 +131,7 @@ function Act({ item, title, onGone }: { item: InboxItem; title: string; onGone: 
       {...place}
       className={buttonClass({ size: 'small' })}
       search={search as never}
-      aria-label={`${verb}: ${title}`}
+      aria-label={TEXTS.inbox.actLabel(verb, title)}
     >
       {verb}
     </Link>

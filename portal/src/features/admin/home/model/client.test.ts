@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Client, countedClients, dayOf, endOf, factsOf } from './client.ts'
+import { TEXTS } from '../texts.ts'
+import { type Client, dayInWords, endOf, factsOf } from './client.ts'
 
 const NOW = new Date(2026, 10, 16, 12, 30).getTime()
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
@@ -58,13 +59,13 @@ it('shows what is missing in the place of the value', () => {
 })
 
 it('names days near now', () => {
-  expect([15, 16, 17, 13].map((day) => dayOf(at(day, 9), NOW))).toEqual([
+  expect([15, 16, 17, 13].map((day) => dayInWords(at(day, 9), NOW))).toEqual([
     'Yesterday',
     'Today 09:00',
     'Tomorrow',
     'Fri 13 Nov',
   ])
-  expect(dayOf(new Date(2025, 10, 13).toISOString(), NOW)).toBe('13 Nov 2025')
+  expect(dayInWords(new Date(2025, 10, 13).toISOString(), NOW)).toBe('13 Nov 2025')
 })
 
 it.each([
@@ -78,7 +79,7 @@ it.each([
 })
 
 it('counts clients', () => {
-  expect([countedClients(1, 0), countedClients(8, 3)]).toEqual([
+  expect([TEXTS.clients.count(1, 0), TEXTS.clients.count(8, 3)]).toEqual([
     '1 account, 0 with a flag',
     '8 accounts, 3 with a flag',
   ])

@@ -1,4 +1,7 @@
 import type { Database } from '../../../../../../supabase/database.types.ts'
+import { dateFormat, dayOf, numberFormat } from '../../../../language/formats.ts'
+import { TEXTS } from '../texts.ts'
+import { dayFrom } from './days.ts'
 
 type Listed = Database['public']['Functions']['admin_list_clients']['Returns'][number]
 type NullableText = 'subscription_end' | 'spoc' | 'last_sign_in' | 'next_consult'
@@ -7,16 +10,6 @@ export type Client = Omit<Listed, NullableText> & { readonly [Key in NullableTex
 
 export const CLIENT_SORTS = ['name', 'spoc', 'people', 'last_sign_in', 'services', 'cards', 'next_consult'] as const
 export type ClientSort = (typeof CLIENT_SORTS)[number]
-
-export const SORT_NAMES: Readonly<Record<ClientSort, string>> = {
-  name: 'Client',
-  spoc: 'SPOC',
-  people: 'People',
-  last_sign_in: 'Last sign-in',
-  services: 'Services',
-  cards: 'Cards',
-  next_consult: 'Next consult',
-}
 
 /** A value, or in its place what is missing. */
 export interface Fact {
@@ -30,49 +23,44 @@ export interface Fact {
 const flag = (text: string, mend: object): Fact => ({ text, isFlag: true, mend })
 
 const DAY_MS = 86_400_000
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
-const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const COUNT = numberFormat()
+const TIME = dateFormat({ hour: '2-digit', minute: '2-digit' })
+const DAY = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
+const DAY_OF_YEAR = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** "Today 11:48", "Yesterday", "Tomorrow", "Fri 13 Nov", "13 Nov 2025" */
-export function dayOf(moment: string, now: number): string {
+export function dayInWords(moment: string, now: number): string {
   const date = new Date(moment)
-  const isOn = (shift: number) => date.toDateString() === shifted(now, shift).toDateString()
-  if (isOn(0)) return `Today ${TIME.format(date)}`
-  if (isOn(-1)) return 'Yesterday'
-  if (isOn(1)) return 'Tomorrow'
-  const isThisYear = date.getFullYear() === new Date(now).getFullYear()
+  const day = dayOf(date)
+  if (day === dayFrom(now, 0)) return TEXTS.clients.today(TIME.format(date))
+  if (day === dayFrom(now, -1)) return TEXTS.clients.yesterday
+  if (day === dayFrom(now, 1)) return TEXTS.clients.tomorrow
+  const isThisYear = day.slice(0, 4) === dayFrom(now, 0).slice(0, 4)
   return (isThisYear ? DAY : DAY_OF_YEAR).format(date).replace(',', '')
-}
-
-function shifted(now: number, days: number): Date {
-  const date = new Date(now)
-  date.setDate(date.getDate() + days)
-  return date
 }
 
 /** "Ends in 12 days", beside the tier; null if it ends later. */
 export function endOf({ subscription_end: end, flags }: Client, now: number): string | null {
   if (end === null) return null
-  if (flags.includes('ended')) return 'Ended'
+  if (flags.includes('ended')) return TEXTS.clients.ended
   if (!flags.includes('ends_soon')) return null
   const days = Math.ceil((Date.parse(end) - now) / DAY_MS)
-  return days <= 1 ? 'Ends within a day' : `Ends in ${days} days`
+  return days <= 1 ? TEXTS.clients.endsToday : TEXTS.clients.endsIn(days)
 }
 
 /** The cells of a client, in the order of the columns after the name. */
 export function factsOf(client: Client, now: number): Readonly<Record<Exclude<ClientSort, 'name'>, Fact>> {
   const { spoc, people, last_sign_in: seen, services_on: on, next_consult: next } = client
   return {
-    spoc: spoc === null ? flag('No SPOC', { edit: 'spoc' }) : { text: spoc },
-    people: people === 0 ? flag('No people', { part: 'people' }) : { text: String(people) },
-    last_sign_in: seen === null ? flag('Never signed in', { part: 'people' }) : { text: dayOf(seen, now) },
-    services: on === 0 ? flag('No services', { part: 'services' }) : { text: `${on} of ${client.service_count}` },
-    cards: { text: String(client.open_cards) },
-    next_consult: next === null ? { text: 'None', isNone: true } : { text: dayOf(next, now) },
+    spoc: spoc === null ? flag(TEXTS.clients.noSpoc, { edit: 'spoc' }) : { text: spoc },
+    people: people === 0 ? flag(TEXTS.clients.noPeople, { part: 'people' }) : { text: COUNT.format(people) },
+    last_sign_in:
+      seen === null ? flag(TEXTS.clients.neverSignedIn, { part: 'people' }) : { text: dayInWords(seen, now) },
+    services:
+      on === 0
+        ? flag(TEXTS.clients.noServices, { part: 'services' })
+        : { text: TEXTS.clients.services(on, client.service_count) },
+    cards: { text: COUNT.format(client.open_cards) },
+    next_consult: next === null ? { text: TEXTS.clients.noConsult, isNone: true } : { text: dayInWords(next, now) },
   }
-}
-
-export function countedClients(all: number, flagged: number): string {
-  return `${all} ${all === 1 ? 'account' : 'accounts'}, ${flagged} with a flag`
 }

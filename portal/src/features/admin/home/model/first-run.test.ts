@@ -82,20 +82,19 @@ describe('the first steps', () => {
   })
 })
 
+const wordsOf = (...parameters: Parameters<typeof summaryInWords>) =>
+  summaryInWords(...parameters).map(({ text }) => text)
+
 describe('the line under the title', () => {
   it('says what is left of the first run', () => {
-    expect(summaryInWords(EMPTY, 'production', 7)).toEqual(['Production is empty', '7 steps left'])
-    expect(summaryInWords({ ...EMPTY, accounts: 1 }, 'production', 1)).toEqual(['1 step left'])
+    expect(wordsOf(EMPTY, 'production', 7)).toEqual(['Production is empty', '7 steps left'])
+    expect(wordsOf({ ...EMPTY, accounts: 1 }, 'production', 1)).toEqual(['1 step left'])
   })
 
   it('counts what waits', () => {
     const quiet = { ...DONE, is_first_run: false }
-    expect(summaryInWords(quiet, 'production', 0)).toEqual(['nothing waits'])
+    expect(wordsOf(quiet, 'production', 0)).toEqual(['nothing waits'])
     const busy = { ...quiet, open_requests: 3, people_without_account: 1, failing_feeds: 2 }
-    expect(summaryInWords(busy, 'training', 0)).toEqual([
-      '3 requests open',
-      '1 person without an account',
-      '2 feeds failing',
-    ])
+    expect(wordsOf(busy, 'training', 0)).toEqual(['3 requests open', '1 person without an account', '2 feeds failing'])
   })
 })

@@ -1,4 +1,7 @@
 import type { Database } from '../../../../../../supabase/database.types.ts'
+import { dateFormat, dayOf } from '../../../../language/formats.ts'
+import { TEXTS } from '../texts.ts'
+import { dayFrom } from './days.ts'
 
 type Listed = Database['public']['Functions']['admin_home_summary']['Returns'][number]
 type NullableText = 'password_changed_at' | 'test_mail_at' | 'test_mail_to' | 'first_account_id' | 'first_account_name'
@@ -19,73 +22,77 @@ export interface Step {
   readonly action: StepLink | 'mail' | null
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const TIME = dateFormat({ hour: '2-digit', minute: '2-digit' })
+const DAY = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
-/** "today at 09:14", "on 15 Nov 2026" */
-function onDay(moment: string, now: number): string {
-  const date = new Date(moment)
-  const isToday = date.toDateString() === new Date(now).toDateString()
-  return isToday ? `today at ${TIME.format(date)}` : `on ${DAY.format(date)}`
-}
+const isToday = (date: Date, now: number): boolean => dayOf(date) === dayFrom(now, 0)
 
 /** The seven steps of an empty environment, ticked from data: docs/product/admin-home.md. */
 export function stepsOf(summary: Summary, now: number): readonly Step[] {
   const { password_changed_at: changed, test_mail_at: mailed, first_account_id: account } = summary
+  const { password, mail, administrator, client, services, person, template } = TEXTS.steps
   const panel = (label: string, search: StepLink['search']): StepLink => ({ label, to: '/settings/admin', search })
   return [
     {
-      title: 'Change your password',
-      text: changed === null ? 'The first one was made for you. Choose your own.' : `Changed ${onDay(changed, now)}`,
+      title: password.title,
+      text: changed === null ? password.text : changedText(new Date(changed), now),
       isDone: changed !== null,
-      action: { label: 'Change password', to: '/profile', search: { tab: 'security' } },
+      action: { label: password.action, to: '/profile', search: { tab: 'security' } },
     },
     {
-      title: 'Mail',
-      text:
-        mailed === null
-          ? 'Invitations, answers and notifications are mailed. A test mail comes to your own address.'
-          : `A test mail was sent to ${summary.test_mail_to ?? 'an administrator'} ${onDay(mailed, now)}`,
+      title: mail.title,
+      text: mailed === null ? mail.text : mailedText(summary.test_mail_to, new Date(mailed), now),
       isDone: mailed !== null,
       action: 'mail',
     },
     {
-      title: 'Another administrator',
+      title: administrator.title,
       text: administratorsText(summary),
       isDone: summary.has_other_admin,
-      action: panel('Invite administrator', { tab: 'users', create: 1, role: 'admin' }),
+      action: panel(administrator.action, { tab: 'users', create: 1, role: 'admin' }),
     },
     {
-      title: 'First client',
-      text: summary.first_account_name ?? 'A name is enough. Tier, contact and the rest can follow.',
+      title: client.title,
+      text: summary.first_account_name ?? client.text,
       isDone: account !== null,
-      action: panel('New client', { create: 1 }),
+      action: panel(client.action, { create: 1 }),
     },
     {
-      title: 'Services',
-      text: 'What the client sees in the sidebar, and where each service leads.',
+      title: services.title,
+      text: services.text,
       isDone: summary.has_services,
-      action: account === null ? null : panel('Choose services', { tab: 'settings', account }),
+      action: account === null ? null : panel(services.action, { tab: 'settings', account }),
     },
     {
-      title: 'First person',
-      text: 'Invite by mail, or let everybody of a mail domain join.',
+      title: person.title,
+      text: person.text,
       isDone: summary.has_person,
-      action: account === null ? null : panel('Invite person', { tab: 'users', create: 1, account }),
+      action: account === null ? null : panel(person.action, { tab: 'users', create: 1, account }),
     },
     {
-      title: 'First template',
-      text: 'One document is enough for the Steward to quote from.',
+      title: template.title,
+      text: template.text,
       isDone: summary.has_template,
-      action: { label: 'Upload template', to: '/templates', search: { upload: 1 } },
+      action: { label: template.action, to: '/templates', search: { upload: 1 } },
     },
   ]
 }
 
+function changedText(date: Date, now: number): string {
+  const { password } = TEXTS.steps
+  return isToday(date, now) ? password.changedToday(TIME.format(date)) : password.changedOn(DAY.format(date))
+}
+
+function mailedText(to: string | null, date: Date, now: number): string {
+  const { mail } = TEXTS.steps
+  const address = to ?? mail.anAdministrator
+  return isToday(date, now) ? mail.sentToday(address, TIME.format(date)) : mail.sentOn(address, DAY.format(date))
+}
+
 function administratorsText({ has_other_admin: hasOther, invited_admins: invited }: Summary): string {
-  if (hasOther) return 'Another administrator can sign in.'
-  if (invited > 0) return `${invited === 1 ? 'An invitation waits' : `${invited} invitations wait`} to be accepted.`
-  return 'With one administrator a lost password locks everybody out.'
+  const { administrator } = TEXTS.steps
+  if (hasOther) return administrator.done
+  return invited > 0 ? administrator.invited(invited) : administrator.text
 }
 
 /** The first step that can be done now; -1 if there is none. */
@@ -94,20 +101,27 @@ export const nextStep = (steps: readonly Step[]): number =>
 
 export const isComplete = (steps: readonly Step[]): boolean => steps.every(({ isDone }) => isDone)
 
+interface Part {
+  readonly kind: 'empty' | 'steps' | 'requests' | 'people' | 'feeds' | 'nothing'
+  readonly text: string
+}
+
 /** The parts of the line under the title, without the date. */
-export function summaryInWords(summary: Summary, environment: 'production' | 'training', stepsLeft: number) {
+export function summaryInWords(
+  summary: Summary,
+  environment: 'production' | 'training',
+  stepsLeft: number,
+): readonly Part[] {
+  const texts = TEXTS.summary
   if (summary.is_first_run) {
-    const isEmpty = summary.accounts === 0
-    return [
-      ...(isEmpty ? [`${environment === 'training' ? 'Training' : 'Production'} is empty`] : []),
-      `${stepsLeft} ${stepsLeft === 1 ? 'step' : 'steps'} left`,
-    ]
+    const steps: Part = { kind: 'steps', text: texts.stepsLeft(stepsLeft) }
+    return summary.accounts === 0 ? [{ kind: 'empty', text: texts.empty[environment] }, steps] : [steps]
   }
   const { open_requests: requests, people_without_account: people, failing_feeds: feeds } = summary
-  const parts = [
-    requests > 0 && `${requests} ${requests === 1 ? 'request' : 'requests'} open`,
-    people > 0 && `${people} ${people === 1 ? 'person' : 'people'} without an account`,
-    feeds > 0 && `${feeds} ${feeds === 1 ? 'feed' : 'feeds'} failing`,
-  ].filter((part) => part !== false)
-  return parts.length === 0 ? ['nothing waits'] : parts
+  const parts: readonly Part[] = [
+    ...(requests > 0 ? [{ kind: 'requests', text: texts.requests(requests) } as const] : []),
+    ...(people > 0 ? [{ kind: 'people', text: texts.people(people) } as const] : []),
+    ...(feeds > 0 ? [{ kind: 'feeds', text: texts.feeds(feeds) } as const] : []),
+  ]
+  return parts.length === 0 ? [{ kind: 'nothing', text: texts.nothing }] : parts
 }

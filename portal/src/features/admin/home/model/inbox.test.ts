@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clockOf, detailOf, type InboxItem, isBad, targetOf, thingsInWords, titleOf, waitingOf } from './inbox.ts'
+import { TEXTS } from '../texts.ts'
+import { clockOf, detailOf, type InboxItem, isBad, targetOf, titleOf, waitingOf } from './inbox.ts'
 
 const ID = 'd0000000-0000-4000-8000-000000000001'
 const BRABO = 'a0000000-0000-4000-8000-000000000002'
@@ -118,5 +119,5 @@ describe('a row of the inbox', () => {
 })
 
 it('counts things in words', () => {
-  expect([thingsInWords(1), thingsInWords(8)]).toEqual(['1 thing needs you', '8 things need you'])
+  expect([1, 8].map(TEXTS.inbox.count)).toEqual(['1 thing needs you', '8 things need you'])
 })

@@ -1,5 +1,8 @@
 import type { Database } from '../../../../../../supabase/database.types.ts'
+import { dateFormat, dayOf } from '../../../../language/formats.ts'
 import { age } from '../../../../lib/date-time.ts'
+import { TEXTS } from '../texts.ts'
+import { dayFrom } from './days.ts'
 
 type Listed = Database['public']['Functions']['admin_list_inbox']['Returns'][number]
 type NullableText = 'target_id' | 'title' | 'detail' | 'reason' | 'priority' | 'account_id' | 'account_name' | 'due_at'
@@ -9,41 +12,29 @@ export type InboxItem = Omit<Listed, NullableText | 'out_of'> & {
 } & { readonly out_of: number | null }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const labelIn = (labels: Readonly<Record<string, string>>, value: string | null): string =>
+  value === null ? '' : (labels[value] ?? capital(value))
 const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ')
 
 export function titleOf({ kind, title, reason, amount, is_stopped: isStopped }: InboxItem): string {
   switch (kind) {
     case 'feed':
-      return `Feed “${title ?? ''}” ${isStopped ? 'was stopped' : 'is failing'}`
+      return isStopped ? TEXTS.titles.feedStopped(title ?? '') : TEXTS.titles.feedFailing(title ?? '')
     case 'person':
-      return `${title ?? ''} has no account`
+      return TEXTS.titles.person(title ?? '')
     case 'request_mail':
-      return `The mail about “${title ?? ''}” did not reach us`
+      return TEXTS.titles.requestMail(title ?? '')
     case 'answer_mail':
-      return `The answer to ${reason ?? 'a client'} was not mailed`
+      return TEXTS.titles.answerMail(reason ?? TEXTS.titles.aClient)
     case 'notification_mail':
-      return amount === 1
-        ? `Notifications to ${title ?? ''} were not mailed`
-        : `${amount} notification mails were not sent`
+      return amount === 1 ? TEXTS.titles.notificationMail(title ?? '') : TEXTS.titles.notificationMails(amount)
     case 'invitation_mail':
-      return amount === 1 ? `The invitation of ${title ?? ''} was not sent` : `${amount} invitations were not sent`
+      return amount === 1 ? TEXTS.titles.invitation(title ?? '') : TEXTS.titles.invitations(amount)
     case 'change':
-      return `Change request: ${title ?? ''}`
+      return TEXTS.titles.change(title ?? '')
     default:
       return title ?? ''
   }
-}
-
-/** Why the last delivery failed, in a few words. */
-const FAILURES: Readonly<Record<string, string>> = {
-  unsigned: 'not signed',
-  stale: 'old timestamp',
-  forged: 'bad signature',
-  malformed: 'not a valid delivery',
-  oversized: 'too large',
-  limited: 'too many in a minute',
-  unreachable: 'not reachable',
-  unreadable: 'could not be read',
 }
 
 /** The line under the title. */
@@ -51,25 +42,34 @@ export function detailOf(item: InboxItem): string {
   const { kind, detail, reason, account_name: account, priority } = item
   switch (kind) {
     case 'request':
-      return joined(account ?? 'No account', detail, capital(priority ?? ''))
+      return joined(account ?? TEXTS.details.noAccount, detail, labelIn(TEXTS.details.priorities, priority))
     case 'feed': {
-      const why = FAILURES[detail ?? '']
-      return joined(account, `${item.amount} of ${item.out_of ?? 0} failures${why === undefined ? '' : `, ${why}`}`)
+      const reasons: Readonly<Record<string, string>> = TEXTS.failures
+      const reason = reasons[detail ?? '']
+      const [failures, max] = [item.amount, item.out_of ?? 0]
+      return joined(
+        account,
+        reason === undefined
+          ? TEXTS.details.failures(failures, max)
+          : TEXTS.details.failuresBecause(failures, max, reason),
+      )
     }
     case 'person':
-      return joined(detail, account === null ? 'no account has this domain' : `${account}, by domain`)
+      return joined(detail, account === null ? TEXTS.details.unknownDomain : TEXTS.details.byDomain(account))
     case 'request_mail':
-      return joined(account ?? 'No account', detail, 'it is in the queue, and is mailed again')
+      return joined(account ?? TEXTS.details.noAccount, detail, TEXTS.details.mailedAgain)
     case 'answer_mail':
-      return joined(account ?? 'No account', detail, item.title)
+      return joined(account ?? TEXTS.details.noAccount, detail, item.title)
     case 'notification_mail':
-      return item.amount === 1
-        ? (detail ?? '')
-        : 'The mail server did not accept them; they are sent again for three days'
+      return item.amount === 1 ? (detail ?? '') : TEXTS.details.sentAgain
     case 'invitation_mail':
       return joined(detail, reason)
     default:
-      return joined(priority === 'high' ? 'High priority' : capital(priority ?? ''), reason, capital(detail ?? ''))
+      return joined(
+        priority === 'high' ? TEXTS.details.highPriority : labelIn(TEXTS.details.priorities, priority),
+        reason,
+        labelIn(TEXTS.details.categories, detail),
+      )
   }
 }
 
@@ -84,26 +84,26 @@ const DAY_MS = 24 * HOUR_MS
 /** As at the desk: docs/product/support.md. */
 const SOON_MS = 2 * HOUR_MS
 
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const WEEKDAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+const TIME = dateFormat({ hour: '2-digit', minute: '2-digit' })
+const WEEKDAY = dateFormat({ weekday: 'short' })
+const DAY = dateFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
 /** `overdue 2 h`, `due today 16:40`, `due Tue 10:20`; for what has no promise its age. */
 export function clockOf({ kind, due_at: due, since }: InboxItem, now: number): Clock {
   if (kind !== 'request' || due === null) return { words: ageOf(since, now), tone: 'wait' }
   const date = new Date(due)
   const left = date.getTime() - now
-  if (left < 0) return { words: `overdue ${age(date, new Date(now))}`, tone: 'over' }
-  const isToday = date.toDateString() === new Date(now).toDateString()
-  const day = isToday ? 'today' : (left < 6 * DAY_MS ? WEEKDAY : DAY).format(date).replace(',', '')
-  return { words: `due ${day} ${TIME.format(date)}`, tone: left <= SOON_MS ? 'soon' : 'plain' }
+  if (left < 0) return { words: TEXTS.clock.overdue(age(date, new Date(now))), tone: 'over' }
+  const time = TIME.format(date)
+  const isToday = dayOf(date) === dayFrom(now, 0)
+  const day = (left < 6 * DAY_MS ? WEEKDAY : DAY).format(date).replace(',', '')
+  const words = isToday ? TEXTS.clock.dueToday(time) : TEXTS.clock.due(day, time)
+  return { words, tone: left <= SOON_MS ? 'soon' : 'plain' }
 }
 
 function ageOf(since: string, now: number): string {
   const date = new Date(since)
-  const yesterday = new Date(now)
-  yesterday.setDate(yesterday.getDate() - 1)
-  if (date.toDateString() === yesterday.toDateString()) return 'yesterday'
+  if (dayOf(date) === dayFrom(now, -1)) return TEXTS.clock.yesterday
   return age(date, new Date(now))
 }
 
@@ -121,24 +121,24 @@ export function targetOf({ kind, target_id: id, account_id: account, detail }: I
   const request = { tab: 'support', ...(id === null ? {} : { request: id }) }
   switch (kind) {
     case 'request':
-      return { verb: 'Reply', search: request }
+      return { verb: TEXTS.inbox.reply, search: request }
     case 'feed': {
       const feed = { part: 'feeds', ...(id === null ? {} : { feed: id }) }
       return account === null
-        ? { verb: 'Open', search: { tab: 'settings' } }
-        : { verb: 'Open', search: feed, accountId: account }
+        ? { verb: TEXTS.inbox.open, search: { tab: 'settings' } }
+        : { verb: TEXTS.inbox.open, search: feed, accountId: account }
     }
     case 'person':
-      return { verb: 'Choose', search: { tab: 'users', q: detail ?? '' } }
+      return { verb: TEXTS.inbox.choose, search: { tab: 'users', q: detail ?? '' } }
     case 'request_mail':
     case 'answer_mail':
-      return { verb: 'Open', search: request }
+      return { verb: TEXTS.inbox.open, search: request }
     case 'notification_mail':
-      return { verb: 'Open', search: { tab: 'users', ...(detail === null ? {} : { q: detail }) } }
+      return { verb: TEXTS.inbox.open, search: { tab: 'users', ...(detail === null ? {} : { q: detail }) } }
     case 'invitation_mail':
-      return { verb: 'Open', search: { tab: 'users', only: 'not_invited' } }
+      return { verb: TEXTS.inbox.open, search: { tab: 'users', only: 'not_invited' } }
     default:
-      return { verb: 'Open', search: { tab: 'changes', ...(id === null ? {} : { request: id }) } }
+      return { verb: TEXTS.inbox.open, search: { tab: 'changes', ...(id === null ? {} : { request: id }) } }
   }
 }
 
@@ -160,5 +160,3 @@ export function waitingOf({
   if (kind !== 'person' || userId === null || accountId === null) return null
   return { userId, name: title ?? '', accountId, accountName: accountName ?? '' } satisfies Waiting
 }
-
-export const thingsInWords = (total: number): string => (total === 1 ? '1 thing needs you' : `${total} things need you`)
