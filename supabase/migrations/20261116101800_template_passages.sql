@@ -41,22 +41,33 @@ $$;
 create trigger templates_update_account_key after update of account_id on public.templates
   for each row when (old.account_id is distinct from new.account_id) execute function private.update_account_key();
 
--- The stems of the text in English and in Dutch together, because the language of a document is not known. Stems of the
--- wrong language do no harm.
+-- Unaccented text for the French stemmer, which knows "conservées" as a form of "conserver", but neither "conservees" nor
+-- "conservons".
+create function private.french_text(plain text) returns text
+language sql immutable set search_path = ''
+as $$ select regexp_replace(regexp_replace(plain, 'ees?\M', 'e', 'g'), '([^i])ons\M', '\1er', 'g') $$;
+
+-- The stems of the text in English, Dutch and French together, because the language of a document is not known. Stems of
+-- the wrong language do no harm. The parser splits `l'accord` at its apostrophe, and the unaccented text has no other kind
+-- of apostrophe, so elided articles need nothing more.
 create function private.search_vector(content text, weight "char") returns tsvector
 language sql stable set search_path = ''
 as $$
   select pg_catalog.setweight(
-    pg_catalog.to_tsvector('pg_catalog.english', plain) || pg_catalog.to_tsvector('pg_catalog.dutch', plain), weight
+    pg_catalog.to_tsvector('pg_catalog.english', plain) || pg_catalog.to_tsvector('pg_catalog.dutch', plain)
+      || pg_catalog.to_tsvector('pg_catalog.french', private.french_text(plain)), weight
   )
   from private.plain_text(content) as plain
 $$;
 
--- Matches texts that contain all of the words, stemmed as English or all stemmed as Dutch.
+-- Matches texts that contain all of the words, all stemmed as English, as Dutch or as French. French takes `ai` and `eu`
+-- for forms of "avoir" and leaves them out: "AI act" would match every act.
 create function private.search_query(words text) returns tsquery
 language sql stable set search_path = ''
 as $$
   select pg_catalog.plainto_tsquery('pg_catalog.english', plain) || pg_catalog.plainto_tsquery('pg_catalog.dutch', plain)
+    || case when plain ~ '\m(ai|eu)\M' then pg_catalog.plainto_tsquery('pg_catalog.dutch', plain)
+      else pg_catalog.plainto_tsquery('pg_catalog.french', private.french_text(plain)) end
   from private.plain_text(words) as plain
 $$;
 
@@ -74,7 +85,7 @@ as $$
       '\n') with ordinality as split (line, place)
   )
   select place, line,
-    line ~ '^#' or (length(line) <= 90 and line !~ '[.,;:!?]$' and line ~ '^((article|artikel|section|annex|bijlage|clause) )?[[:alnum:]]{1,3}(\.[0-9]+)*[.)]? +[[:upper:]]')
+    line ~ '^#' or (length(line) <= 90 and line !~ '[.,;:!?]$' and line ~ '^((article|artikel|section|annexe?|bijlage|clause|chapitre|hoofdstuk) )?[[:alnum:]]{1,3}(\.[0-9]+)*[.)]? +[[:upper:]]')
       or (length(line) <= 60 and line = upper(line) and line ~ '[[:upper:]]{3}')
   from lines
   where line <> ''
@@ -182,6 +193,6 @@ create trigger templates_prepare_search after insert or update of title, descrip
   for each row execute function private.prepare_template_search();
 
 revoke execute on function private.set_account_key(), private.update_account_key(), private.search_vector(text, "char"),
-  private.search_query(text), private.paragraphs(text), private.sentences(text), private.passages(text),
+  private.search_query(text), private.french_text(text), private.paragraphs(text), private.sentences(text), private.passages(text),
   private.write_passages(uuid, text), private.describe_template(public.templates), private.rewrite_passages(),
   private.prepare_template_search() from public;

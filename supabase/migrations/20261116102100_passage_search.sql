@@ -1,6 +1,6 @@
 -- Passage search, for the library and for the Steward. A passage matches if it contains any word of the question; rare
--- words count for more. Words match by their stem in Dutch and English, by their meaning and, if they match nowhere, by
--- their beginning or with a typing error. Postgres cannot use these indexes under row security (their operators are not
+-- words count for more. Words match by their stem in English, Dutch and French, by their meaning and, if they match
+-- nowhere, by their beginning or with a typing error. Postgres cannot use these indexes under row security (their operators are not
 -- leak-proof), so readable_account_keys() repeats the rule of templates_select_member, and only that function does.
 -- How rare a word is is counted in what the caller may read, so that the ranks tell nothing about other accounts.
 -- Searches are the most expensive procedures that a person can call: their input is bounded, and a person may run two at
@@ -27,18 +27,28 @@ language sql stable set search_path = ''
 as $$
   select pg_catalog.numnode(pg_catalog.plainto_tsquery('pg_catalog.english', word)) = 0
     or pg_catalog.numnode(pg_catalog.plainto_tsquery('pg_catalog.dutch', word)) = 0
+    or (pg_catalog.numnode(pg_catalog.plainto_tsquery('pg_catalog.french', word)) = 0 and word not in ('ai', 'eu'))
     or word = any ('{may,might,must,shall,would,could,many,much,often,soon,quickly,within,need,needs,needed,want,get,gets,give,given,
       got,please,tell,know,find,someone,somebody,something,everything,everyone,happens,happen,long,every,says,say,us,upon,
       hoeveel,welke,welk,wie,waar,wanneer,waarom,binnen,lang,mag,mogen,moet,moeten,krijg,krijgt,krijgen,gaan,gaat,staan,staat,
       geldt,gelden,iemand,graag,alstublieft,vinden,weten,doen,doet,onze,ons,jullie,uw,wij,per,tot,vlak,hoelang,
-      nodig,bedraagt,bedragen,vind,vindt}'::text[])
+      nodig,bedraagt,bedragen,vind,vindt,
+      combien,comment,quand,pourquoi,quoi,dont,lequel,laquelle,lesquels,lesquelles,auquel,peut,peux,puis,pouvons,pouvez,peuvent,
+      pourrait,pouvoir,doit,dois,devons,devez,doivent,devrait,faut,faire,fait,faites,font,faisons,veut,veux,veulent,voulons,vouloir,
+      va,vont,aller,temps,longtemps,ans,lors,pendant,durant,depuis,avant,apres,jusque,jusqu,lorsque,lorsqu,puisque,puisqu,chez,sans,
+      sous,selon,vers,entre,parmi,si,comme,ainsi,donc,tout,toute,tous,toutes,chaque,aussi,encore,deja,plus,trop,tres,bien,ici,cela,ca,
+      cet,cette,celui,celle,ceux,celles,ils,elles,les,leurs,quel,quelle,quels,quelles,quelque,quelques,quelqu,autre,autres,etre,etes,
+      avoir,avons,sommes,sera,meme,memes,une,fois,aujourd,hui,svp,cas,matiere,sujet,sein,savoir,sais,dire,dit,trouve,trouver,trouvent,
+      donne,donner,recevoir,recois,obtenir,besoin,utiliser,dispose,disposons,necessaire,eleve,prevoit,attendons}'::text[])
 $$;
 
 create function private.search_terms(question text) returns setof private.search_term
 language sql stable rows 30 set search_path = ''
 as $$
   with asked as materialized (
-    select private.plain_text(left(question, 4000)) as plain
+    -- "J'ai" does not ask about artificial intelligence, nor "que se passe-t-il" about a "mot de passe"; "dans quel délai"
+    -- is "how soon".
+    select regexp_replace(private.plain_text(left(question, 4000)), '\mj''ai\M|\mai-je\M|\mse passe\M|\mdans quel delai\M', ' ', 'g') as plain
   ), words as materialized (
     select min(place)::integer * 10 as part, word, private.search_vector(word, 'A') as vector
     from asked, regexp_split_to_table(plain, '[^[:alnum:]]+') with ordinality as each (word, place)
@@ -90,7 +100,8 @@ as $$
 $$;
 
 -- More terms for the parts of the question that match nowhere in what the caller may read: words with the same beginning,
--- and similar words of documents that the caller may read.
+-- similar words of documents that the caller may read, and the meanings of similar words: a word with a typing error may be
+-- in another language than the documents.
 create function private.fallback_terms(terms private.search_term[], account_keys uuid[], reads_all boolean)
 returns setof private.search_term
 language sql stable rows 10 set search_path = ''
@@ -121,6 +132,13 @@ as $$
     group by candidate.word
     order by extensions.similarity(candidate.word, unmatched.word) desc, candidate.word limit 10
   ) as similar_word
+  where length(unmatched.word) between 6 and 40
+  union all
+  select distinct on (part, meant.query) part, unmatched.word, meant.query, 0.4::real
+  from unmatched join private.search_meanings known on left(known.words, 1) = left(unmatched.word, 1)
+    and length(known.words) between length(unmatched.word) - 2 and length(unmatched.word) + 2 and known.words !~ ' '
+    and private.is_similar_word(known.words, unmatched.word)
+  join private.search_meanings meant using (meaning)
   where length(unmatched.word) between 6 and 40
 $$;
 

@@ -1,5 +1,6 @@
 -- Article search: ranks a list of short texts that is not in the database, by the rules of the passage search. The Steward
--- sends the portal's help with each question, so that the same stems and synonyms find it, in English and Dutch.
+-- sends the portal's help with each question, in the language of the question, so that the same stems
+-- and synonyms find it.
 -- Access: signed-in people; it reads no rows. The limits of begin_search() apply.
 -- Tests: supabase/tests/database/article_search.test.sql, tests/functions/steward-sources.test.ts
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { libraryRead } from '../support/training/library.ts'
 import { signedIn, type Client } from '../support/training/training.ts'
+import { frenchQuestions, laterFrenchQuestions } from './steward-french-questions.ts'
 import { laterQuestions, questions, type Question } from './steward-questions.ts'
 
 /** The file names, without extension, of the documents with the best passages, best first. */
@@ -26,6 +27,8 @@ describe('the search in the training library', { timeout: 120_000 }, () => {
   it.each([
     ['questions written before the search was tuned', questions],
     ['questions written afterwards', laterQuestions],
+    ['the first questions in French', frenchQuestions],
+    ['the later questions in French', laterFrenchQuestions],
   ])('%s: ranks the right document first for nine of ten, and always among the first three', async (_, asked) => {
     const found = await places(asked)
     const missed = found.filter(({ place }) => place !== 0)
