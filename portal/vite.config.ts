@@ -9,6 +9,7 @@ const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 const modules = (within: string, ...names: readonly string[]) =>
   new RegExp(`/${within}/(?:${names.join('|')})(?:/|\\.tsx?$)`.replaceAll('/', '[\\\\/]'))
 
+const LANGUAGE = '(?:en|nl|fr)'
 const languageOf = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
 /**
@@ -17,10 +18,17 @@ const languageOf = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
  * needs it.
  */
 const pieces = [
-  // The texts of the first screen, in one file a language.
+  // The texts of the first screen, in one file a language, and those of the home page and its frame.
   {
-    name: (id: string) => `texts-${languageOf(id)}`,
-    test: modules('src', '(?:ui|lib|session/auth|features/auth)/(?:texts|server-messages)/(?:en|nl|fr)'),
+    name: (id: string) => `texts-first-${languageOf(id)}`,
+    test: modules('src', `(?:config|ui|lib|session/auth|features/auth)/texts/${LANGUAGE}`),
+  },
+  {
+    name: (id: string) => `texts-home-${languageOf(id)}`,
+    test: modules(
+      'src',
+      `(?:app|session|lib/server-messages|features/(?:dashboard|consultancies|notifications|kanban|templates|steward|support|comparison))(?:/texts)?/${LANGUAGE}`,
+    ),
   },
   // Loaded before anything is shown, so it must not wait for the rest.
   {

@@ -18,7 +18,7 @@ export function pseudoText(text: string, values: readonly unknown[] = []): strin
   return `[${parts.join('')}${'·'.repeat(Math.ceil(text.length * LONGER))}]`
 }
 
-const accented = (text: string) => [...text].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join('')
+const accented = (text: string) => text.replaceAll(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter)
 
 function splitAt(text: string, values: readonly string[]): string[] {
   if (values.length === 0) return [text]

@@ -95,8 +95,7 @@ function Figures({ accountName, contactName }: { accountName: string; contactNam
   const { services } = useServices()
   const ownServices = SERVICES.filter(({ key }) => services[key].enabled).map(({ name }) => name)
   const period = TEXTS.samples.period(named[0]?.name ?? '', named.at(-1)?.name ?? '', today.getFullYear())
-  const saveInvoice = () =>
-    downloadText(TEXTS.csv.file, 'text/csv;charset=utf-8', sampleInvoice(accountName, named))
+  const saveInvoice = () => downloadText(TEXTS.csv.file, 'text/csv;charset=utf-8', sampleInvoice(accountName, named))
   const summary = [
     {
       term: TEXTS.summary.billableHours,
@@ -143,7 +142,10 @@ function Figures({ accountName, contactName }: { accountName: string; contactNam
                 { term: TEXTS.card.contact, value: contactName ?? SAMPLE.contactPerson },
                 { term: TEXTS.card.billed, value: euros(totalBilled) },
                 { term: TEXTS.card.lastActivity, value: longDate(today) },
-                { term: TEXTS.card.services, value: (ownServices.length > 0 ? ownServices : SAMPLE.services).join(', ') },
+                {
+                  term: TEXTS.card.services,
+                  value: (ownServices.length > 0 ? ownServices : SAMPLE.services).join(', '),
+                },
               ]}
             />
           </Card>

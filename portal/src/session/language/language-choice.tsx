@@ -23,9 +23,8 @@ export function LanguageChoice() {
     meta: { failure: () => ({ title: TEXTS.language.failed, description: TEXTS.language.failedReason }) },
   })
   const choose = (next: Language) => {
-    showLanguage(next).then(() => {
-      if (!user.isImpersonated) save(next)
-    }, languageNotLoaded)
+    showLanguage(next).catch(languageNotLoaded)
+    if (!user.isImpersonated) save(next)
   }
   return <Segmented block label={TEXTS.language.label} segments={SEGMENTS} value={language} onValueChange={choose} />
 }

@@ -13,7 +13,7 @@ export function LanguageSwitch() {
     showLanguage(language).catch(languageNotLoaded)
   }
   return (
-    <div className="language-switch" role="group" aria-label={TEXTS.language.label}>
+    <fieldset className="language-switch" aria-label={TEXTS.language.label}>
       {LANGUAGES.map((language) => (
         <button
           key={language}
@@ -27,7 +27,7 @@ export function LanguageSwitch() {
           {language.toUpperCase()}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }
 

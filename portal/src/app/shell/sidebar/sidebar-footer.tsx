@@ -3,6 +3,7 @@ import { Bell, ChevronsUpDown, Contrast, Layers, LogOut, Settings, SlidersHorizo
 import { PAGES } from '../../../config/pages.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useAuth } from '../../../session/auth/auth-context.ts'
+import { LanguageChoice } from '../../../session/language/language-choice.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { Popover, PopoverClose } from '../../../ui/overlays/popover.tsx'
@@ -62,6 +63,9 @@ function PersonMenu() {
           </li>
         ))}
       </ul>
+      <div className="sidebar-language">
+        <LanguageChoice />
+      </div>
     </Popover>
   )
 }

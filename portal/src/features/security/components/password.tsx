@@ -53,14 +53,12 @@ export function Password() {
   )
 }
 
-const schema = z
-  .object({ password: newPasswordSchema, repeated: z.string(), code: z.string() })
-  .check(
-    z.refine(({ password, repeated }) => password === repeated, {
-      error: () => TEXTS.password.mismatch,
-      path: ['repeated'],
-    }),
-  )
+const schema = z.object({ password: newPasswordSchema, repeated: z.string(), code: z.string() }).check(
+  z.refine(({ password, repeated }) => password === repeated, {
+    error: () => TEXTS.password.mismatch,
+    path: ['repeated'],
+  }),
+)
 
 type NewPassword = z.infer<typeof schema>
 
