@@ -5,7 +5,7 @@ import { FINANCE_SAMPLE } from '../../content/finance-sample.ts'
 import { downloadText } from '../../lib/download-text.ts'
 import { longDate, useToday } from '../../lib/use-today.ts'
 import { NoAccount } from '../../session/account/no-account.tsx'
-import { SERVICES } from '../../session/account/services.ts'
+import { serviceLabel, SERVICES } from '../../session/account/services.ts'
 import { useAccount, useServices } from '../../session/account/use-account.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -93,7 +93,7 @@ function Figures({ accountName, contactName }: { accountName: string; contactNam
   const today = useToday()
   const named = namedMonths(months, hourlyRate, today)
   const { services } = useServices()
-  const ownServices = SERVICES.filter(({ key }) => services[key].enabled).map(({ name }) => name)
+  const ownServices = SERVICES.filter(({ key }) => services[key].enabled).map(({ key }) => serviceLabel(key))
   const period = TEXTS.samples.period(named[0]?.name ?? '', named.at(-1)?.name ?? '', today.getFullYear())
   const saveInvoice = () => downloadText(TEXTS.csv.file, 'text/csv;charset=utf-8', sampleInvoice(accountName, named))
   const summary = [

@@ -15,6 +15,12 @@ export const SERVICES = [
 /** The name of a service in the language that is shown. */
 export const serviceLabel = (key: ServiceKey): string => TEXTS.services[key]
 
+/** The same by the name that consults have; another subject stays as it is. */
+export function shownServiceName(name: string): string {
+  const service = serviceByName(name)
+  return service === undefined ? name : serviceLabel(service.key)
+}
+
 /** By the name that consults use too; undefined for another subject. */
 export const serviceByName = (name: string) => SERVICES.find((service) => service.name === name)
 

@@ -16,7 +16,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { PAGES, type PagePath } from '../../../config/pages.ts'
 import { useOpenRequestCount } from '../../../features/support/desk/api/queue.ts'
-import { SERVICES } from '../../../session/account/services.ts'
+import { serviceLabel, SERVICES } from '../../../session/account/services.ts'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { TEXTS } from '../texts.ts'
 import { ADMIN_ENTRIES, type AdminEntryKey, currentAdminEntry } from './admin-entries.ts'
@@ -66,9 +66,9 @@ export function AdminNav() {
           </li>
         </FoldedGroup>
         <FoldedGroup title={TEXTS.sidebar.services} icon={Scale} pages={[]} pathname={pathname}>
-          {SERVICES.map(({ key, name }) => (
+          {SERVICES.map(({ key }) => (
             <li key={key}>
-              <InactiveEntry icon={SERVICE_ICONS[key]} label={name} dimmed />
+              <InactiveEntry icon={SERVICE_ICONS[key]} label={serviceLabel(key)} dimmed />
             </li>
           ))}
         </FoldedGroup>

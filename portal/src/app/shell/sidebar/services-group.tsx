@@ -1,4 +1,4 @@
-import { SERVICES, type ServiceKey, type ServiceState } from '../../../session/account/services.ts'
+import { serviceLabel, SERVICES, type ServiceKey, type ServiceState } from '../../../session/account/services.ts'
 import { useAccount, useServices } from '../../../session/account/use-account.ts'
 import { TEXTS } from '../texts.ts'
 import { AboutLink, AskEntry, ExternalEntry, InactiveEntry, PageEntry, UpgradeEntry } from './nav-entry.tsx'
@@ -44,8 +44,8 @@ function ServiceEntry(props: ServiceEntryProps) {
 }
 
 /** A service is enabled with a link, enabled without one, or not enabled: docs/product/services.md. */
-function ServiceLink({ service: { key, name, path }, state, isOffered, isOpen }: ServiceEntryProps) {
-  const entry = { icon: SERVICE_ICONS[key], label: name }
+function ServiceLink({ service: { key, path }, state, isOffered, isOpen }: ServiceEntryProps) {
+  const entry = { icon: SERVICE_ICONS[key], label: serviceLabel(key) }
   if (state === null || (!state.enabled && !isOffered)) return <InactiveEntry {...entry} dimmed />
   if (!state.enabled) return <UpgradeEntry {...entry} />
   if (state.url !== null) return <ExternalEntry {...entry} href={state.url} current={isOpen} />

@@ -4,7 +4,7 @@ import { Mail, Phone } from 'lucide-react'
 import { tierName } from '../../../lib/subscription-tier.ts'
 import { longDate } from '../../../lib/use-today.ts'
 import { contactQuery, phoneLink } from '../../../session/account/contact.ts'
-import { SERVICES } from '../../../session/account/services.ts'
+import { serviceLabel, SERVICES } from '../../../session/account/services.ts'
 import { useServices } from '../../../session/account/use-account.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
@@ -60,7 +60,7 @@ export function Organization({ accountId, details, people }: OrganizationProps) 
 function Services() {
   const { services, pending } = useServices()
   if (pending) return TEXTS.organization.servicesLoading
-  const enabled = SERVICES.filter(({ key }) => services[key].enabled).map(({ name }) => name)
+  const enabled = SERVICES.filter(({ key }) => services[key].enabled).map(({ key }) => serviceLabel(key))
   return enabled.length === 0 ? TEXTS.organization.noServices : enabled.join(', ')
 }
 

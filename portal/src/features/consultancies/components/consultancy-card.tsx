@@ -1,3 +1,4 @@
+import { shownServiceName } from '../../../session/account/services.ts'
 import { CalendarArrowDown, CalendarX2, ExternalLink } from 'lucide-react'
 import { useToday } from '../../../lib/use-today.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
@@ -49,7 +50,7 @@ export function ConsultancyCard({ consultancy, serviceAs = 'words', state = 'pla
           {serviceAs !== 'none' && (
             <span>
               <i> · </i>
-              {serviceAs === 'link' ? <ServiceName name={service} /> : service}
+              {serviceAs === 'link' ? <ServiceName name={service} /> : shownServiceName(service)}
             </span>
           )}
           <span>

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { serviceByName } from '../../../session/account/services.ts'
+import { serviceByName, shownServiceName } from '../../../session/account/services.ts'
 import './consultancy-card.css'
 
 /** The subject of a consult: a link if it is one of the services that have a page. */
 export function ServiceName({ name }: { name: string }) {
   const path = serviceByName(name)?.path ?? null
   return path === null ? (
-    name
+    shownServiceName(name)
   ) : (
     <Link to={path} className="consultancy-service">
-      {name}
+      {shownServiceName(name)}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { currentLanguage } from '../../../../language/catalogue.ts'
 import { LOCALES } from '../../../../language/languages.ts'
-import { SERVICES } from '../../../../session/account/services.ts'
+import { serviceLabel, SERVICES } from '../../../../session/account/services.ts'
 import { FIELD_TEXTS } from '../fields/texts.ts'
 import { TEXTS } from '../texts.ts'
 import { type AdminAction, actionName, impersonatedIn, isChanged, personOf } from './action.ts'
@@ -223,5 +223,7 @@ interface SettingsTexts {
 const changedSettings = (action: AdminAction, texts: SettingsTexts): string =>
   action.target_user_id === action.admin_id ? texts.own : texts.of(personOf(action))
 
-const serviceOf = (action: AdminAction): string =>
-  SERVICES.find(({ id }) => id === action.details['service_id'])?.name ?? TEXTS.aService
+function serviceOf(action: AdminAction): string {
+  const service = SERVICES.find(({ id }) => id === action.details['service_id'])
+  return service === undefined ? TEXTS.aService : serviceLabel(service.key)
+}
