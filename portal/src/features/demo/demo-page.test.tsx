@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../language/catalogue.ts'
 import { fakeServer, json, refusal } from '../../session/testing/fake-server.ts'
 import { ANNELIES, sessionOf } from '../../session/testing/people.ts'
 import { renderPage } from '../../session/testing/render-page.tsx'
@@ -76,4 +77,13 @@ it('says that there are no sample logins if the server offers none, and stays in
   await user.click(screen.getByRole('link', { name: 'Go to sign-in' }))
   expect(await screen.findByText('At /')).toBeVisible()
   expect(server.calls).toEqual([])
+})
+
+it('is shown in Dutch', async () => {
+  await changeLanguage('nl')
+  fakeServer({})
+  await renderPage(DemoPage, { path: '/demo' })
+  expect(await screen.findByRole('heading', { name: 'Demo - Trainingsomgeving' })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Aanmelding als beheerder' }))
+  expect(screen.getByLabelText('E-mail van de beheerder')).toHaveValue('admin@training.example')
 })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RuntimeConfig } from '../../config/runtime-config.ts'
+import { changeLanguage } from '../../language/catalogue.ts'
 import { useAuth } from '../../session/auth/auth-context.ts'
 import { fakeServer, json, refusal } from '../../session/testing/fake-server.ts'
 import { ANNELIES, sessionOf } from '../../session/testing/people.ts'
@@ -371,4 +372,15 @@ it('shows an impersonating admin nothing of their own', async () => {
   })
   expect(await screen.findByText(/while you are impersonating them/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Sessions' })).toBeNull()
+})
+
+it('is shown in French', async () => {
+  await changeLanguage('fr')
+  await open({ 'GET /auth/v1/user': withFactors(factor()) })
+  expect(await within(await part('Sessions')).findByText('Cet appareil')).toBeVisible()
+  expect(
+    within(await part('Sessions')).getByText(/connexion avec un mot de passe et un code d’application/),
+  ).toBeVisible()
+  expect(await within(await part('Second facteur')).findByText('Application, ajoutée le 3 mars 2026')).toBeVisible()
+  expect(within(await part('Clés d’accès')).getByRole('button', { name: 'Ajouter une clé d’accès' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { similarPages } from './similar-pages.ts'
 
 it.each([
@@ -12,4 +13,9 @@ it.each([
   [`/${'x'.repeat(10_000)}`, []],
 ])('%s is like %s', (path, pages) => {
   expect(similarPages(path)).toEqual(pages)
+})
+
+it('knows the names of the language that is shown, without their accents', async () => {
+  await changeLanguage('fr')
+  expect(similarPages('/evenements-importants')).toEqual(['/important-events'])
 })
