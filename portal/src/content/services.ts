@@ -1,82 +1,35 @@
-export interface ServiceText {
-  /** One sentence below the name of the page. */
-  readonly summary: string
-  readonly covers: readonly { readonly title: string; readonly text: string }[]
+import { catalogue } from '../language/catalogue.ts'
+import type { Texts } from './services/en.ts'
+
+/** What the services cover, in plain words: docs/product/services.md. */
+const TEXTS = catalogue({
+  en: () => import('./services/en.ts'),
+  nl: () => import('./services/nl.ts'),
+  fr: () => import('./services/fr.ts'),
+})
+
+interface Documents {
   /** The categories and the words in titles and tags of the templates that belong to it. */
   readonly categories: readonly string[]
   readonly words: readonly string[]
 }
 
-/** What the services cover, in plain words: docs/product/services.md. */
-export const SERVICE_TEXTS: Readonly<Record<'privacy' | 'legal' | 'security' | 'digital-ai' | 'esg', ServiceText>> = {
-  privacy: {
-    summary: 'Data protection for the whole organisation, from the register to the supervisor.',
-    covers: [
-      {
-        title: 'Registers and assessments',
-        text: 'The record of processing, impact assessments and transfers outside the EEA.',
-      },
-      { title: 'Contracts with processors', text: 'Drafting, review and comparison of data processing agreements.' },
-      {
-        title: 'Breaches and requests',
-        text: 'What to report within 72 hours, and how to answer people who ask for their data.',
-      },
-      { title: 'Notices and training', text: 'Privacy notices, cookie banners and courses for your people.' },
-    ],
-    categories: ['privacy'],
-    words: ['gdpr', 'dpia', 'dpa', 'privacy', 'retention', 'processing'],
-  },
-  legal: {
-    summary: 'Contracts, companies and disputes, with a lawyer who knows your organisation.',
-    covers: [
-      {
-        title: 'Contracts',
-        text: 'Drafting and negotiation of services, supply, licence and confidentiality agreements.',
-      },
-      { title: 'Employment', text: 'Employment contracts, work rules and the end of an employment.' },
-      { title: 'Company law', text: 'Boards, shareholders, mandates and the documents that they need.' },
-      { title: 'Disputes', text: 'An assessment before you write, and the letters when you do.' },
-    ],
-    categories: ['legal', 'contracts'],
-    words: ['agreement', 'contract'],
-  },
-  security: {
-    summary: 'The security of information, as NIS2, DORA and ISO 27001 ask for it.',
-    covers: [
-      {
-        title: 'Obligations',
-        text: 'Which rules apply to you, which authority supervises them, and where the gaps are.',
-      },
-      {
-        title: 'Policies and registers',
-        text: 'Security policies, the register of information and third-party risks.',
-      },
-      { title: 'Incidents', text: 'Plans, exercises, and the reports that are due within hours.' },
-      { title: 'Suppliers', text: 'Security clauses, questionnaires and exit plans.' },
-    ],
-    categories: [],
-    words: ['security', 'nis2', 'dora', 'incident', 'outsourcing', 'iso 27001'],
-  },
+export interface ServiceText extends Documents {
+  /** One sentence below the name of the page. */
+  readonly summary: string
+  readonly covers: readonly { readonly title: string; readonly text: string }[]
+}
+
+const DOCUMENTS: Readonly<Record<keyof Texts, Documents>> = {
+  privacy: { categories: ['privacy'], words: ['gdpr', 'dpia', 'dpa', 'privacy', 'retention', 'processing'] },
+  legal: { categories: ['legal', 'contracts'], words: ['agreement', 'contract'] },
+  security: { categories: [], words: ['security', 'nis2', 'dora', 'incident', 'outsourcing', 'iso 27001'] },
   'digital-ai': {
-    summary: 'Artificial intelligence and data, used within the AI Act and the Data Act.',
-    covers: [
-      { title: 'AI Act', text: 'Which of your systems are in scope, in which class, and what each one needs.' },
-      { title: 'Assessments', text: 'Impact assessments of automated decisions, with your data scientists.' },
-      { title: 'Policies and literacy', text: 'Rules for the use of AI at work, and training for those who use it.' },
-      { title: 'Data and cloud', text: 'Data sharing, switching between providers, and the contracts for both.' },
-    ],
     categories: [],
     words: ['ai act', 'ai', 'artificial intelligence', 'automated', 'data act', 'cloud', 'algorithm'],
   },
-  esg: {
-    summary: 'Sustainability reporting and due diligence that stand up to questions.',
-    covers: [
-      { title: 'Reporting', text: 'CSRD scope, double materiality, and the plan for the first report.' },
-      { title: 'Supply chain', text: 'Supplier codes, declarations and due diligence.' },
-      { title: 'Claims', text: 'What you may say about being green, and the proof that you need.' },
-      { title: 'Governance', text: 'Policies, responsibilities and the papers for your board.' },
-    ],
-    categories: [],
-    words: ['esg', 'csrd', 'sustainability', 'suppliers', 'supplier', 'environment'],
-  },
+  esg: { categories: [], words: ['esg', 'csrd', 'sustainability', 'suppliers', 'supplier', 'environment'] },
 }
+
+/** In the language that is shown. */
+export const serviceText = (key: keyof Texts): ServiceText => ({ ...TEXTS[key], ...DOCUMENTS[key] })

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Construction, ExternalLink, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type PagePath, PAGES } from '../../config/pages.ts'
-import { SERVICE_TEXTS, type ServiceText } from '../../content/services.ts'
+import { type PagePath, pageTitle } from '../../config/pages.ts'
+import { serviceText, type ServiceText } from '../../content/services.ts'
 import { askSearch, SERVICES, upgradeSearch } from '../../session/account/services.ts'
 import { useAccount, useServices } from '../../session/account/use-account.ts'
 import { useInAdminMode } from '../../session/use-in-admin-mode.ts'
@@ -14,6 +14,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { VisuallyHidden } from '../../ui/shared/visually-hidden.tsx'
+import { TEXTS } from './texts.ts'
 import './services.css'
 
 type Service = Extract<(typeof SERVICES)[number], { path: PagePath }>
@@ -38,10 +39,10 @@ export function ServicesPage({ bookLink, contact, documents, consults, onAsk }: 
   const service = WITH_PAGE.find(({ path }) => path === pathname)
   if (service === undefined) return null
   const { key, name, path } = service
-  const text = SERVICE_TEXTS[key]
+  const text = serviceText(key)
   return (
     <>
-      <PageHeader title={PAGES[path]} description={text.summary} actions={bookLink} />
+      <PageHeader title={pageTitle(path) ?? name} description={text.summary} actions={bookLink} />
       <div className="service-top">
         {account !== null && <Availability key={key} service={service} accountName={account.name} />}
       </div>
@@ -55,11 +56,11 @@ export function ServicesPage({ bookLink, contact, documents, consults, onAsk }: 
         }
       >
         <Section
-          title="What we help you with"
+          title={TEXTS.covers}
           action={
-            <Button size="small" onClick={() => onAsk(`About ${name}: `)}>
+            <Button size="small" onClick={() => onAsk(TEXTS.question(name))}>
               <MessageSquare />
-              Ask the AI Steward
+              {TEXTS.ask}
             </Button>
           }
         >
@@ -75,8 +76,7 @@ export function ServicesPage({ bookLink, contact, documents, consults, onAsk }: 
         {account !== null && documents(text, name)}
         <div className="service-under-construction">
           <Notice icon={Construction}>
-            <b>Under Construction</b> Reports and figures of this service are not here yet. Until then, our team helps
-            you directly.
+            <b>{TEXTS.underConstruction}</b> {TEXTS.underConstructionText}
           </Notice>
         </div>
       </Columns>
@@ -89,29 +89,26 @@ function Availability({ service: { key, name }, accountName }: { service: Servic
   const { pending, services } = useServices()
   if (pending) return <div className="service-state" aria-busy="true" />
   const { enabled, url } = services[key]
+  const stateWords = !enabled ? TEXTS.hasNot : url === null ? TEXTS.hasWithoutLink : TEXTS.has
   return (
     <div className="service-state">
-      <Badge tone={enabled ? 'success' : 'neutral'}>{enabled ? 'Included' : 'Not included'}</Badge>
-      <p>
-        {enabled
-          ? `${accountName} has ${name}.${url === null ? ' Its own workspace is being prepared.' : ''}`
-          : `${accountName} does not have ${name} yet. Ask us what it would mean for you.`}
-      </p>
+      <Badge tone={enabled ? 'success' : 'neutral'}>{enabled ? TEXTS.included : TEXTS.notIncluded}</Badge>
+      <p>{stateWords(accountName, name)}</p>
       {enabled && url !== null && (
         <a className={buttonClass()} href={url} target="_blank" rel="noopener noreferrer">
           <ExternalLink />
-          Open {name}
-          <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+          {TEXTS.open(name)}
+          <VisuallyHidden> {TEXTS.newTab}</VisuallyHidden>
         </a>
       )}
       {enabled && url === null && (
         <Link className={buttonClass()} to="/contact-support" search={askSearch(name) as never}>
-          Ask about it
+          {TEXTS.askAbout}
         </Link>
       )}
       {!enabled && (
         <Link className={buttonClass()} to="/contact-support" search={upgradeSearch(name) as never}>
-          Upgrade
+          {TEXTS.upgrade}
         </Link>
       )}
     </div>
@@ -122,13 +119,13 @@ function OtherServices({ current }: { current: Service }) {
   const { pending, services } = useServices()
   const inAdminMode = useInAdminMode()
   return (
-    <Section title="Other services">
+    <Section title={TEXTS.otherServices}>
       <ul>
         {WITH_PAGE.filter((service) => service !== current).map(({ key, path }) => (
           <li key={key}>
             <Link className="service-other" to={path}>
-              {PAGES[path]}
-              {!pending && !inAdminMode && services[key].enabled && <span>Included</span>}
+              {pageTitle(path)}
+              {!pending && !inAdminMode && services[key].enabled && <span>{TEXTS.included}</span>}
             </Link>
           </li>
         ))}
