@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { calendarFile, calendarFileName } from './calendar-file.ts'
 import { dayInFull } from './consultancy.ts'
 
@@ -79,4 +80,18 @@ describe('the calendar file', () => {
 
 it('writes the day in words', () => {
   expect(dayInFull(consultancy)).toBe('Thursday 3 December')
+})
+
+it('is in the language that is shown', async () => {
+  await changeLanguage('nl')
+  expect(linesOf(calendarFile({ ...consultancy, service: 'Legal' }, context))).toEqual(
+    expect.arrayContaining([
+      'PRODID:-//Portico//Consult Planner//NL',
+      'SUMMARY:Legal met Els Peeters',
+      'DESCRIPTION:Consult met Els Peeters van Portico.',
+    ]),
+  )
+  expect(dayInFull(consultancy)).toBe('donderdag 3 december')
+  await changeLanguage('fr')
+  expect(calendarFileName({ ...consultancy, service: 'Legal' }, true)).toBe('consultation-2026-12-03-legal-annulee.ics')
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleEvents } from '../../../content/important-events.ts'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { distance, dueDate, type EventKind, filtered, filterSearch, grouped, readFilter } from './event.ts'
 
 const titles = (show: EventKind, words = '') => filtered(sampleEvents(), { show, words }).map(({ id }) => id)
@@ -64,4 +65,12 @@ describe('dates', () => {
     expect(dueDate({ ...event, dueInDays: 2 }, new Date(2026, 9, 24)).getDate()).toBe(26)
     expect(dueDate({ ...event, dueInDays: 1 }, new Date(2026, 11, 31)).getFullYear()).toBe(2027)
   })
+})
+
+it('searches in the language that is shown', async () => {
+  await changeLanguage('nl')
+  expect(titles('all', 'penetratietest')).toEqual(['pentest'])
+  expect(titles('all', 'regelgeving'), 'the type').toEqual(['nis2-registration'])
+  expect(titles('all', 'penetration')).toEqual([])
+  expect(distance(new Date(2026, 9, 25, 12), new Date(2026, 9, 24))).toBe('over 1 dag')
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { blocksOf, fromRow, typeLabel } from './notification.ts'
 
 const row = {
@@ -84,4 +85,13 @@ describe('blocksOf', () => {
     expect(texts('Before:\n- one\nAfter')).toEqual(['Before:', ['one'], 'After'])
     expect(blocksOf('  \n ')).toEqual([])
   })
+})
+
+it('names the types in the language that is shown, and words others as the feed wrote them', async () => {
+  await changeLanguage('fr')
+  expect(['security_alert', 'consult_moved', 'tax_deadline'].map(typeLabel)).toEqual([
+    'Alerte de sécurité',
+    'Consultation déplacée',
+    'Tax Deadline',
+  ])
 })

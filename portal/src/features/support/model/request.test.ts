@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { factsOf, isShown, promiseOf, sentText, stateOf, type SupportRequest, timeOf, workingTime } from './request.ts'
 
 // Local times, so that the test does not depend on the zone.
@@ -86,4 +87,15 @@ it('names number and promised time of a request that was just sent', () => {
     'Your request has the number S-2026-0042. We answer today by 16:10: you find the answer here, and we mail it to you.',
   )
   expect(sentText({ ...request, due_at: null }, NOW)).toContain('We answer soon')
+})
+
+it('makes whole sentences in each language', async () => {
+  const later = { ...request, due_at: at(18, 10) }
+  const closedToday = { ...request, state: 'closed', closed_at: at(16, 9) } as const
+  await changeLanguage('nl')
+  expect(promiseOf(later, NOW)).toBe('Antwoord uiterlijk wo 18 nov om 10:00')
+  expect([promiseOf(closedToday, NOW), workingTime(81)]).toEqual(['Vandaag gesloten', '1 u 21 min'])
+  await changeLanguage('fr')
+  expect(promiseOf(later, NOW)).toBe('Réponse au plus tard le mer. 18 nov. à 10:00')
+  expect(promiseOf(request, NOW)).toBe('Réponse au plus tard aujourd’hui à 16:10')
 })
