@@ -4,37 +4,22 @@ type Topic = keyof typeof TEXTS.fallback.replies
 
 /**
  * The words of a question that choose a reply; the first topic with one of them counts. They are of all languages, because
- * a question need not be in the language of the portal. A space in front means that a word begins there.
+ * a question need not be in the language of the portal.
  */
-const WORDS: readonly (readonly [Topic, readonly string[]])[] = [
-  [
-    'supplierCode',
-    ['supplier code', 'gedragscode voor leverancier', 'leverancierscode', 'code de conduite des fournisseurs'],
-  ],
-  [
-    'privacy',
-    [
-      'gdpr',
-      'privacy',
-      ' avg',
-      'gegevensbescherming',
-      'rgpd',
-      'vie privée',
-      'confidentialité',
-      'protection des données',
-    ],
-  ],
-  ['dpia', ['dpia', 'effectbeoordeling', 'aipd', 'analyse d’impact', "analyse d'impact"]],
-  ['contracts', ['contract', 'legal', 'overeenkomst', 'juridisch', 'contrat', 'juridique', 'légal']],
-  ['security', ['security', 'audit', 'beveiliging', 'sécurité']],
-  ['search', ['find', 'search', ' zoek', ' vind', ' trouver', ' cherch', ' recherch']],
-  ['greeting', ['hello', ' hallo', ' goedendag', ' goedemorgen', ' goedemiddag', ' bonjour']],
+const WORDS: readonly (readonly [Topic, RegExp])[] = [
+  ['supplierCode', /supplier code|gedragscode voor leveranciers|leverancierscode|code de conduite des fournisseurs/],
+  ['privacy', /gdpr|privacy|\bavg\b|gegevensbescherming\b|rgpd|vie privée|confidentialité|protection des données/],
+  ['dpia', /dpia|effectbeoordeling|aipd|analyse d.impact/],
+  ['contracts', /contract|legal|overeenkomst|juridi|contrat|légal/],
+  ['security', /security|audit|beveiliging|sécurité/],
+  ['search', /find|search|\bzoek|\bvind|\btrouve|\bcherch|\brecherch/],
+  ['greeting', /hello|\bhallo\b|\bgoede(?:ndag|morgen|middag)|\bbonjour/],
 ]
 
 /** The reply when the Steward cannot be reached, chosen by words of the question: docs/product/steward.md. */
 export function fallbackReply(question: string): string {
-  const asked = ` ${question.toLowerCase()}`
-  const topic = WORDS.find(([, words]) => words.some((word) => asked.includes(word)))?.[0]
+  const asked = question.toLowerCase()
+  const topic = WORDS.find(([, words]) => words.test(asked))?.[0]
   const { replies, other, later } = TEXTS.fallback
   return `${topic === undefined ? other : replies[topic]} ${later}`
 }
