@@ -1,8 +1,13 @@
-import type { ProcessingActivity } from '../../../content/privacy-notice.ts'
 import { DescriptionList } from '../../../ui/layout/description-list.tsx'
+import type { Notice, ProcessingActivity } from '../notice-texts/en.ts'
+
+interface ActivityProps {
+  activity: ProcessingActivity
+  facts: Notice['activities']['facts']
+}
 
 /** One processing activity: each has the same seven facts. */
-export function Activity({ activity }: { activity: ProcessingActivity }) {
+export function Activity({ activity, facts }: ActivityProps) {
   const { id, title, purpose, legalBasis, data, source, retention, sharing, transfers, cookies } = activity
   return (
     <>
@@ -14,20 +19,20 @@ export function Activity({ activity }: { activity: ProcessingActivity }) {
         <ul>
           {cookies.map(({ kind, does }) => (
             <li key={kind}>
-              <strong>{kind}</strong> cookies {does}
+              <strong>{kind}</strong> {does}
             </li>
           ))}
         </ul>
       )}
       <DescriptionList
         items={[
-          { term: 'Legal basis', value: legalBasis },
-          { term: 'Data', value: data },
-          { term: 'Source', value: source },
-          { term: 'Retention', value: retention },
-          { term: 'Sharing', value: sharing },
-          { term: 'Automated decision-making', value: 'None.' },
-          { term: 'Transfers', value: transfers },
+          { term: facts.legalBasis, value: legalBasis },
+          { term: facts.data, value: data },
+          { term: facts.source, value: source },
+          { term: facts.retention, value: retention },
+          { term: facts.sharing, value: sharing },
+          { term: facts.decisions, value: facts.noDecisions },
+          { term: facts.transfers, value: transfers },
         ]}
       />
     </>

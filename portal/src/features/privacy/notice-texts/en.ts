@@ -1,6 +1,3 @@
-/** Version, date, activities and retention periods: docs/product/faq-and-legal.md. */
-export const PRIVACY_VERSION = 'Version 1.0, 25 April 2025'
-
 export interface ProcessingActivity {
   readonly id: string
   readonly title: string
@@ -19,14 +16,14 @@ const WITH_IT = 'With the providers that run our systems for us, as processors u
 const IN_EEA = 'None: the data stay within the European Economic Area.'
 
 const COOKIES = [
-  { kind: 'Essential', does: 'keep you signed in and the site secure; it does not work without them.' },
-  { kind: 'Functional', does: 'remember your choices, such as the language or the width of the sidebar.' },
-  { kind: 'Analytical', does: 'tell us which pages are used, so that we can improve them.' },
-  { kind: 'Marketing', does: 'would show you what may interest you elsewhere.' },
-  { kind: 'Third-party', does: 'are set by others whose content a page embeds, such as a video.' },
-] as const
+  { kind: 'Essential', does: 'cookies keep you signed in and the site secure; it does not work without them.' },
+  { kind: 'Functional', does: 'cookies remember your choices, such as the language or the width of the sidebar.' },
+  { kind: 'Analytical', does: 'cookies tell us which pages are used, so that we can improve them.' },
+  { kind: 'Marketing', does: 'cookies would show you what may interest you elsewhere.' },
+  { kind: 'Third-party', does: 'cookies are set by others whose content a page embeds, such as a video.' },
+]
 
-export const ACTIVITIES: readonly ProcessingActivity[] = [
+const ACTIVITIES: readonly ProcessingActivity[] = [
   {
     id: '3.1',
     title: 'Use of the website and cookies',
@@ -136,7 +133,7 @@ export const ACTIVITIES: readonly ProcessingActivity[] = [
   },
 ]
 
-export const RIGHTS = [
+const RIGHTS = [
   {
     id: '8.1',
     title: 'Access',
@@ -177,4 +174,71 @@ export const RIGHTS = [
     title: 'Automated decisions',
     text: 'You may object to being subject to a decision that rests on automated processing alone and that has legal or similarly significant effects for you. We take no such decisions.',
   },
-] as const
+]
+
+export const texts = {
+  who: {
+    heading: '1. Who we are',
+    firm: (firm: string, address: string, companyNumber: string) => {
+      const office = address === '' ? '' : `, with its registered office at ${address}`
+      const number = companyNumber === '' ? '' : `, registered under the company number ${companyNumber}`
+      return `${firm} is a Belgian company${office}${number}.`
+    },
+    beforeAddress:
+      'It decides why and how the data in this notice are processed. For everything about your personal data, write to',
+    afterAddress: '.',
+  },
+  scope: {
+    heading: '2. Scope',
+    text: 'This notice is about personal data that we process through our website and this portal, for direct marketing, and in the general organisation of our firm. What we process for our customers, as their processor, is governed by the agreements with them.',
+  },
+  activities: {
+    heading: '3. Processing activities',
+    facts: {
+      legalBasis: 'Legal basis',
+      data: 'Data',
+      source: 'Source',
+      retention: 'Retention',
+      sharing: 'Sharing',
+      decisions: 'Automated decision-making',
+      noDecisions: 'None.',
+      transfers: 'Transfers',
+    },
+    list: ACTIVITIES,
+  },
+  sharing: {
+    heading: '4. Sharing with third parties',
+    text: 'We do not sell personal data. We share them with those named above only: providers that process them on our behalf and on our instructions, partners where you know of it, and authorities where the law obliges us to.',
+  },
+  transfers: {
+    heading: '5. Transfers outside the EEA',
+    text: 'We process personal data within the European Economic Area. Where a transfer outside it cannot be avoided, as named under an activity above, it takes place to a country with an adequate level of protection or under the standard contractual clauses of the European Commission. You may ask us for a copy of them.',
+  },
+  retention: {
+    heading: '6. Retention',
+    text: 'We keep personal data no longer than the purpose asks for; the period stands with each activity above. After it they are erased or made anonymous, unless the law obliges us to keep them longer or they are needed for a legal claim.',
+  },
+  decisions: {
+    heading: '7. Automated decision-making',
+    text: 'None of our decisions about people rests on automated processing alone, profiling included. The assistant of this portal answers questions from documents; it decides nothing.',
+  },
+  rights: {
+    heading: '8. Your rights',
+    beforeAddress: 'To use a right, write to',
+    afterAddress: '. We answer within one month. If we doubt who is asking, we may ask you to show who you are.',
+    list: RIGHTS,
+  },
+  complaints: {
+    heading: '9. Questions and complaints',
+    beforeAddress: 'Ask us first:',
+    afterAddress:
+      '. You may also lodge a complaint with the Belgian data protection authority: Gegevensbeschermingsautoriteit / Autorité de protection des données, Drukpersstraat 35, 1000 Brussels, +32 2 274 48 00,',
+    site: 'www.dataprotectionauthority.be',
+  },
+  amendments: {
+    heading: '10. Amendments',
+    text: 'We may amend this notice, for instance when our services or the law change. The newest version stands on this page, with its version and date; of important changes we tell you beforehand.',
+  },
+}
+
+export type Notice = typeof texts
