@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Language } from './scene.ts'
 
 const inPortal = (name: string) =>
   fileURLToPath(new URL(`../../portal/src/features/tutorial/film/${name}`, import.meta.url))
@@ -7,7 +8,11 @@ const inPortal = (name: string) =>
 export const FILES = {
   film: inPortal('tutorial.webm'),
   poster: inPortal('poster.webp'),
-  captions: inPortal('captions.vtt'),
-  chapters: inPortal('chapters.vtt'),
-  words: inPortal('words.generated.json'),
 } as const
+
+/** The files of one language. */
+export const filesIn = (language: Language) => ({
+  captions: inPortal(`captions.${language}.vtt`),
+  chapters: inPortal(`chapters.${language}.vtt`),
+  words: inPortal(`words.${language}.generated.json`),
+})

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny'
 import { describe, expect, it } from 'vitest'
-import { FILES } from './files.ts'
+import { FILES, filesIn } from './files.ts'
 import { SCENARIO } from './scenario.ts'
-import { readingTime } from './scene.ts'
+import { LANGUAGES, readingTime } from './scene.ts'
 import { FILM } from './take.ts'
-import { captionsOf, chaptersOf, type FilmWords } from './words.ts'
+import { captionsOf, chaptersOf, type FilmWords, wordsIn } from './words.ts'
 
 const text = (path: string) => readFileSync(path, 'utf8')
-const words = JSON.parse(text(FILES.words)) as FilmWords
-const lines = words.chapters.flatMap((chapter) => chapter.lines)
+const wordsOf = (path: string) => JSON.parse(text(path)) as FilmWords
+const words = wordsOf(filesIn('en').words)
 
-const STALE = 'the scenario has changed since the film was made: npm run tutorial'
+const STALE =
+  'the scenario has changed since the film was made: npm run tutorial, or for a translation npx tsx tools/tutorial/translate.ts'
 
 describe('the committed film', () => {
   it('is short and small, and has the duration that its words have', async () => {
@@ -26,29 +27,34 @@ describe('the committed film', () => {
     expect(readFileSync(FILES.poster).length).toBeLessThan(150 * 1024)
   })
 
-  it('has the words of the scenario', () => {
-    const filmed = words.chapters.map(({ title, lines }) => [title, ...lines.map((line) => line.text)])
-    expect(filmed, STALE).toEqual(SCENARIO.map(({ title, scenes }) => [title, ...scenes.map(({ says }) => says)]))
-  })
+  describe.each(LANGUAGES)('in %s', (language) => {
+    const files = filesIn(language)
+    const spoken = wordsOf(files.words)
+    const lines = spoken.chapters.flatMap((chapter) => chapter.lines)
 
-  it('has captions and chapters with the same words and times', () => {
-    expect(text(FILES.captions), STALE).toBe(captionsOf(words))
-    expect(text(FILES.chapters), STALE).toBe(chaptersOf(words))
-  })
+    it('has the words of the scenario', () => {
+      expect(spoken, STALE).toEqual(wordsIn(language, SCENARIO, words))
+    })
 
-  it('shows every caption long enough to read it, one after the other', () => {
-    let reached = 0
-    for (const { start, end, text } of lines) {
-      expect(start).toBeGreaterThanOrEqual(reached)
-      expect(end - start, text).toBeGreaterThanOrEqual(readingTime(text) - 0.01)
-      reached = end
-    }
-    expect(reached).toBeLessThan(words.duration)
-    for (const { start, lines } of words.chapters) expect(start).toBeLessThanOrEqual(lines[0]?.start ?? -1)
-  })
+    it('has captions and chapters with the same words and times', () => {
+      expect(text(files.captions), STALE).toBe(captionsOf(spoken))
+      expect(text(files.chapters), STALE).toBe(chaptersOf(spoken))
+    })
 
-  it('has captions that fit into two lines of the strip', () => {
-    for (const { text } of lines) expect(text.length, text).toBeLessThanOrEqual(96)
+    it('shows every caption long enough to read it, one after the other', () => {
+      let reached = 0
+      for (const { start, end, text } of lines) {
+        expect(start).toBeGreaterThanOrEqual(reached)
+        expect(end - start, text).toBeGreaterThanOrEqual(readingTime(text) - 0.01)
+        reached = end
+      }
+      expect(reached).toBeLessThan(spoken.duration)
+      for (const { start, lines } of spoken.chapters) expect(start).toBeLessThanOrEqual(lines[0]?.start ?? -1)
+    })
+
+    it('has captions that fit into two lines of the strip', () => {
+      for (const { text } of lines) expect(text.length, text).toBeLessThanOrEqual(96)
+    })
   })
 })
 

@@ -1,7 +1,7 @@
-import { readingTime } from './scene.ts'
+import { longestReadingTime } from './scene.ts'
 import { POSTER, SCENARIO } from './scenario.ts'
 import type { Stage } from './stage.ts'
-import type { FilmWords } from './words.ts'
+import type { Times } from './words.ts'
 
 /** Seconds between two captions. */
 const PAUSE = 0.3
@@ -11,24 +11,24 @@ const END = 1.5
 const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 /** Plays every scene. A caption stays until viewers have had time to read it and its actions are done. */
-export async function play(stage: Stage): Promise<{ words: FilmWords; posterAt: number }> {
-  const chapters: FilmWords['chapters'][number][] = []
+export async function play(stage: Stage): Promise<{ times: Times; posterAt: number }> {
+  const chapters: Times['chapters'][number][] = []
   let posterAt = 0
-  for (const { title, scenes } of SCENARIO) {
+  for (const { scenes } of SCENARIO) {
     const start = rounded(stage.time)
     stage.begin()
-    const lines: FilmWords['chapters'][number]['lines'][number][] = []
+    const lines: Times['chapters'][number]['lines'][number][] = []
     for (const scene of scenes) {
       const begun = stage.time
       await scene.does?.(stage)
       await stage.settle()
-      stage.hold(Math.max(0, readingTime(scene.says) - (stage.time - begun)))
+      stage.hold(Math.max(0, longestReadingTime(scene.says) - (stage.time - begun)))
       if (scene === POSTER) posterAt = stage.time - 0.1
-      lines.push({ start: rounded(begun), end: rounded(stage.time), text: scene.says })
+      lines.push({ start: rounded(begun), end: rounded(stage.time) })
       stage.hold(PAUSE)
     }
-    chapters.push({ title, start, lines })
+    chapters.push({ start, lines })
   }
   stage.hold(END)
-  return { words: { duration: rounded(stage.time), chapters }, posterAt }
+  return { times: { duration: rounded(stage.time), chapters }, posterAt }
 }

@@ -9,7 +9,7 @@ import { Stage } from './stage.ts'
 import { renderFilm } from './studio.ts'
 import { PAGE } from './take.ts'
 import { untilDocumentsAreRead } from './until-read.ts'
-import { captionsOf, chaptersOf } from './words.ts'
+import { writeWords } from './write-words.ts'
 
 /** Plays the scenario on a new engine, films it, and writes the film and its words into the sources of the portal. */
 async function record(stopped: AbortSignal): Promise<void> {
@@ -34,15 +34,13 @@ async function record(stopped: AbortSignal): Promise<void> {
     })
     await page.goto(START)
     const stage = new Stage(page)
-    const { words, posterAt } = await play(stage)
-    console.log(`Filmed ${words.duration.toFixed(1)} s in ${stage.pictures.length} pictures; encoding …`)
+    const { times, posterAt } = await play(stage)
+    console.log(`Filmed ${times.duration.toFixed(1)} s in ${stage.pictures.length} pictures; encoding …`)
     const { film, poster } = await renderFilm(browser, stage.take(), stage.pictures, posterAt)
     mkdirSync(dirname(FILES.film), { recursive: true })
     writeFileSync(FILES.film, film)
     writeFileSync(FILES.poster, poster)
-    writeFileSync(FILES.words, `${JSON.stringify(words, null, 2)}\n`)
-    writeFileSync(FILES.captions, captionsOf(words))
-    writeFileSync(FILES.chapters, chaptersOf(words))
+    writeWords(times)
     console.log(`${FILES.film}: ${(film.length / 1024 / 1024).toFixed(2)} MB`)
   } finally {
     await browser.close()

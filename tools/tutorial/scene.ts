@@ -1,13 +1,18 @@
 import type { Stage } from './stage.ts'
 
+/** The languages of the captions. The film itself shows the portal in English. */
+export const LANGUAGES = ['en', 'nl', 'fr'] as const
+export type Language = (typeof LANGUAGES)[number]
+type Words = Readonly<Record<Language, string>>
+
 export interface Chapter {
-  readonly title: string
+  readonly title: Words
   readonly scenes: readonly Scene[]
 }
 
 /** One caption, and the actions while it is shown. */
 interface Scene {
-  readonly says: string
+  readonly says: Words
   does?(stage: Stage): Promise<void>
 }
 
@@ -15,3 +20,7 @@ interface Scene {
 export function readingTime(text: string): number {
   return 0.9 + text.split(/\s+/).length / 3.1
 }
+
+/** The longest of all languages. */
+export const longestReadingTime = (says: Words): number =>
+  Math.max(...LANGUAGES.map((language) => readingTime(says[language])))

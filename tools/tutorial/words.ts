@@ -1,3 +1,14 @@
+import type { Chapter, Language } from './scene.ts'
+
+/** When the chapters and their captions are shown, in seconds. The recording finds it out. */
+export interface Times {
+  readonly duration: number
+  readonly chapters: readonly {
+    readonly start: number
+    readonly lines: readonly { readonly start: number; readonly end: number }[]
+  }[]
+}
+
 /** The captions and chapters of the film with their times. The recording writes them for the portal. */
 export interface FilmWords {
   readonly duration: number
@@ -6,6 +17,21 @@ export interface FilmWords {
     readonly start: number
     readonly lines: readonly { readonly start: number; readonly end: number; readonly text: string }[]
   }[]
+}
+
+/** The words of the scenario in one language, with the times of the recording. */
+export function wordsIn(language: Language, scenario: readonly Chapter[], { duration, chapters }: Times): FilmWords {
+  return {
+    duration,
+    chapters: scenario.map(({ title, scenes }, index) => ({
+      title: title[language],
+      start: chapters[index]?.start ?? duration,
+      lines: scenes.map(({ says }, line) => {
+        const { start, end } = chapters[index]?.lines[line] ?? { start: duration, end: duration }
+        return { start, end, text: says[language] }
+      }),
+    })),
+  }
 }
 
 /** The captions are in the strip under the page, so that they hide nothing. */

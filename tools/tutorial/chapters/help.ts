@@ -1,10 +1,18 @@
 import type { Chapter } from '../scene.ts'
 
 export const help: Chapter = {
-  title: 'Help',
+  title: {
+    en: 'Help',
+    nl: 'Hulp',
+    fr: 'Aide',
+  },
   scenes: [
     {
-      says: 'Under Guides you find this film, the answers to frequent questions, and our support.',
+      says: {
+        en: 'Under Guides you find this film, the answers to frequent questions, and our support.',
+        nl: 'Onder Handleidingen vindt u deze film, antwoorden op veelgestelde vragen en onze ondersteuning.',
+        fr: 'Sous Guides, vous trouvez ce film, les questions fréquentes et notre assistance.',
+      },
       async does(stage) {
         const { page } = stage
         await stage.click(
@@ -18,7 +26,11 @@ export const help: Chapter = {
       },
     },
     {
-      says: 'Write to us whenever you are stuck: a person reads every request.',
+      says: {
+        en: 'Write to us whenever you are stuck: a person reads every request.',
+        nl: 'Schrijf ons zodra u vastzit: iemand leest elk verzoek.',
+        fr: 'Écrivez-nous si vous êtes bloqué : une personne lit chaque demande.',
+      },
       async does(stage) {
         const { page } = stage
         await stage.click(
@@ -27,6 +39,12 @@ export const help: Chapter = {
         )
       },
     },
-    { says: 'That is the tour. Welcome aboard.' },
+    {
+      says: {
+        en: 'That is the tour. Welcome aboard.',
+        nl: 'Einde van de rondleiding. Welkom!',
+        fr: 'La visite est finie. Bienvenue !',
+      },
+    },
   ],
 }

@@ -1,10 +1,18 @@
 import type { Chapter } from '../scene.ts'
 
 export const notifications: Chapter = {
-  title: 'Notifications',
+  title: {
+    en: 'Notifications',
+    nl: 'Meldingen',
+    fr: 'Notifications',
+  },
   scenes: [
     {
-      says: 'The bell counts what is new. It changes by itself while you work.',
+      says: {
+        en: 'The bell counts what is new. It changes by itself while you work.',
+        nl: 'De bel telt wat nieuw is. Ze verandert vanzelf terwijl u werkt.',
+        fr: 'La cloche compte les nouveautés. Elle change d’elle-même pendant que vous travaillez.',
+      },
       async does(stage) {
         const { page } = stage
         const bell = page.getByRole('button', { name: /^Notifications/ })
@@ -12,7 +20,11 @@ export const notifications: Chapter = {
       },
     },
     {
-      says: 'Choose one to read it on its page, where you can also filter by state and type.',
+      says: {
+        en: 'Choose one to read it on its page, where you can also filter by state and type.',
+        nl: 'Kies er een om ze op haar pagina te lezen; filter daar ook op status en type.',
+        fr: 'Choisissez-en une pour la lire sur sa page, où vous filtrez aussi par état et type.',
+      },
       async does(stage) {
         const { page } = stage
         await stage.click(

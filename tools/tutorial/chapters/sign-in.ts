@@ -1,11 +1,25 @@
 import type { Chapter } from '../scene.ts'
 
 export const signIn: Chapter = {
-  title: 'Sign in and find your way',
+  title: {
+    en: 'Sign in and find your way',
+    nl: 'Aanmelden en de weg vinden',
+    fr: 'Se connecter et s’orienter',
+  },
   scenes: [
-    { says: 'Welcome to Portico OneView: one place for everything you do with us.' },
     {
-      says: 'Sign in with your e-mail address and password. We use the training environment here.',
+      says: {
+        en: 'Welcome to Portico OneView: one place for everything you do with us.',
+        nl: 'Welkom bij Portico OneView: één plek voor al uw zaken met ons.',
+        fr: 'Bienvenue sur Portico OneView, un seul endroit pour tout faire avec nous.',
+      },
+    },
+    {
+      says: {
+        en: 'Sign in with your e-mail address and password. We use the training environment here.',
+        nl: 'Meld u aan met e-mailadres en wachtwoord. Wij gebruiken hier de trainingsomgeving.',
+        fr: 'Connectez-vous par e-mail et mot de passe. Nous utilisons ici l’environnement de formation.',
+      },
       async does(stage) {
         const { page } = stage
         await stage.point(page.getByLabel('Email'))
@@ -19,7 +33,11 @@ export const signIn: Chapter = {
       },
     },
     {
-      says: 'Your home page says what needs you: alerts, reviews, answers, cards that wait.',
+      says: {
+        en: 'Your home page says what needs you: alerts, reviews, answers, cards that wait.',
+        nl: 'Uw startpagina toont wat aandacht vraagt: meldingen, controles, antwoorden, wachtende kaarten.',
+        fr: 'L’accueil montre ce qui vous attend : alertes, révisions, réponses, cartes en attente.',
+      },
       async does(stage) {
         const { page } = stage
         const needs = page.getByRole('region', { name: 'Needs you' })
@@ -31,7 +49,11 @@ export const signIn: Chapter = {
       },
     },
     {
-      says: 'The sidebar leads to your account, your library, your agenda and your services.',
+      says: {
+        en: 'The sidebar leads to your account, your library, your agenda and your services.',
+        nl: 'De zijbalk leidt naar uw account, uw bibliotheek, uw agenda en uw diensten.',
+        fr: 'La barre latérale mène à votre compte, votre bibliothèque, votre agenda et vos services.',
+      },
       async does(stage) {
         const { page } = stage
         for (const name of ['Notifications', 'Account Profile', 'Templates', 'Important Events', 'AI & Digital']) {

@@ -1,10 +1,18 @@
 import type { Chapter } from '../scene.ts'
 
 export const templates: Chapter = {
-  title: 'Templates',
+  title: {
+    en: 'Templates',
+    nl: 'Sjablonen',
+    fr: 'Modèles',
+  },
   scenes: [
     {
-      says: 'The library holds the templates made for your organisation, and our generic ones.',
+      says: {
+        en: 'The library holds the templates made for your organisation, and our generic ones.',
+        nl: 'De bibliotheek bevat de sjablonen voor uw organisatie en onze algemene sjablonen.',
+        fr: 'La bibliothèque contient les modèles de votre organisation et nos modèles génériques.',
+      },
       async does(stage) {
         const { page } = stage
         await stage.click(
@@ -14,7 +22,11 @@ export const templates: Chapter = {
       },
     },
     {
-      says: 'The search reads the documents, too, and shows where it has found your words.',
+      says: {
+        en: 'The search reads the documents, too, and shows where it has found your words.',
+        nl: 'De zoekfunctie leest ook de documenten en toont waar uw woorden staan.',
+        fr: 'La recherche lit aussi les documents et montre où se trouvent vos mots.',
+      },
       async does(stage) {
         const { page } = stage
         await stage.click(page.getByRole('searchbox', { name: 'Search templates' }))
@@ -23,7 +35,11 @@ export const templates: Chapter = {
       },
     },
     {
-      says: 'Open a document to read it here, or choose two to compare them.',
+      says: {
+        en: 'Open a document to read it here, or choose two to compare them.',
+        nl: 'Open een document om het te lezen, of kies er twee ter vergelijking.',
+        fr: 'Ouvrez un document pour le lire ici, ou choisissez-en deux à comparer.',
+      },
       async does(stage) {
         const { page } = stage
         const preview = page.getByRole('dialog')

@@ -1,1 +1,8 @@
-export const FAILURE = 'The video could not be loaded.'
+import { catalogue } from '../../language/catalogue.ts'
+
+/** The texts of the tutorial's page. Those on docs/product/faq-and-legal.md are fixed. */
+export const TEXTS = catalogue({
+  en: () => import('./texts/en.ts'),
+  nl: () => import('./texts/nl.ts'),
+  fr: () => import('./texts/fr.ts'),
+})

@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../language/catalogue.ts'
 import { renderPage } from '../../session/testing/render-page.tsx'
-import { FILM } from './film.ts'
+import { WORDS } from './film.ts'
 import { TutorialPage } from './tutorial-page.tsx'
 
 const film = () => screen.getByLabelText<HTMLVideoElement>('Onboarding Tutorial')
@@ -11,14 +12,16 @@ it('shows the film with captions, and does not play by itself', async () => {
   await open()
   expect(film().controls).toBe(true)
   expect(film().autoplay).toBe(false)
-  expect(film().querySelector('track[kind=captions]')).toHaveAttribute('default')
+  const shown = [...film().querySelectorAll('track[kind=captions]')].map(({ attributes }) => attributes)
+  expect(shown.map((one) => one.getNamedItem('srclang')?.value)).toEqual(['en', 'nl', 'fr'])
+  expect(shown.map((one) => one.getNamedItem('default') !== null)).toEqual([true, false, false])
   expect(film().querySelector('track[kind=chapters]')).not.toBeNull()
 })
 
 it('jumps to chapters and lines, and marks the current chapter', async () => {
   await open()
   const play = vi.spyOn(film(), 'play').mockResolvedValue()
-  const [first, second] = FILM.chapters
+  const [first, second] = WORDS.chapters
   const chapter = (title = '') => screen.getByRole('button', { name: new RegExp(`^${title}`) })
   expect(chapter(first?.title)).toHaveAttribute('aria-current', 'true')
 
@@ -41,10 +44,23 @@ it('shows the text if the film cannot be loaded, and continues at the same time 
   fireEvent.error(film())
   expect(screen.getByRole('alert')).toHaveTextContent('The video could not be loaded.')
   expect(screen.queryByRole('navigation', { name: 'Chapters' })).toBeNull()
-  expect(screen.getByText(FILM.chapters[0]?.lines[0]?.text ?? '')).toBeVisible()
+  expect(screen.getByText(WORDS.chapters[0]?.lines[0]?.text ?? '')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Play from/ })).toBeNull()
 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   fireEvent.loadedMetadata(film())
   expect(film().currentTime).toBe(30)
+})
+
+it('has its captions, chapters and text in the language that is shown, and goes on where it was', async () => {
+  await open()
+  film().currentTime = 30
+  fireEvent.timeUpdate(film())
+  await act(() => changeLanguage('fr'))
+  const shown = screen.getByLabelText<HTMLVideoElement>('Tutoriel de prise en main')
+  expect(shown.querySelector('track[default]')).toHaveAttribute('srclang', 'fr')
+  expect(shown.querySelector('track[kind=chapters]')).toHaveAttribute('srclang', 'fr')
+  expect(screen.getByRole('button', { name: /^Interroger l’AI Steward/ })).toHaveAttribute('aria-current', 'true')
+  fireEvent.loadedMetadata(shown)
+  expect(shown.currentTime).toBe(30)
 })

@@ -1,27 +1,27 @@
+import { useLanguage } from '../../language/use-language.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { FirmVideo } from './components/firm-video.tsx'
 import { OwnFilm } from './components/own-film.tsx'
-import { FILM } from './film.ts'
+import { WORDS } from './film.ts'
 import { lengthInWords } from './model/chapters.ts'
+import { TEXTS } from './texts.ts'
 import './tutorial.css'
 
 export function TutorialPage() {
+  useLanguage()
   const { tutorialVideo } = useEnvironment().config.links
   if (tutorialVideo !== null) {
     return (
       <>
-        <PageHeader title="Onboarding Tutorial" description="The portal at work." />
+        <PageHeader title={TEXTS.title} description={TEXTS.descriptionOfFirm} />
         <FirmVideo {...tutorialVideo} />
       </>
     )
   }
   return (
     <>
-      <PageHeader
-        title="Onboarding Tutorial"
-        description={`The portal at work, in ${lengthInWords(FILM.duration)}. The film has no sound; its captions say what you see.`}
-      />
+      <PageHeader title={TEXTS.title} description={TEXTS.description(lengthInWords(WORDS.duration))} />
       <OwnFilm />
     </>
   )

@@ -20,15 +20,16 @@ export function usePlayer(chapters: readonly Chapter[]): Player {
   const video = useRef<HTMLVideoElement>(null)
   /** Where to continue when the film is loaded again. */
   const reached = useRef(0)
-  const [current, setCurrent] = useState(() => chapterAt(chapters, 0))
+  /** Where the chapter begins that is shown. Its title is another one in another language. */
+  const [begin, setBegin] = useState(0)
   const [hasFailed, setFailed] = useState(false)
   const follow = () => {
     reached.current = video.current?.currentTime ?? 0
-    setCurrent(chapterAt(chapters, reached.current))
+    setBegin(chapterAt(chapters, reached.current)?.start ?? 0)
   }
   return {
     video,
-    current,
+    current: chapterAt(chapters, begin),
     hasFailed,
     events: {
       onTimeUpdate: follow,

@@ -1,4 +1,5 @@
 import { type Chapter, clock } from '../model/chapters.ts'
+import { TEXTS } from '../texts.ts'
 
 interface ChapterListProps {
   chapters: readonly Chapter[]
@@ -8,8 +9,8 @@ interface ChapterListProps {
 
 export function ChapterList({ chapters, current, onSeek }: ChapterListProps) {
   return (
-    <nav className="tutorial-chapters" aria-label="Chapters">
-      <h2>Chapters</h2>
+    <nav className="tutorial-chapters" aria-label={TEXTS.chapters}>
+      <h2>{TEXTS.chapters}</h2>
       <ol>
         {chapters.map((chapter) => (
           <li key={chapter.title}>

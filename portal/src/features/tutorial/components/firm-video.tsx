@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '../../../config/runtime-config.ts'
 import { TextLink } from '../../../ui/actions/text-link.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
-import { FAILURE } from '../texts.ts'
+import { TEXTS } from '../texts.ts'
 import { usePlayer } from '../use-player.ts'
 
 type Video = NonNullable<RuntimeConfig['links']['tutorialVideo']>
@@ -13,7 +13,7 @@ export function FirmVideo({ kind, url }: Video) {
 
 function FirmFile({ url }: { url: string }) {
   const { video, hasFailed, events, retry } = usePlayer([])
-  if (hasFailed) return <FailedState message={FAILURE} onRetry={retry} />
+  if (hasFailed) return <FailedState message={TEXTS.failed} onRetry={retry} />
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the firm's own video file holds its captions
     <video
@@ -24,7 +24,7 @@ function FirmFile({ url }: { url: string }) {
       width={1280}
       height={720}
       src={url}
-      aria-label="Onboarding Tutorial"
+      aria-label={TEXTS.title}
       {...events}
     />
   )
@@ -35,7 +35,7 @@ function FirmPage({ url }: { url: string }) {
   return (
     <>
       <iframe
-        title="Onboarding Tutorial"
+        title={TEXTS.title}
         src={url}
         allow="fullscreen; picture-in-picture; encrypted-media"
         referrerPolicy="strict-origin-when-cross-origin"
@@ -44,7 +44,7 @@ function FirmPage({ url }: { url: string }) {
       />
       <p>
         <TextLink href={url} external>
-          Open the video
+          {TEXTS.open}
         </TextLink>
       </p>
     </>

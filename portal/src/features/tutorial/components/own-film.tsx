@@ -1,6 +1,8 @@
+import { LANGUAGE_NAMES, LANGUAGES } from '../../../language/languages.ts'
+import { useLanguage } from '../../../language/use-language.ts'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
-import { FILM } from '../film.ts'
-import { FAILURE } from '../texts.ts'
+import { FILM, WORDS } from '../film.ts'
+import { TEXTS } from '../texts.ts'
 import { usePlayer } from '../use-player.ts'
 import { ChapterList } from './chapter-list.tsx'
 import { Transcript } from './transcript.tsx'
@@ -20,15 +22,19 @@ function placeCaptions(element: HTMLTrackElement): () => void {
 
 /** The included film, with its chapters beside it and its text below. */
 export function OwnFilm() {
-  const { chapters } = FILM
+  const language = useLanguage()
+  const { chapters } = WORDS
   const { video, current, hasFailed, events, seek, retry } = usePlayer(chapters)
   return (
     <div className="tutorial">
       {hasFailed ? (
-        <FailedState message={FAILURE} onRetry={retry} />
+        <FailedState message={TEXTS.failed} onRetry={retry} />
       ) : (
         <>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has them in a list */}
           <video
+            // Browsers read which track is the default one only once. The player goes on where it was.
+            key={language}
             ref={video}
             controls
             playsInline
@@ -37,11 +43,21 @@ export function OwnFilm() {
             height={720}
             src={FILM.src}
             poster={FILM.poster}
-            aria-label="Onboarding Tutorial"
+            aria-label={TEXTS.title}
             {...events}
           >
-            <track ref={placeCaptions} kind="captions" srcLang="en" label="English" src={FILM.captions} default />
-            <track kind="chapters" srcLang="en" label="Chapters" src={FILM.chapterTrack} />
+            {LANGUAGES.map((spoken) => (
+              <track
+                key={spoken}
+                ref={placeCaptions}
+                kind="captions"
+                srcLang={spoken}
+                label={LANGUAGE_NAMES[spoken]}
+                src={FILM.captions[spoken]}
+                default={spoken === language}
+              />
+            ))}
+            <track kind="chapters" srcLang={language} label={TEXTS.chapters} src={FILM.chapterTracks[language]} />
           </video>
           <ChapterList chapters={chapters} current={current} onSeek={seek} />
         </>

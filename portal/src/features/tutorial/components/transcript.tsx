@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type Chapter, clock } from '../model/chapters.ts'
+import { TEXTS } from '../texts.ts'
 
 interface TranscriptProps {
   chapters: readonly Chapter[]
@@ -12,7 +13,7 @@ export function Transcript({ chapters, onSeek }: TranscriptProps) {
   return (
     <details className="tutorial-transcript" open={onSeek === null}>
       <summary>
-        <h2>Transcript</h2>
+        <h2>{TEXTS.transcript}</h2>
         <ChevronDown />
       </summary>
       {chapters.map(({ title, lines }) => (
@@ -34,7 +35,7 @@ function TimeButton({ time, onSeek }: { time: number; onSeek: TranscriptProps['o
   const shown = clock(time)
   if (onSeek === null) return <time>{shown}</time>
   return (
-    <button type="button" aria-label={`Play from ${shown}`} onClick={() => onSeek(time)}>
+    <button type="button" aria-label={TEXTS.playFrom(shown)} onClick={() => onSeek(time)}>
       <time>{shown}</time>
     </button>
   )

@@ -1,3 +1,5 @@
+import { TEXTS } from '../texts.ts'
+
 /** Written by the recording together with the film. Times are in seconds. */
 export interface Line {
   readonly start: number
@@ -24,6 +26,5 @@ export function clock(seconds: number): string {
 
 /** The length of the film in words. */
 export function lengthInWords(seconds: number): string {
-  const minutes = Math.max(1, Math.round(seconds / 60))
-  return minutes === 1 ? 'one minute' : `${minutes} minutes`
+  return TEXTS.length(Math.max(1, Math.round(seconds / 60)))
 }
