@@ -1986,6 +1986,7 @@ export type Database = {
         Returns: {
           email: string
           id: string
+          language: string
         }[]
       }
       admin_preview_consult: {
@@ -2096,6 +2097,7 @@ export type Database = {
           environment: string
           id: string
           kind: string
+          language: string
           new_email: string
           old_email: string
           person_name: string
@@ -2129,6 +2131,7 @@ export type Database = {
           channel: Database["public"]["Enums"]["message_channel"]
           id: string
           items: Json
+          language: string
           more: number
           person_name: string
           recipient: string
@@ -2153,7 +2156,7 @@ export type Database = {
         }[]
       }
       claim_support_messages: {
-        Args: { batch?: number }
+        Args: { batch?: number; firm_address?: string }
         Returns: {
           account_name: string
           asks_back: boolean
@@ -2163,6 +2166,7 @@ export type Database = {
           file_names: string[]
           id: string
           is_firm: boolean
+          language: string
           name: string
           number: string
           priority: Database["public"]["Enums"]["support_priority"]
@@ -2173,13 +2177,14 @@ export type Database = {
         }[]
       }
       claim_support_requests: {
-        Args: { batch?: number; only_id?: string }
+        Args: { batch?: number; firm_address?: string; only_id?: string }
         Returns: {
           account_name: string
           category: Database["public"]["Enums"]["support_category"]
           created_at: string
           email: string
           id: string
+          language: string
           message: string
           name: string
           number: string

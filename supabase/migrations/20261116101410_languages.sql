@@ -39,6 +39,21 @@ begin
 end
 $$;
 
+-- The language of what is mailed to the firm: that of the administrator who has this address, else English.
+create function private.language_of_firm(address text) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce((
+    select private.language_of(admin.user_id)
+    from private.person_addresses person
+    join public.user_roles admin on admin.user_id = person.user_id and admin.role = 'admin'
+    where person.address = lower(address) and person.is_confirmed
+    limit 1
+  ), 'en');
+end
+$$;
+
 -- A sign-in writes it too: somebody may belong to another account by then.
 create function private.keep_language() returns trigger
 language plpgsql security definer set search_path = ''
@@ -156,9 +171,11 @@ create function public.set_own_language(new_language text) returns void
 language sql set search_path = ''
 as $$ select private.set_language(new_language) $$;
 
-revoke execute on function private.chosen_language(uuid), private.language_of(uuid),
+revoke execute on function private.chosen_language(uuid), private.language_of(uuid), private.language_of_firm(text),
   private.keep_language(), private.write_languages(uuid[]), private.follow_language_of_person(),
   private.follow_language_of_account(), private.set_language(text), private.own_language() from public;
 grant execute on function private.set_language(text), private.own_language() to authenticated;
+-- claim_support_requests() calls it as its caller.
+grant execute on function private.language_of_firm(text) to service_role;
 revoke execute on function public.my_language(), public.set_own_language(text) from public, anon, service_role;
 grant execute on function public.my_language(), public.set_own_language(text) to authenticated;

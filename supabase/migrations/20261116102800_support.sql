@@ -192,10 +192,13 @@ as $$ select private.store_support_request(name, email, subject, priority, messa
 -- Claims the requests that are due, or only one of them, for longer than mailing can take. Rows that another engine is
 -- claiming at this moment are skipped. The time of the claim doubles with every attempt, up to four hours: after a
 -- failure it is the pause before the next attempt.
-create function public.claim_support_requests(only_id uuid default null, batch integer default 20)
+create function public.claim_support_requests(
+  only_id uuid default null, batch integer default 20, firm_address text default null
+)
 returns table (
   id uuid, name text, email text, subject text, category public.support_category, priority public.support_priority,
-  message text, created_at timestamptz, user_email text, account_name text, written_by_email text, number text
+  message text, created_at timestamptz, user_email text, account_name text, written_by_email text, number text,
+  language text
 )
 language sql set search_path = ''
 as $$
@@ -212,7 +215,8 @@ as $$
     returning request.*
   )
   select claimed.id, claimed.name, claimed.email, claimed.subject, claimed.category, claimed.priority, claimed.message,
-    claimed.created_at, person.email, account.name, coalesce(writer.email, claimed.written_by::text), claimed.number
+    claimed.created_at, person.email, account.name, coalesce(writer.email, claimed.written_by::text), claimed.number,
+    private.language_of_firm(firm_address)
   from claimed
   left join public.profiles person on person.id = claimed.user_id
   left join public.profiles writer on writer.id = claimed.written_by
@@ -232,5 +236,5 @@ revoke execute on function
 grant execute on function
   public.store_support_request(text, text, text, text, public.support_priority, public.support_category, jsonb, uuid)
   to authenticated;
-revoke execute on function public.claim_support_requests(uuid, integer) from public, anon, authenticated;
-grant execute on function public.claim_support_requests(uuid, integer) to service_role;
+revoke execute on function public.claim_support_requests(uuid, integer, text) from public, anon, authenticated;
+grant execute on function public.claim_support_requests(uuid, integer, text) to service_role;

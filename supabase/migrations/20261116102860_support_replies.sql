@@ -201,11 +201,11 @@ $$;
 -- Claims the messages that are due, like claim_support_requests: answers for the person who asked, replies for the firm.
 -- An answer that the person may not read at present is held back and looked at again every hour, because a ban may be
 -- lifted. It is given up after 30 days, or if the person is gone; every message after 40 attempts, which take six days.
-create function public.claim_support_messages(batch integer default 20)
+create function public.claim_support_messages(batch integer default 20, firm_address text default null)
 returns table (
   id uuid, request_id uuid, number text, subject text, priority public.support_priority, is_firm boolean,
   asks_back boolean, author_name text, body text, file_names text[], recipient text, name text, account_name text,
-  author_email text, written_by_email text
+  author_email text, written_by_email text, language text
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -248,7 +248,8 @@ begin
       claimed.asks_back, claimed.author_name, claimed.body,
       array(select file.file_name from public.support_attachments file where file.message_id = claimed.id order by file.created_at, file.id),
       case when claimed.is_firm then claimed.address end, request.author_name, account.name, person.email,
-      coalesce(writer.email, claimed.written_by::text)
+      coalesce(writer.email, claimed.written_by::text),
+      case when claimed.is_firm then private.language_of(request.user_id) else private.language_of_firm(firm_address) end
     from claimed
     join public.support_requests request on request.id = claimed.request_id
     left join public.accounts account on account.id = request.account_id
@@ -271,5 +272,5 @@ revoke execute on function public.reply_to_support_request(uuid, text, jsonb, bo
 grant execute on function public.reply_to_support_request(uuid, text, jsonb, boolean),
   public.add_support_note(uuid, text), public.set_support_state(uuid, public.support_state),
   public.assign_support_request(uuid, uuid, text) to authenticated;
-revoke execute on function public.claim_support_messages(integer) from public, anon, authenticated;
-grant execute on function public.claim_support_messages(integer) to service_role;
+revoke execute on function public.claim_support_messages(integer, text) from public, anon, authenticated;
+grant execute on function public.claim_support_messages(integer, text) to service_role;

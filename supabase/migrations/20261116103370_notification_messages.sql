@@ -291,7 +291,8 @@ $$;
 -- needs any more, because all was read or access ended, is deleted. The time of the claim doubles with every attempt, up
 -- to four hours, and after three days the message is given up.
 create function private.claim_notification_message(given_channel public.message_channel) returns table (
-  id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text
+  id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text,
+  language text
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -310,8 +311,8 @@ begin
     select message.id, message.channel,
       case message.channel when 'mail' then (select identity.email from auth.users identity where identity.id = message.user_id)
         else person.phone end,
-      coalesce(person.name, ''), told.items, told.total - jsonb_array_length(told.items)
-    into id, channel, recipient, person_name, items, more
+      coalesce(person.name, ''), told.items, told.total - jsonb_array_length(told.items), private.language_of(person.id)
+    into id, channel, recipient, person_name, items, more, language
     from public.profiles person
     cross join lateral (
       select jsonb_agg(jsonb_build_object(
@@ -366,7 +367,8 @@ language sql set search_path = ''
 as $$ select private.make_notification_messages(with_sms, at) $$;
 
 create function public.claim_notification_message(channel public.message_channel) returns table (
-  id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text
+  id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text,
+  language text
 )
 language sql set search_path = ''
 as $$ select * from private.claim_notification_message(channel) $$;

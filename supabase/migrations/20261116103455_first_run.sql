@@ -67,7 +67,7 @@ create table private.test_mails (
 create index test_mails_admin_id_created_at_idx on private.test_mails (admin_id, created_at desc);
 
 -- The lock makes two calls of one administrator wait for each other, so that they do not pass the limit together.
-create function private.prepare_test_mail() returns table (id uuid, email text)
+create function private.prepare_test_mail() returns table (id uuid, email text, language text)
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -86,7 +86,8 @@ begin
   end if;
   return query
     with prepared as (insert into private.test_mails (admin_id) values (caller) returning test_mails.id)
-    select prepared.id, identity.email::text from prepared cross join auth.users identity where identity.id = caller;
+    select prepared.id, identity.email::text, private.language_of(caller)
+    from prepared cross join auth.users identity where identity.id = caller;
 end
 $$;
 
@@ -112,7 +113,7 @@ create function public.admin_set_first_run(is_shown boolean) returns void
 language sql set search_path = ''
 as $$ select private.set_first_run(is_shown) $$;
 
-create function public.admin_prepare_test_mail() returns table (id uuid, email text)
+create function public.admin_prepare_test_mail() returns table (id uuid, email text, language text)
 language sql set search_path = ''
 as $$ select * from private.prepare_test_mail() $$;
 

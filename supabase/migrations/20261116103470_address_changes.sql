@@ -140,7 +140,8 @@ create trigger user_roles_end_address_change after insert or update on public.us
 -- Claims a mail that is due, of this person or of anybody, for two minutes; after a failure it waits longer each time,
 -- and ends after ten attempts. Every claim of a link makes a new token, which replaces the one before.
 create function public.claim_address_mail(person uuid default null) returns table (
-  id uuid, kind text, recipient text, person_name text, old_email text, new_email text, token text, environment text
+  id uuid, kind text, recipient text, person_name text, old_email text, new_email text, token text, environment text,
+  language text
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -170,7 +171,8 @@ begin
   end if;
   return query
     select claimed.id, claimed.kind, case claimed.kind when 'link' then change.new_email else change.old_email end,
-      profile.name, change.old_email, change.new_email, plain_token, private.environment()::text
+      profile.name, change.old_email, change.new_email, plain_token, private.environment()::text,
+      private.language_of(profile.id)
     from public.profiles profile where profile.id = change.user_id;
 end
 $$;

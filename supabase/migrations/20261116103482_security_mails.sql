@@ -192,11 +192,10 @@ begin
       )
       returning waiting.*
     )
-    select mail.id, mail.kind, mail.recipient, profile.name, identity.raw_user_meta_data ->> 'language', mail.user_agent,
+    select mail.id, mail.kind, mail.recipient, profile.name, private.language_of(mail.user_id), mail.user_agent,
       mail.ip, mail.old_email, mail.new_email, mail.created_at, plain_token, private.environment()::text
     from claimed mail
-    join public.profiles profile on profile.id = mail.user_id
-    join auth.users identity on identity.id = mail.user_id;
+    join public.profiles profile on profile.id = mail.user_id;
 end
 $$;
 

@@ -1,0 +1,24 @@
+/** The languages of the portal and of its mails, as `profiles.language` has them. */
+const LOCALES = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE' } as const
+
+export type Language = keyof typeof LOCALES
+
+export const LANGUAGES: readonly Language[] = ['en', 'nl', 'fr']
+
+/** The language, or English for a value that is none of ours. */
+export const languageOf = (value: unknown): Language => LANGUAGES.find((language) => language === value) ?? 'en'
+
+type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
+
+/** The form that a number takes by the rules of the language (CLDR). `#` in the form is the number. */
+export function pluralIn(language: Language): (count: number, forms: Forms) => string {
+  const rules = new Intl.PluralRules(LOCALES[language])
+  const numbers = new Intl.NumberFormat(LOCALES[language])
+  return (count, forms) => (forms[rules.select(count)] ?? forms.other).replaceAll('#', numbers.format(count))
+}
+
+/** A moment as people write it in this language, such as "17 November 2026 at 07:31". */
+export function momentIn(language: Language, date: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone })
+  return format.format(date)
+}

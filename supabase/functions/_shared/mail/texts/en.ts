@@ -1,0 +1,139 @@
+import { pluralIn } from '../languages.ts'
+
+const plural = pluralIn('en')
+
+export const texts = {
+  labelled: (label: string, value: string) => `${label}: ${value}`,
+  greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+
+  notifications: {
+    subject: (count: number) => plural(count, { one: '# notification', other: '# notifications' }),
+    happened: (count: number) =>
+      count === 1 ? 'There is a new notification for you.' : `There are ${count} new notifications for you.`,
+    more: (count: number) => plural(count, { other: 'and # more' }),
+    preferences: 'Choose what is mailed to you, and how often',
+    /** Of the types that the portal knows; others are shown as they are called. */
+    types: {
+      compliance_alert: 'Compliance alert',
+      security_alert: 'Security alert',
+      regulatory_update: 'Regulatory update',
+      document_review: 'Document review',
+      system_notification: 'System notification',
+      rss_update: 'Rss update',
+      consult_planned: 'Consult planned',
+      consult_moved: 'Consult moved',
+      consult_changed: 'Consult changed',
+      consult_cancelled: 'Consult cancelled',
+      support_answer: 'Support answer',
+    },
+    switchedOff: 'You get no more mails about notifications.',
+    switchedOffBefore: 'Mails were switched off with this link before.',
+  },
+
+  support: {
+    answered: (author: string, number: string, subject: string) =>
+      `${author} answered your request ${number}, "${subject}".`,
+    asked: (author: string, number: string, subject: string) =>
+      `${author} has a question about your request ${number}, "${subject}".`,
+    readAndReply: 'Read and reply',
+    read: 'Read',
+    file: 'File',
+    name: 'Name',
+    email: 'E-mail',
+    signedInAs: 'Signed in as',
+    asAdministrator: (administrator: string, person: string | null) =>
+      `administrator ${administrator}, while impersonating ${person ?? 'somebody'}`,
+    account: 'Account',
+    category: 'Category',
+    priority: 'Priority',
+    sent: 'Sent',
+    request: 'Request',
+    subject: (priority: string, subject: string, number: string) => `[Support, ${priority}] ${subject} (${number})`,
+    categories: {
+      technical: 'technical',
+      billing: 'billing',
+      account: 'account',
+      services: 'services',
+      general: 'general',
+    },
+    priorities: { low: 'low', medium: 'medium', high: 'high', urgent: 'urgent' },
+  },
+
+  security: {
+    events: {
+      new_device: {
+        subject: 'Sign-in on a new device',
+        happened: (product: string) =>
+          `Somebody signed in to ${product} with your account, on a device that you have not used before.`,
+      },
+      password_changed: {
+        subject: 'Your password was changed',
+        happened: (product: string) => `The password of your account at ${product} was changed.`,
+      },
+      address_changed: {
+        subject: 'Your e-mail address was changed',
+        happened: (product: string, oldEmail: string, newEmail: string) =>
+          `The address with which you sign in to ${product} was changed from ${oldEmail} to ${newEmail}.`,
+      },
+      factor_added: {
+        subject: 'A second factor was added',
+        happened: (product: string) => `A second factor was added to your account at ${product}.`,
+      },
+      factor_removed: {
+        subject: 'A second factor was removed',
+        happened: (product: string) => `A second factor was removed from your account at ${product}.`,
+      },
+      factors_reset: {
+        subject: 'Your second factor was reset',
+        happened: (product: string) =>
+          `An administrator of ${product} removed your second factors, recovery codes and passkeys, and signed you out everywhere. Sign in with your password, and add a new second factor.`,
+      },
+      passkey_added: {
+        subject: 'A passkey was added',
+        happened: (product: string) =>
+          `A passkey was added to your account at ${product}. Whoever has it can sign in as you.`,
+      },
+      passkey_removed: {
+        subject: 'A passkey was removed',
+        happened: (product: string) => `A passkey was removed from your account at ${product}.`,
+      },
+    },
+    device: 'Device',
+    deviceName: (browser: string, system: string) => `${browser} on ${system}`,
+    unknownDevice: 'Unknown device',
+    internetAddress: 'Internet address',
+    time: 'Time',
+    wasMe: 'If this was you, you need not do anything.',
+    wasNotMe: 'This was not me',
+    link: 'The link works once and for 7 days. It opens a page with a button. The button signs you out everywhere, and you get a mail to choose a new password.',
+    /** A second factor is not removed by a link in a mail. */
+    factorStays: (supportEmail: string) =>
+      `A second factor that is not yours stays until we remove it: write to ${supportEmail}, or reply to this mail.`,
+  },
+
+  address: {
+    notice: {
+      subject: 'Your address is being changed',
+      happens: (product: string, oldEmail: string, newEmail: string) =>
+        `An administrator of ${product} is changing the address with which you sign in, from ${oldEmail} to ${newEmail}. Nothing changes before you have followed the link that we mailed to ${newEmail}.`,
+      unwanted: (supportEmail: string) =>
+        `If you did not want this, tell us at once: reply to this mail, or write to ${supportEmail}. We cancel the change, and you keep your address.`,
+    },
+    link: {
+      subject: 'Confirm your new e-mail address',
+      happens: (product: string, oldEmail: string) =>
+        `An administrator of ${product} wants to use this address for your sign-in, instead of ${oldEmail}. To confirm, open this link within 24 hours:`,
+      button: 'Confirm the change',
+      unwanted: 'If you do not expect this, do nothing: your sign-in stays as it is.',
+    },
+  },
+
+  test: {
+    title: 'Mail works',
+    subject: (product: string) => `${product}: test mail`,
+    asked: (product: string) => `you asked ${product} for a test mail. That you read it means that mail works.`,
+    button: 'Open the administration',
+  },
+}
+
+export type Texts = typeof texts

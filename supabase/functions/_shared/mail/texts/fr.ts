@@ -1,0 +1,135 @@
+import { pluralIn } from '../languages.ts'
+import type { Texts } from './en.ts'
+
+const plural = pluralIn('fr')
+
+export const texts: Texts = {
+  labelled: (label, value) => `${label} : ${value}`,
+  greeting: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
+
+  notifications: {
+    subject: (count) => plural(count, { one: '# notification', other: '# notifications' }),
+    happened: (count) =>
+      count === 1 ? 'Vous avez une nouvelle notification.' : `Vous avez ${count} nouvelles notifications.`,
+    more: (count) => plural(count, { one: 'et # autre', other: 'et # autres' }),
+    preferences: 'Choisissez ce que vous recevez par e-mail, et à quelle fréquence',
+    types: {
+      compliance_alert: 'Alerte de conformité',
+      security_alert: 'Alerte de sécurité',
+      regulatory_update: 'Évolution de la réglementation',
+      document_review: 'Révision d’un document',
+      system_notification: 'Notification du système',
+      rss_update: 'Actualité',
+      consult_planned: 'Consultation planifiée',
+      consult_moved: 'Consultation déplacée',
+      consult_changed: 'Consultation modifiée',
+      consult_cancelled: 'Consultation annulée',
+      support_answer: 'Réponse de l’assistance',
+    },
+    switchedOff: 'Vous ne recevrez plus d’e-mails au sujet des notifications.',
+    switchedOffBefore: 'Les e-mails ont déjà été désactivés avec ce lien.',
+  },
+
+  support: {
+    answered: (author, number, subject) => `${author} a répondu à votre demande ${number}, « ${subject} ».`,
+    asked: (author, number, subject) => `${author} a une question sur votre demande ${number}, « ${subject} ».`,
+    readAndReply: 'Lire et répondre',
+    read: 'Lire',
+    file: 'Fichier',
+    name: 'Nom',
+    email: 'E-mail',
+    signedInAs: 'Connecté en tant que',
+    asAdministrator: (administrator, person) =>
+      `administrateur ${administrator}, qui emprunte l’identité de ${person ?? 'quelqu’un'}`,
+    account: 'Compte',
+    category: 'Catégorie',
+    priority: 'Priorité',
+    sent: 'Envoyé',
+    request: 'Demande',
+    subject: (priority, subject, number) => `[Assistance, ${priority}] ${subject} (${number})`,
+    categories: {
+      technical: 'technique',
+      billing: 'facturation',
+      account: 'compte',
+      services: 'services',
+      general: 'général',
+    },
+    priorities: { low: 'basse', medium: 'moyenne', high: 'haute', urgent: 'urgente' },
+  },
+
+  security: {
+    events: {
+      new_device: {
+        subject: 'Connexion sur un nouvel appareil',
+        happened: (product) =>
+          `Quelqu’un s’est connecté à ${product} avec votre compte, sur un appareil que vous n’avez pas encore utilisé.`,
+      },
+      password_changed: {
+        subject: 'Votre mot de passe a été modifié',
+        happened: (product) => `Le mot de passe de votre compte sur ${product} a été modifié.`,
+      },
+      address_changed: {
+        subject: 'Votre adresse e-mail a été modifiée',
+        happened: (product, oldEmail, newEmail) =>
+          `L’adresse avec laquelle vous vous connectez à ${product} a été modifiée : ${newEmail} remplace ${oldEmail}.`,
+      },
+      factor_added: {
+        subject: 'Un second facteur a été ajouté',
+        happened: (product) => `Un second facteur a été ajouté à votre compte sur ${product}.`,
+      },
+      factor_removed: {
+        subject: 'Un second facteur a été supprimé',
+        happened: (product) => `Un second facteur a été supprimé de votre compte sur ${product}.`,
+      },
+      factors_reset: {
+        subject: 'Votre second facteur a été réinitialisé',
+        happened: (product) =>
+          `Un administrateur de ${product} a supprimé vos seconds facteurs, codes de récupération et clés d’accès, et vous a déconnecté partout. Connectez-vous avec votre mot de passe et ajoutez un nouveau second facteur.`,
+      },
+      passkey_added: {
+        subject: 'Une clé d’accès a été ajoutée',
+        happened: (product) =>
+          `Une clé d’accès a été ajoutée à votre compte sur ${product}. Quiconque la possède peut se connecter à votre place.`,
+      },
+      passkey_removed: {
+        subject: 'Une clé d’accès a été supprimée',
+        happened: (product) => `Une clé d’accès a été supprimée de votre compte sur ${product}.`,
+      },
+    },
+    device: 'Appareil',
+    deviceName: (browser, system) => `${browser} sur ${system}`,
+    unknownDevice: 'Appareil inconnu',
+    internetAddress: 'Adresse internet',
+    time: 'Date et heure',
+    wasMe: 'Si c’était vous, vous n’avez rien à faire.',
+    wasNotMe: 'Ce n’était pas moi',
+    link: 'Le lien fonctionne une seule fois et pendant 7 jours. Il ouvre une page avec un bouton. Le bouton vous déconnecte partout, et vous recevez un e-mail pour choisir un nouveau mot de passe.',
+    factorStays: (supportEmail) =>
+      `Un second facteur qui n’est pas le vôtre reste en place jusqu’à ce que nous le supprimions : écrivez à ${supportEmail}, ou répondez à cet e-mail.`,
+  },
+
+  address: {
+    notice: {
+      subject: 'Votre adresse est en cours de modification',
+      happens: (product, oldEmail, newEmail) =>
+        `Un administrateur de ${product} modifie l’adresse avec laquelle vous vous connectez : ${newEmail} remplacera ${oldEmail}. Rien ne change tant que vous n’avez pas suivi le lien que nous avons envoyé à ${newEmail}.`,
+      unwanted: (supportEmail) =>
+        `Si vous ne le souhaitiez pas, prévenez-nous immédiatement : répondez à cet e-mail, ou écrivez à ${supportEmail}. Nous annulons la modification, et vous gardez votre adresse.`,
+    },
+    link: {
+      subject: 'Confirmez votre nouvelle adresse e-mail',
+      happens: (product, oldEmail) =>
+        `Un administrateur de ${product} souhaite que vous vous connectiez désormais avec cette adresse, au lieu de ${oldEmail}. Pour confirmer, ouvrez ce lien dans les 24 heures :`,
+      button: 'Confirmer la modification',
+      unwanted: 'Si vous ne vous y attendez pas, ne faites rien : votre connexion reste inchangée.',
+    },
+  },
+
+  test: {
+    title: 'L’e-mail fonctionne',
+    subject: (product) => `${product} : e-mail de test`,
+    asked: (product) =>
+      `vous avez demandé un e-mail de test à ${product}. Si vous le lisez, c’est que l’e-mail fonctionne.`,
+    button: 'Ouvrir l’administration',
+  },
+}

@@ -1,0 +1,134 @@
+import { pluralIn } from '../languages.ts'
+import type { Texts } from './en.ts'
+
+const plural = pluralIn('nl')
+
+export const texts: Texts = {
+  labelled: (label, value) => `${label}: ${value}`,
+  greeting: (name) => (name === '' ? 'Dag,' : `Dag ${name},`),
+
+  notifications: {
+    subject: (count) => plural(count, { one: '# melding', other: '# meldingen' }),
+    happened: (count) =>
+      plural(count, { one: 'Er is een nieuwe melding voor u.', other: 'Er zijn # nieuwe meldingen voor u.' }),
+    more: (count) => plural(count, { other: 'en nog #' }),
+    preferences: 'Kies wat u per mail krijgt, en hoe vaak',
+    types: {
+      compliance_alert: 'Compliancemelding',
+      security_alert: 'Beveiligingsmelding',
+      regulatory_update: 'Wijziging van de regelgeving',
+      document_review: 'Nazicht van een document',
+      system_notification: 'Systeemmelding',
+      rss_update: 'Nieuwsbericht',
+      consult_planned: 'Consult gepland',
+      consult_moved: 'Consult verplaatst',
+      consult_changed: 'Consult gewijzigd',
+      consult_cancelled: 'Consult geannuleerd',
+      support_answer: 'Antwoord van de ondersteuning',
+    },
+    switchedOff: 'U krijgt geen mails meer over meldingen.',
+    switchedOffBefore: 'De mails zijn al eerder met deze link uitgeschakeld.',
+  },
+
+  support: {
+    answered: (author, number, subject) => `${author} heeft uw verzoek ${number}, “${subject}”, beantwoord.`,
+    asked: (author, number, subject) => `${author} heeft een vraag over uw verzoek ${number}, “${subject}”.`,
+    readAndReply: 'Lezen en antwoorden',
+    read: 'Lezen',
+    file: 'Bestand',
+    name: 'Naam',
+    email: 'E-mail',
+    signedInAs: 'Aangemeld als',
+    asAdministrator: (administrator, person) =>
+      `beheerder ${administrator}, die als ${person ?? 'een gebruiker'} bekijkt`,
+    account: 'Account',
+    category: 'Categorie',
+    priority: 'Prioriteit',
+    sent: 'Verzonden',
+    request: 'Verzoek',
+    subject: (priority, subject, number) => `[Ondersteuning, ${priority}] ${subject} (${number})`,
+    categories: {
+      technical: 'technisch',
+      billing: 'facturatie',
+      account: 'account',
+      services: 'diensten',
+      general: 'algemeen',
+    },
+    priorities: { low: 'laag', medium: 'normaal', high: 'hoog', urgent: 'dringend' },
+  },
+
+  security: {
+    events: {
+      new_device: {
+        subject: 'Aanmelding op een nieuw toestel',
+        happened: (product) =>
+          `Iemand heeft zich met uw account aangemeld bij ${product}, op een toestel dat u nog niet gebruikt hebt.`,
+      },
+      password_changed: {
+        subject: 'Uw wachtwoord is gewijzigd',
+        happened: (product) => `Het wachtwoord van uw account bij ${product} is gewijzigd.`,
+      },
+      address_changed: {
+        subject: 'Uw e-mailadres is gewijzigd',
+        happened: (product, oldEmail, newEmail) =>
+          `Het adres waarmee u zich aanmeldt bij ${product} is gewijzigd van ${oldEmail} in ${newEmail}.`,
+      },
+      factor_added: {
+        subject: 'Een tweede factor is toegevoegd',
+        happened: (product) => `Er is een tweede factor toegevoegd aan uw account bij ${product}.`,
+      },
+      factor_removed: {
+        subject: 'Een tweede factor is verwijderd',
+        happened: (product) => `Er is een tweede factor verwijderd van uw account bij ${product}.`,
+      },
+      factors_reset: {
+        subject: 'Uw tweede factor is gereset',
+        happened: (product) =>
+          `Een beheerder van ${product} heeft uw tweede factoren, herstelcodes en passkeys verwijderd en u overal afgemeld. Meld u aan met uw wachtwoord en voeg een nieuwe tweede factor toe.`,
+      },
+      passkey_added: {
+        subject: 'Een passkey is toegevoegd',
+        happened: (product) =>
+          `Er is een passkey toegevoegd aan uw account bij ${product}. Wie die heeft, kan zich als u aanmelden.`,
+      },
+      passkey_removed: {
+        subject: 'Een passkey is verwijderd',
+        happened: (product) => `Er is een passkey verwijderd van uw account bij ${product}.`,
+      },
+    },
+    device: 'Toestel',
+    deviceName: (browser, system) => `${browser} op ${system}`,
+    unknownDevice: 'Onbekend toestel',
+    internetAddress: 'Internetadres',
+    time: 'Tijdstip',
+    wasMe: 'Was u dit, dan hoeft u niets te doen.',
+    wasNotMe: 'Dit was ik niet',
+    link: 'De link werkt één keer en 7 dagen lang. Hij opent een pagina met een knop. De knop meldt u overal af, en u krijgt een mail om een nieuw wachtwoord te kiezen.',
+    factorStays: (supportEmail) =>
+      `Een tweede factor die niet van u is, blijft tot wij hem verwijderen: schrijf naar ${supportEmail}, of antwoord op deze mail.`,
+  },
+
+  address: {
+    notice: {
+      subject: 'Uw adres wordt gewijzigd',
+      happens: (product, oldEmail, newEmail) =>
+        `Een beheerder van ${product} wijzigt het adres waarmee u zich aanmeldt van ${oldEmail} in ${newEmail}. Er verandert niets zolang u de link die wij naar ${newEmail} hebben gemaild niet hebt gevolgd.`,
+      unwanted: (supportEmail) =>
+        `Wilde u dit niet, laat het ons dan meteen weten: antwoord op deze mail, of schrijf naar ${supportEmail}. Wij annuleren de wijziging, en u behoudt uw adres.`,
+    },
+    link: {
+      subject: 'Bevestig uw nieuwe e-mailadres',
+      happens: (product, oldEmail) =>
+        `Een beheerder van ${product} wil dat u zich voortaan met dit adres aanmeldt, in plaats van met ${oldEmail}. Open binnen 24 uur deze link om te bevestigen:`,
+      button: 'Wijziging bevestigen',
+      unwanted: 'Verwacht u dit niet, dan hoeft u niets te doen: uw aanmelding blijft zoals ze is.',
+    },
+  },
+
+  test: {
+    title: 'De mail werkt',
+    subject: (product) => `${product}: testmail`,
+    asked: (product) => `u hebt ${product} om een testmail gevraagd. Dat u hem leest, betekent dat de mail werkt.`,
+    button: 'Beheer openen',
+  },
+}
