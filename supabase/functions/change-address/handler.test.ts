@@ -14,6 +14,7 @@ const NOTICE: AddressMail = {
   newEmail: 'nora+1@new.example',
   token: '',
   environment: 'training',
+  language: 'en',
 }
 const LINK: AddressMail = { ...NOTICE, id: 'm2', kind: 'link', recipient: NOTICE.newEmail, token: 't'.repeat(43) }
 const FIRM = { portal: 'https://portal.example', productName: 'Portico', supportEmail: 'help@firm.example' }
@@ -61,6 +62,7 @@ it('gives the link to the new address alone, and one line to the name', () => {
     ['type', 'address_change'],
     ['email', 'nora+1@new.example'],
     ['account', 'old@x.example'],
+    ['lang', 'en'],
     ['redirect_to', 'https://portal.example/?environment=training'],
   ])
 })
@@ -83,4 +85,21 @@ it('mails nothing that the database refuses, and refuses other requests', async 
   expect(await call({ targetUserId: ID, email: 'x' })).toMatchObject({ status: 400 })
   expect(await call(undefined, 'GET')).toMatchObject({ status: 405 })
   expect(sent).toEqual([])
+})
+
+it.each([
+  ['nl', 'Bevestig uw nieuwe e-mailadres', 'Een beheerder van Portico wil', 'Wijziging bevestigen'],
+  [
+    'fr',
+    'Confirmez votre nouvelle adresse e-mail',
+    'Un administrateur de Portico souhaite',
+    'Confirmer la modification',
+  ],
+] as const)('speaks the language of the person, and so does its page: %s', (language, subject, happens, button) => {
+  const mail = compose({ ...LINK, language }, FIRM)
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain(happens)
+  expect(mail.html).toContain(`<html lang="${language}">`)
+  expect(mail.html).toContain(`>${button}</a>`)
+  expect(new URL(/https:\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('lang')).toBe(language)
 })

@@ -3,6 +3,8 @@ import { oneLine } from '../_shared/contracts/text.ts'
 import { refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import { errorResponse } from '../_shared/http/refused.ts'
+import { button, letter, paragraph } from '../_shared/mail/letter.ts'
+import { TEXTS } from '../_shared/mail/texts.ts'
 import type { AddressMail, AddressMails } from '../_shared/ports/address-changes.ts'
 import { mailRound } from '../_shared/ports/mail-round.ts'
 import type { Mail, Mailer } from '../_shared/ports/mailer.ts'
@@ -50,28 +52,31 @@ function sendMails(dependencies: Dependencies, person?: string) {
   )
 }
 
-type Texts = Pick<Dependencies, 'portal' | 'productName' | 'supportEmail'>
+type Firm = Pick<Dependencies, 'portal' | 'productName' | 'supportEmail'>
 
-export function compose(mail: AddressMail, { portal, productName, supportEmail }: Texts): Mail {
-  const { id, kind, recipient: to, oldEmail, newEmail } = mail
-  const greeting = `Hello ${oneLine(mail.personName || oldEmail)},`
-  const shared = { id, to, replyTo: supportEmail }
-  if (kind === 'notice') {
-    const happens = `An administrator of ${productName} is changing the address with which you sign in, from ${oldEmail} to ${newEmail}. Nothing changes before you have followed the link that we mailed to ${newEmail}.`
-    const unwanted = `If you did not want this, tell us at once: reply to this mail, or write to ${supportEmail}. We cancel the change, and you keep your address.`
-    return { ...shared, subject: 'Your address is being changed', text: `${greeting}\n\n${happens}\n\n${unwanted}\n` }
-  }
-  const happens = `An administrator of ${productName} wants to use this address for your sign-in, instead of ${oldEmail}. To confirm, open this link within 24 hours:`
-  const unwanted = 'If you do not expect this, do nothing: your sign-in stays as it is.'
-  return {
-    ...shared,
-    subject: 'Confirm your new e-mail address',
-    text: `${greeting}\n\n${happens}\n\n${linkOf(mail, portal)}\n\n${unwanted}\n`,
-  }
+export function compose(mail: AddressMail, { portal, productName: product, supportEmail }: Firm): Mail {
+  const { id, kind, language, recipient: to, oldEmail, newEmail } = mail
+  const { greeting, address } = TEXTS[language]
+  const hello = paragraph(greeting(oneLine(mail.personName || oldEmail)))
+  const { subject } = address[kind]
+  const blocks =
+    kind === 'notice'
+      ? [
+          hello,
+          paragraph(address.notice.happens(product, oldEmail, newEmail)),
+          paragraph(address.notice.unwanted(supportEmail)),
+        ]
+      : [
+          hello,
+          paragraph(address.link.happens(product, oldEmail)),
+          button(language, linkOf(mail, portal), address.link.button, false),
+          paragraph(address.link.unwanted),
+        ]
+  return { id, to, replyTo: supportEmail, ...letter({ language, subject, blocks }, { product, portal }) }
 }
 
 /** The page has a button: opening the link changes nothing, because scanners of mails follow links. */
-function linkOf({ token, oldEmail, newEmail, environment }: AddressMail, portal: string): string {
+function linkOf({ token, oldEmail, newEmail, environment, language }: AddressMail, portal: string): string {
   const home = new URL('/', portal)
   home.searchParams.set('environment', environment)
   const page = new URL('/confirm', portal)
@@ -80,6 +85,7 @@ function linkOf({ token, oldEmail, newEmail, environment }: AddressMail, portal:
     type: 'address_change',
     email: newEmail,
     account: oldEmail,
+    lang: language,
     redirect_to: home.href,
   }).toString()
   return page.href

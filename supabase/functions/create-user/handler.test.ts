@@ -13,9 +13,11 @@ const full = {
   role: 'admin',
   accountRole: 'manager',
   accessLevel: 'standard',
+  language: 'nl',
+  shownLanguage: 'fr',
 }
 
-const words = { invited_by: 'Ada', account_name: 'Alpha' }
+const words = { language: 'nl', invited_by: 'Ada', account_name: 'Alpha' }
 
 type Doing = People & Identities & { isAdmin: boolean; hasTraining: boolean }
 
@@ -68,6 +70,8 @@ describe('create-user', () => {
       email: 'n@x.example',
       environmentAccess: 'training',
       phone: null,
+      language: null,
+      shownLanguage: null,
       accountId: null,
       role: 'user',
       accountRole: 'user',
@@ -105,6 +109,7 @@ describe('create-user', () => {
     ['no e-mail', { email: undefined }, 'email: is required'],
     ['half an e-mail', { email: 'nora@' }, 'email: is not a valid e-mail address'],
     ['two e-mails', { email: 'a@x.example,b@x.example' }, 'email: is not a valid e-mail address'],
+    ['another language', { language: 'de' }, 'language: must be en, nl or fr'],
     ['a phone number of words', { phone: 'call me' }, 'phone: is not a phone number'],
     ['another environment', { environmentAccess: 'all' }, 'environmentAccess: must be training, production or both'],
     ['no environment', { environmentAccess: undefined }, 'environmentAccess: must be training, production or both'],

@@ -10,6 +10,8 @@ const full = {
   email: 'Nora@Example.com',
   role: 'viewer',
   accessLevel: 'restricted',
+  language: 'fr',
+  shownLanguage: 'nl',
 }
 
 function desk(doing: Partial<Dependencies> = {}) {
@@ -56,6 +58,7 @@ describe('invite-colleague', () => {
     ['no name', { name: ' ' }, 'name: is required'],
     ['half an e-mail', { email: 'nora@' }, 'email: is not a valid e-mail address'],
     ['the role of an administrator', { role: 'admin' }, 'role: must be manager, user or viewer'],
+    ['another language', { language: 'NL' }, 'language: must be en, nl or fr'],
     ['another level', { accessLevel: 'all' }, 'accessLevel: must be standard or restricted'],
   ])('refuses %s', async (_, change, error) => {
     const { prepare, invite, ask } = desk()

@@ -18,6 +18,7 @@ const answer: WaitingMessage = {
   accountName: 'Brabo',
   authorEmail: 'helene@firm.example',
   writtenByEmail: null,
+  language: 'en',
 }
 const reply: WaitingMessage = {
   ...answer,
@@ -26,7 +27,8 @@ const reply: WaitingMessage = {
   authorEmail: 'nora@work.example',
   fileNames: ['Photo\r\nTo: x.pdf'],
 }
-const composed = (message: WaitingMessage) => compose(message, 'support@firm.example', 'https://portal.example')
+const SENDER = { product: 'Portico', portal: 'https://portal.example' }
+const composed = (message: WaitingMessage) => compose(message, 'support@firm.example', SENDER)
 
 describe('compose', () => {
   it('mails an answer to the person who asked, with the number, the text and a link', () => {
@@ -45,6 +47,7 @@ describe('compose', () => {
         'Read and reply: https://portal.example/contact-support?request=r1',
         '',
       ].join('\n'),
+      html: expect.stringContaining('>Read and reply</a>'),
     })
     expect(composed({ ...answer, asksBack: true, fileNames: ['a.pdf'] }).text).toMatch(
       /has a question about your request[^]*\n\nFile: a\.pdf\nRead and reply: /,
@@ -67,9 +70,22 @@ describe('compose', () => {
         'Take it outside.\nBcc: stays text',
         '',
       ].join('\n'),
+      html: expect.stringContaining('>Read</a>'),
     })
     expect(composed({ ...reply, writtenByEmail: 'ada@firm.example' }).text).toContain(
       'Signed in as: administrator ada@firm.example, while impersonating nora@work.example\n',
+    )
+  })
+
+  it('speaks the language of the person who asked', () => {
+    const dutch = composed({ ...answer, language: 'nl', fileNames: ['a.pdf'] })
+    expect(dutch.text).toMatch(
+      /^Dag Nora Claes,\n\nHélène Marchal heeft uw verzoek S-2026-0042, “The printer”, beantwoord\./,
+    )
+    expect(dutch.text).toContain('\n\nBestand: a.pdf\nLezen en antwoorden: https://')
+    const french = composed({ ...answer, language: 'fr', asksBack: true })
+    expect(french.text).toContain(
+      'Hélène Marchal a une question sur votre demande S-2026-0042, «\u00a0The printer\u00a0».',
     )
   })
 
@@ -101,7 +117,7 @@ describe('mail-support-messages', () => {
           send: (mail) => (sends ? Promise.resolve(void sent.push(mail)) : Promise.reject(new Error('refused'))),
         },
         supportEmail: 'support@firm.example',
-        portal: 'https://portal.example',
+        sender: SENDER,
       })
       return { status: response.status, body: (await response.json()) as unknown }
     }

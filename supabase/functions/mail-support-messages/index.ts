@@ -1,7 +1,7 @@
 import { mailer } from '../_shared/ports/mailer.ts'
 import { supportMessages } from '../_shared/ports/support-messages.ts'
 import { forPeopleAndSchedule } from '../_shared/runtime/entry.ts'
-import { mailSettings, portalUrl, supportEmail } from '../_shared/runtime/environment.ts'
+import { mailSettings, portalUrl, productName, supportEmail } from '../_shared/runtime/environment.ts'
 import { sendMailThroughEngine } from '../_shared/runtime/privileged.ts'
 import { mailSupportMessages } from './handler.ts'
 
@@ -9,10 +9,10 @@ export default {
   fetch: forPeopleAndSchedule((request, client) =>
     mailSupportMessages(request, {
       isSchedule: client === null,
-      messages: supportMessages,
+      messages: supportMessages(supportEmail()),
       mailer: mailer(mailSettings(), sendMailThroughEngine()),
       supportEmail: supportEmail(),
-      portal: portalUrl(),
+      sender: { product: productName(), portal: portalUrl() },
     }),
   ),
 }

@@ -1,5 +1,8 @@
 import type { MessageItem, TextMessage } from '../_shared/contracts/notification-messages.ts'
 import { oneLine } from '../_shared/contracts/text.ts'
+import type { Language } from '../_shared/mail/languages.ts'
+import { entry, letter, link, paragraph } from '../_shared/mail/letter.ts'
+import { TEXTS } from '../_shared/mail/texts.ts'
 import type { Mail } from '../_shared/ports/mailer.ts'
 import type { NotificationMessage } from '../_shared/ports/notification-messages.ts'
 
@@ -11,57 +14,55 @@ export interface Addresses {
   readonly unsubscribe: string
 }
 
-/** A plain-text mail with a link for each notification: docs/product/notifications.md. */
+/** A mail with a link for each notification: docs/product/notifications.md. */
 export function composeMail(message: NotificationMessage, { product, portal, unsubscribe }: Addresses): Mail {
-  const { id, recipient, personName, items, more, token } = message
+  const { id, language, recipient, personName, items, more, token } = message
+  const { greeting, notifications: texts } = TEXTS[language]
   const count = items.length + more
   const withAccount = new Set(items.map(({ account }) => account)).size > 1
   const [first] = items
-  const subject = count === 1 && first ? oneLine(first.title, 150) : `${count} notifications`
-  const lines = items.flatMap((item) => [
-    `${labelOf(item)}: ${oneLine(item.title, 300)}${withAccount && item.account !== null ? ` (${oneLine(item.account, 100)})` : ''}`,
-    linkTo(item, portal),
-    '',
-  ])
+  const subject = count === 1 && first ? oneLine(first.title, 150) : texts.subject(count)
+  const lineOf = (item: MessageItem): string => {
+    const line = TEXTS[language].labelled(labelOf(item, language), oneLine(item.title, 300))
+    return withAccount && item.account !== null ? `${line} (${oneLine(item.account, 100)})` : line
+  }
+  const blocks = [
+    paragraph(greeting(oneLine(personName, 100))),
+    paragraph(texts.happened(count)),
+    ...items.map((item) => entry(linkTo(item, portal), lineOf(item))),
+    ...(more > 0 ? [link(language, `${portal}/notifications`, texts.more(more))] : []),
+    link(language, `${portal}/settings/notifications`, texts.preferences),
+  ]
+  const shown = { language, title: subject, blocks, signature: product }
   return {
     id,
     to: recipient,
-    subject: `${oneLine(product, 60)}: ${subject}`,
-    text: [
-      personName === '' ? 'Hello,' : `Hello ${oneLine(personName, 100)},`,
-      '',
-      count === 1 ? 'There is a new notification for you.' : `There are ${count} new notifications for you.`,
-      '',
-      ...lines,
-      ...(more > 0 ? [`and ${more} more: ${portal}/notifications`, ''] : []),
-      `Choose what is mailed to you, and how often: ${portal}/settings/notifications`,
-      '',
-      product,
-      '',
-    ].join('\n'),
-    unsubscribeUrl: `${unsubscribe}/${token}`,
+    ...letter({ ...shown, subject: TEXTS[language].labelled(oneLine(product, 60), subject) }, { product, portal }),
+    // The answer of that address speaks English without it.
+    unsubscribeUrl: `${unsubscribe}/${token}${language === 'en' ? '' : `?lang=${language}`}`,
   }
 }
 
 /** Short, because a gateway may charge for each 160 characters. */
 export function composeText(
-  { recipient, items, more }: NotificationMessage,
+  { language, recipient, items, more }: NotificationMessage,
   { product, portal }: Addresses,
 ): TextMessage {
+  const { labelled, notifications: texts } = TEXTS[language]
   const [first] = items
   const title = first === undefined ? '' : oneLine(first.title, 80)
   const others = items.length - 1 + more
-  const link = first === undefined || others > 0 ? `${portal}/notifications` : linkTo(first, portal)
-  return {
-    to: recipient.trim(),
-    text: `${oneLine(product, 30)}: ${title}${others > 0 ? ` (and ${others} more)` : ''} ${link}`,
-  }
+  const url = first === undefined || others > 0 ? `${portal}/notifications` : linkTo(first, portal)
+  const words = `${title}${others > 0 ? ` (${texts.more(others)})` : ''}`
+  return { to: recipient.trim(), text: `${labelled(oneLine(product, 30), words)} ${url}` }
 }
 
 const linkTo = ({ id }: MessageItem, portal: string): string => `${portal}/notifications?id=${id}`
 
-/** `security_alert` as "Security alert". */
-function labelOf({ type }: MessageItem): string {
+/** A type that the portal does not know is shown as it is called: `audit_done` as "Audit done". */
+function labelOf({ type }: MessageItem, language: Language): string {
+  const labels: Readonly<Record<string, string>> = TEXTS[language].notifications.types
   const words = oneLine(type.replaceAll('_', ' '), 60)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const label = Object.hasOwn(labels, type) ? labels[type] : undefined
+  return label ?? words.charAt(0).toUpperCase() + words.slice(1)
 }

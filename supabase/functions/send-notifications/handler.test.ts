@@ -16,6 +16,7 @@ const message = (more: Partial<NotificationMessage> = {}): NotificationMessage =
   channel: 'mail',
   recipient: 'anna@x.example',
   personName: 'Anna',
+  language: 'en',
   items: [item(1)],
   more: 0,
   token: 't'.repeat(43),
@@ -83,6 +84,7 @@ describe('send-notifications', () => {
           'Firm Portal',
           '',
         ].join('\n'),
+        html: expect.stringContaining('>Security alert: Title 1</a>'),
         unsubscribeUrl: `https://api.example/functions/v1/unsubscribe/${'t'.repeat(43)}`,
       },
     ])
@@ -109,6 +111,40 @@ describe('send-notifications', () => {
     expect(mails[1]?.subject).toBe(`Firm Portal: ${'😀'.repeat(149)}…`)
   })
 
+  it('speaks the language of each person in one round, by its rules for numbers', async () => {
+    const several = { items: [item(1), { ...item(2), type: 'audit_done' }], more: 1 }
+    const { run, mails } = round([
+      message({ id: 'nl1', language: 'nl', ...several }),
+      message({ id: 'fr1', language: 'fr', ...several }),
+      message({ id: 'fr2', language: 'fr', personName: '' }),
+      message({ id: 'en1' }),
+    ])
+    await run()
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Firm Portal: 3 meldingen',
+      'Firm Portal\u00a0: 3 notifications',
+      'Firm Portal\u00a0: Title 1',
+      'Firm Portal: Title 1',
+    ])
+    const [dutch, french, one] = mails
+    expect(dutch?.text).toMatch(/^Dag Anna,\n\nEr zijn 3 nieuwe meldingen voor u\.\n\nBeveiligingsmelding: Title 1\n/)
+    expect(dutch?.text).toContain('\nAudit done: Title 2\n')
+    expect(dutch?.text).toContain('\nen nog 1: https://portal.example/notifications\n')
+    expect(dutch?.unsubscribeUrl).toBe(`https://api.example/functions/v1/unsubscribe/${'t'.repeat(43)}?lang=nl`)
+    expect(french?.text).toContain('\net 1 autre\u00a0: https://portal.example/notifications\n')
+    expect(one?.text).toMatch(/^Bonjour,\n\nVous avez une nouvelle notification\.\n/)
+    expect(french?.html).toContain('<html lang="fr">')
+  })
+
+  it('shows markup in a title as text', async () => {
+    const { run, mails } = round([message({ items: [item(1, '<img src=x onerror="x"> & "more"')] })])
+    await run()
+    expect(mails[0]?.html).toContain(
+      'Security alert: &lt;img src=x onerror=&quot;x&quot;&gt; &amp; &quot;more&quot;</a>',
+    )
+    expect(mails[0]?.html).not.toContain('<img')
+  })
+
   it('sends text messages through the gateway', async () => {
     const sms = message({ channel: 'sms', recipient: ' +32 470 ', items: [item(1), item(2)], token: '' })
     const { run, texts } = round([sms])
@@ -116,6 +152,9 @@ describe('send-notifications', () => {
     expect(texts).toEqual([
       ['m1', { to: '+32 470', text: 'Firm Portal: Title 1 (and 1 more) https://portal.example/notifications' }],
     ])
+    const inDutch = round([{ ...sms, language: 'nl' }])
+    await inDutch.run()
+    expect(inDutch.texts[0]?.[1].text).toContain('Title 1 (en nog 1) https')
   })
 
   it('does not note what could not be sent, and stops after three failures', async () => {

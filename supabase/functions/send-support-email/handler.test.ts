@@ -35,6 +35,7 @@ function desk({
       userEmail: 'nora@work.example',
       accountName: 'Brabo',
       writtenByEmail,
+      language: 'en',
     })
     return Promise.resolve(id)
   }
@@ -51,6 +52,7 @@ function desk({
       send: (mail) => (sends ? Promise.resolve(void sent.push(mail)) : Promise.reject(new Error('connection refused'))),
     },
     supportEmail: 'support@firm.example',
+    sender: { product: 'Portico', portal: 'https://portal.example' },
     inBackground: (work) => work,
   }
   const ask = async (body: unknown = full, more: Partial<Dependencies> = {}, method = 'POST') => {
@@ -90,6 +92,7 @@ describe('send-support-email', () => {
           '',
           'It is on <b>fire</b>.\n\nBcc: everyone@example.com\n\n',
         ].join('\n'),
+        html: expect.stringContaining('It is on &lt;b&gt;fire&lt;/b&gt;.'),
       },
     ])
     expect(noted).toEqual(['r1'])
@@ -199,4 +202,5 @@ const template: WaitingRequest = {
   userEmail: null,
   accountName: null,
   writtenByEmail: null,
+  language: 'en',
 }

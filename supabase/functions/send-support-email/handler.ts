@@ -2,6 +2,7 @@ import { supportRequestSchema } from '../_shared/contracts/support.ts'
 import { refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import { errorResponse } from '../_shared/http/refused.ts'
+import type { Sender } from '../_shared/mail/letter.ts'
 import { mailRound } from '../_shared/ports/mail-round.ts'
 import type { Mailer } from '../_shared/ports/mailer.ts'
 import type { StoreRequest, SupportDesk } from '../_shared/ports/support-desk.ts'
@@ -13,6 +14,7 @@ export interface Dependencies {
   readonly desk: SupportDesk
   readonly mailer: Mailer
   readonly supportEmail: string
+  readonly sender: Sender
   /** Runs work that the response need not wait for. */
   readonly inBackground: (work: Promise<void>) => Promise<void>
 }
@@ -43,11 +45,11 @@ async function mailOne(id: string, dependencies: Dependencies): Promise<void> {
   }
 }
 
-function mailWaiting({ desk, mailer, supportEmail }: Dependencies, id?: string) {
+function mailWaiting({ desk, mailer, supportEmail, sender }: Dependencies, id?: string) {
   return mailRound(
     () => desk.claim(id),
     async (request) => {
-      await mailer.send(compose(request, supportEmail))
+      await mailer.send(compose(request, supportEmail, sender))
       await desk.noteMailed(request.id)
     },
   )

@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refused } from '../_shared/http/refused.ts'
 import type { Mail } from '../_shared/ports/mailer.ts'
-import type { TestMails } from '../_shared/ports/test-mails.ts'
+import type { TestMail, TestMails } from '../_shared/ports/test-mails.ts'
 import { sendTestMail } from './handler.ts'
 
-function desk({ prepare, sends = true }: { prepare?: TestMails['prepare']; sends?: boolean } = {}) {
+interface Given {
+  readonly prepare?: TestMails['prepare']
+  readonly sends?: boolean
+  readonly language?: TestMail['language']
+}
+
+function desk({ prepare, sends = true, language = 'en' }: Given = {}) {
   const sent: Mail[] = []
   const noted: string[] = []
   const ask = async (init: RequestInit = { method: 'POST', body: '{"email":"else@x.example"}' }) => {
     const response = await sendTestMail(new Request('http://localhost/send-test-mail', init), {
       testMails: {
-        prepare: prepare ?? (() => Promise.resolve({ id: 'm1', email: 'ada@firm.example' })),
+        prepare: prepare ?? (() => Promise.resolve({ id: 'm1', email: 'ada@firm.example', language })),
         noteSent: (id) => Promise.resolve(void noted.push(id)),
       },
       mailer: {
@@ -36,10 +42,18 @@ describe('send-test-mail', () => {
         id: 'm1',
         to: 'ada@firm.example',
         subject: 'Portico OneView: test mail',
-        text: expect.stringContaining('https://portal.example/settings/admin/home'),
+        text: 'Hello,\n\nyou asked Portico OneView for a test mail. That you read it means that mail works.\n\nhttps://portal.example/settings/admin/home\n',
+        html: expect.stringContaining('href="https://portal.example/settings/admin/home"'),
       },
     ])
     expect(noted).toEqual(['m1'])
+  })
+
+  it('speaks the language of the administrator', async () => {
+    const { sent, ask } = desk({ language: 'nl' })
+    await ask()
+    expect(sent[0]?.subject).toBe('Portico OneView: testmail')
+    expect(sent[0]?.text).toMatch(/^Dag,\n\nu hebt Portico OneView om een testmail gevraagd/)
   })
 
   it.each([

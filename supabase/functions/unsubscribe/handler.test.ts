@@ -28,6 +28,18 @@ describe('unsubscribe', () => {
     expect([response.status, text]).toEqual([200, expect.stringContaining('before')])
   })
 
+  it.each([
+    ['nl', 'geen mails meer'],
+    ['fr', 'plus d’e-mails'],
+    ['de', 'no more mails'],
+  ])('answers in the language of the mail: %s', async (language, words) => {
+    const { text } = await ask('POST', `/unsubscribe/${TOKEN}?lang=${language}`)
+    expect(text).toContain(words)
+    const { response } = await ask('GET', `/unsubscribe/${TOKEN}?lang=${language}`, 'unused')
+    const shown = language === 'de' ? 'en' : language
+    expect(response.headers.get('location')).toBe(`https://portal.example/settings/notifications?lang=${shown}`)
+  })
+
   it('changes nothing with a GET, which leads to the preferences', async () => {
     const { response, unsubscribe } = await ask('GET', `/unsubscribe/${TOKEN}`, 'unused')
     expect(unsubscribe).toHaveBeenCalledExactlyOnceWith(TOKEN, false)

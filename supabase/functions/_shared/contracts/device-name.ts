@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-interface Device {
+export interface Device {
   readonly browser: string | undefined
   readonly system: string | undefined
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Language, languageOf } from '../mail/languages.ts'
 import { Refused, refusedByDatabase } from '../http/refused.ts'
 import type { CallerClient } from '../runtime/entry.ts'
 import {
@@ -20,6 +21,8 @@ export interface AddressMail {
   /** Of the link; empty in a notice. */
   readonly token: string
   readonly environment: string
+  /** Of the person. */
+  readonly language: Language
 }
 
 export interface AddressMails {
@@ -35,8 +38,8 @@ export const addressMails: AddressMails = {
     const claimed = await claimAddressMail(person)
     if (claimed === null) return null
     const { id, kind, recipient, person_name: name, old_email: oldEmail, new_email: newEmail, environment } = claimed
-    const [personName, token] = [name ?? '', claimed.token ?? '']
-    return { id, kind: kindSchema.parse(kind), recipient, personName, oldEmail, newEmail, token, environment }
+    const [personName, token, language] = [name ?? '', claimed.token ?? '', languageOf(claimed.language)]
+    return { id, kind: kindSchema.parse(kind), recipient, personName, oldEmail, newEmail, token, environment, language }
   },
   noteSent: noteAddressMailSent,
 }

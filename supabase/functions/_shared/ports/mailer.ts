@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { MailSettings } from '../runtime/environment.ts'
 
-/** A plain-text mail to one address. */
+/** A mail to one address. */
 export interface Mail {
   /** The same for every attempt: it becomes the Message-ID, so that a mail that arrives twice can be recognised. */
   readonly id: string
@@ -11,6 +11,8 @@ export interface Mail {
   readonly unsubscribeUrl?: string
   readonly subject: string
   readonly text: string
+  /** The same in HTML. */
+  readonly html?: string
 }
 
 export interface Mailer {
@@ -42,7 +44,7 @@ function byEngine(engine: SendThroughEngine): Mailer {
 
 function bySmtp(url: string, from: string): Mailer {
   return {
-    async send({ id, to, replyTo, unsubscribeUrl, subject, text }) {
+    async send({ id, to, replyTo, unsubscribeUrl, subject, text, html }) {
       const smtp = nodemailer.createTransport({
         url,
         // The password is sent encrypted only, except to this machine or if the URL allows it.
@@ -60,6 +62,7 @@ function bySmtp(url: string, from: string): Mailer {
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
         subject,
         text,
+        ...(html === undefined ? {} : { html }),
         messageId: `<${id}@${from.replace(/^.*@|>.*$/g, '')}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       })

@@ -1,4 +1,5 @@
 import { messageItemsSchema, type MessageItem } from '../contracts/notification-messages.ts'
+import { type Language, languageOf } from '../mail/languages.ts'
 import {
   claimNotificationMessage,
   makeNotificationMessages,
@@ -16,6 +17,7 @@ export interface NotificationMessage {
   /** The confirmed address, or the phone number. */
   readonly recipient: string
   readonly personName: string
+  readonly language: Language
   readonly items: readonly MessageItem[]
   /** How many notifications are not among the items. */
   readonly more: number
@@ -37,7 +39,17 @@ export const notificationMessages: NotificationMessages = {
     const claimed = await claimNotificationMessage({ channel })
     if (claimed === null) return null
     const { id, recipient, person_name: personName, items, more, token } = claimed
-    return { id, channel, recipient, personName, items: messageItemsSchema.parse(items), more, token: token ?? '' }
+    const language = languageOf(claimed.language)
+    return {
+      id,
+      channel,
+      recipient,
+      personName,
+      language,
+      items: messageItemsSchema.parse(items),
+      more,
+      token: token ?? '',
+    }
   },
   noteSent: noteNotificationMessageSent,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Language, languageOf } from '../mail/languages.ts'
 import { claimSecurityMail, endAccess, mailRecoveryLink, noteSecurityMailSent } from '../runtime/privileged.ts'
 
 const kindSchema = z.enum([
@@ -19,8 +20,8 @@ export interface SecurityMail {
   readonly kind: SecurityEvent
   readonly recipient: string
   readonly personName: string
-  /** What the person prefers; null if they have not said. */
-  readonly language: string | null
+  /** Of the person. */
+  readonly language: Language
   /** Of a new device. The sender chooses it freely. */
   readonly userAgent: string | null
   readonly ip: string | null
@@ -42,13 +43,13 @@ export const securityMails: SecurityMails = {
   async claim() {
     const claimed = await claimSecurityMail()
     if (claimed === null) return null
-    const { id, kind, recipient, language, ip, token, environment } = claimed
+    const { id, kind, recipient, ip, token, environment } = claimed
     return {
       id,
       kind: kindSchema.parse(kind),
       recipient,
       personName: claimed.person_name ?? '',
-      language,
+      language: languageOf(claimed.language),
       userAgent: claimed.user_agent,
       ip,
       oldEmail: claimed.old_email,

@@ -1,4 +1,5 @@
 import type { SupportRequest } from '../contracts/support.ts'
+import { type Language, languageOf } from '../mail/languages.ts'
 import { refusedByDatabase } from '../http/refused.ts'
 import type { CallerClient } from '../runtime/entry.ts'
 import { claimSupportRequest, noteSupportRequestMailed } from '../runtime/privileged.ts'
@@ -30,6 +31,8 @@ export interface WaitingRequest extends Omit<SupportRequest, 'files' | 'accountI
   readonly accountName: string | null
   /** The administrator who wrote it while impersonating the user; null if the user wrote it. */
   readonly writtenByEmail: string | null
+  /** Of the firm. */
+  readonly language: Language
 }
 
 export interface SupportDesk {
@@ -41,9 +44,10 @@ export interface SupportDesk {
   noteMailed(id: string): Promise<void>
 }
 
-export const supportDesk: SupportDesk = {
+/** The firm reads requests in the language of the administrator who has its address, if there is one. */
+export const supportDesk = (firmAddress: string): SupportDesk => ({
   async claim(id) {
-    const claimed = await claimSupportRequest(id)
+    const claimed = await claimSupportRequest(id, firmAddress)
     if (claimed === null) return null
     const {
       created_at: createdAt,
@@ -52,7 +56,7 @@ export const supportDesk: SupportDesk = {
       written_by_email: writtenByEmail,
       ...request
     } = claimed
-    return { ...request, createdAt, userEmail, accountName, writtenByEmail }
+    return { ...request, createdAt, userEmail, accountName, writtenByEmail, language: languageOf(request.language) }
   },
   noteMailed: noteSupportRequestMailed,
-}
+})

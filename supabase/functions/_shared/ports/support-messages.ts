@@ -1,3 +1,4 @@
+import { type Language, languageOf } from '../mail/languages.ts'
 import { claimSupportMessage, noteSupportMessageMailed } from '../runtime/privileged.ts'
 
 /** A claimed message: nobody else mails it until the claim ends. */
@@ -20,6 +21,8 @@ export interface WaitingMessage {
   readonly authorEmail: string | null
   /** The administrator who wrote it while impersonating the author; null if the author wrote it. */
   readonly writtenByEmail: string | null
+  /** Of the recipient: the person who asked, or the firm. */
+  readonly language: Language
 }
 
 export interface SupportMessages {
@@ -27,9 +30,10 @@ export interface SupportMessages {
   noteMailed(id: string): Promise<void>
 }
 
-export const supportMessages: SupportMessages = {
+/** The firm reads replies in the language of the administrator who has its address, if there is one. */
+export const supportMessages = (firmAddress: string): SupportMessages => ({
   async claim() {
-    const claimed = await claimSupportMessage()
+    const claimed = await claimSupportMessage(firmAddress)
     if (claimed === null) return null
     const { id, number, subject, priority, body, recipient, name } = claimed
     return {
@@ -47,7 +51,8 @@ export const supportMessages: SupportMessages = {
       accountName: claimed.account_name,
       authorEmail: claimed.author_email,
       writtenByEmail: claimed.written_by_email,
+      language: languageOf(claimed.language),
     }
   },
   noteMailed: noteSupportMessageMailed,
-}
+})

@@ -1,3 +1,4 @@
+import { type Language, languageOf } from '../mail/languages.ts'
 import { Refused, refusedByDatabase } from '../http/refused.ts'
 import type { CallerClient } from '../runtime/entry.ts'
 
@@ -5,6 +6,7 @@ export interface TestMail {
   readonly id: string
   /** The caller's own address. */
   readonly email: string
+  readonly language: Language
 }
 
 export interface TestMails {
@@ -21,7 +23,7 @@ export function testMails(client: CallerClient): TestMails {
       const { data, error } = await client.rpc('admin_prepare_test_mail').maybeSingle()
       if (error !== null) throw refusedByDatabase(error, { '42501': 403, PT429: 429 })
       if (data === null) throw new Refused(409, 'You have no e-mail address', { code: 'no_own_address' })
-      return data
+      return { ...data, language: languageOf(data.language) }
     },
     async noteSent(id) {
       await client.rpc('admin_note_test_mail', { mail_id: id }).throwOnError()

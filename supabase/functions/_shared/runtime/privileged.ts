@@ -113,8 +113,8 @@ export async function noteOfficeTimeZone(zone: string): Promise<void> {
 }
 
 /** Claims the next request that is due, or this one if it is due. */
-export async function claimSupportRequest(id: string | undefined) {
-  const args = { batch: 1, ...(id === undefined ? {} : { only_id: id }) }
+export async function claimSupportRequest(id: string | undefined, firmAddress: string) {
+  const args = { batch: 1, firm_address: firmAddress, ...(id === undefined ? {} : { only_id: id }) }
   const client = withSecretKey('claimSupportRequest')
   return (await client.rpc('claim_support_requests', args).maybeSingle().throwOnError()).data
 }
@@ -144,9 +144,11 @@ export async function unsubscribeFromNotifications(args: Arguments<'unsubscribe_
 }
 
 /** Claims the next message about a support request that is due. */
-export async function claimSupportMessage() {
+export async function claimSupportMessage(firmAddress: string) {
   const client = withSecretKey('claimSupportMessage')
-  return (await client.rpc('claim_support_messages', { batch: 1 }).maybeSingle().throwOnError()).data
+  return (
+    await client.rpc('claim_support_messages', { batch: 1, firm_address: firmAddress }).maybeSingle().throwOnError()
+  ).data
 }
 
 export async function noteSupportMessageMailed(id: string): Promise<void> {
