@@ -22,7 +22,7 @@ export const texts = {
   age: {
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
-    days: (count: number) => plural(count, { one: '# day', other: '# days' }),
+    days: (count: number) => plural(count, { one: `${count} day`, other: `${count} days` }),
   },
 
   unknownSize: 'Unknown size',

@@ -24,7 +24,7 @@ export const texts: Texts = {
   age: {
     minutes: (count) => `${count} min`,
     hours: (count) => `${count} h`,
-    days: (count) => plural(count, { one: '# jour', other: '# jours' }),
+    days: (count) => plural(count, { one: `${count} jour`, other: `${count} jours` }),
   },
 
   unknownSize: 'Taille inconnue',

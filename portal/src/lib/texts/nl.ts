@@ -24,7 +24,7 @@ export const texts: Texts = {
   age: {
     minutes: (count) => `${count} min`,
     hours: (count) => `${count} u`,
-    days: (count) => plural(count, { one: '# dag', other: '# dagen' }),
+    days: (count) => plural(count, { one: `${count} dag`, other: `${count} dagen` }),
   },
 
   unknownSize: 'Onbekende grootte',
