@@ -46,6 +46,11 @@ export async function saveColumn(client: Client, { table, column, ...rest }: Col
   // The answer to an earlier attempt was lost, or somebody else had the same idea.
   if (stored === to) return
   const current = stored === null ? '' : read(stored)
+  throw changedMeanwhile(current, words)
+}
+
+/** Says at the field what somebody else has saved. */
+export function changedMeanwhile(current: string, words = (value: string) => value): FieldProblem {
   const { removed, changed } = TEXTS.changedMeanwhile
-  throw new FieldProblem(current === '' ? removed : changed(words(current)), current)
+  return new FieldProblem(current === '' ? removed : changed(words(current)), current)
 }

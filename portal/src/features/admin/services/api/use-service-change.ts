@@ -2,9 +2,8 @@ import { type MutationMeta, useQueryClient } from '@tanstack/react-query'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
-import { TEXTS as SESSION_TEXTS } from '../../../../session/texts.ts'
+import { changedMeanwhile } from '../../../../session/save-column.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import { FieldProblem } from '../../../../ui/data/field-problem.ts'
 import type { linkRows, ServiceId, switchRows } from '../model/account-services.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -95,8 +94,7 @@ export const useSaveDefaultLink = () =>
       }
       const stored = dataOf(await links.select('url').match(row).maybeSingle())?.url ?? ''
       if (stored === (to ?? '')) return
-      const { removed, changed } = SESSION_TEXTS.changedMeanwhile
-      throw new FieldProblem(stored === '' ? removed : changed(stored), stored)
+      throw changedMeanwhile(stored)
     },
     { success: { title: TEXTS.defaults.saved }, failure: failureWithReason(TEXTS.defaults.failed, gone()) },
   )
