@@ -1530,6 +1530,7 @@ export type Database = {
           feeds: number
           file_bytes: number
           id: string
+          language: string
           last_sign_in_at: string
           logo_url: string
           name: string

@@ -13,7 +13,7 @@ create function private.get_account(account uuid) returns table (
   created_at timestamptz, people bigint, waiting bigint, blocked bigint, last_sign_in_at timestamptz,
   services_on bigint, services bigint, open_cards bigint, coming_consults bigint, next_consult_at timestamptz, templates bigint,
   file_bytes bigint, open_requests bigint, feeds bigint, failing_feeds bigint, domains text[], addresses bigint,
-  sign_in_provider text, second_factor public.second_factor_rule, people_without_factor bigint
+  sign_in_provider text, second_factor public.second_factor_rule, people_without_factor bigint, language text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -38,7 +38,7 @@ begin
        where feed.account_id = client.id and feed.enabled and feed.failure_count > 0),
       array(select route.domain from public.account_email_domains route where route.account_id = client.id order by 1),
       (select count(*) from public.account_email_overrides route where route.account_id = client.id),
-      client.sign_in_provider, client.second_factor, members.without_factor
+      client.sign_in_provider, client.second_factor, members.without_factor, client.language
     from public.accounts client
     left join public.spocs contact on contact.name = client.spoc
     left join public.profiles owner on owner.id = client.owner_id
@@ -224,7 +224,7 @@ create function public.admin_get_account(target_account_id uuid) returns table (
   created_at timestamptz, people bigint, waiting bigint, blocked bigint, last_sign_in_at timestamptz,
   services_on bigint, services bigint, open_cards bigint, coming_consults bigint, next_consult_at timestamptz, templates bigint,
   file_bytes bigint, open_requests bigint, feeds bigint, failing_feeds bigint, domains text[], addresses bigint,
-  sign_in_provider text, second_factor public.second_factor_rule, people_without_factor bigint
+  sign_in_provider text, second_factor public.second_factor_rule, people_without_factor bigint, language text
 )
 language sql stable set search_path = ''
 as $$ select * from private.get_account(target_account_id) $$;

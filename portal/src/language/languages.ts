@@ -6,6 +6,9 @@ export type Language = (typeof LANGUAGES)[number]
 /** What each language is called in itself, as the switch shows it. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', nl: 'Nederlands', fr: 'Français' }
 
+/** A stored language in words. */
+export const languageName = (language: string): string => (isLanguage(language) ? LANGUAGE_NAMES[language] : language)
+
 /** The rules for dates, numbers and the order of names. The firm is in Belgium; English follows the British rules. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE' }
 

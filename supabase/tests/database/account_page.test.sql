@@ -30,7 +30,7 @@ select tests.outcomes($$ select * from private.match_route('alpha.example', test
 select tests.outcomes($$ select * from private.list_account_routes(tests.id('alpha')) $$,
   '{"anna": "42501", "anon": "42501"}', 'routes');
 
-update public.accounts set owner_id = tests.id('anna'), spoc = 'Hélène' where id = tests.id('alpha');
+update public.accounts set owner_id = tests.id('anna'), spoc = 'Hélène', language = 'fr' where id = tests.id('alpha');
 insert into public.spocs (name, phone) values ('Hélène', '+32 2') on conflict (name) do update set phone = '+32 2';
 update public.user_accounts set role = 'manager' where user_id = tests.id('anna');
 update auth.users set last_sign_in_at = '2026-11-02 10:00+00' where id = tests.id('anna');
@@ -43,10 +43,10 @@ insert into public.consultancies (account_id, consultant_name, starts_at, servic
 
 select tests.act_as('ada');
 select results_eq(
-  $$ select name, owner_name, owner_role, spoc_phone, people, waiting, blocked, last_sign_in_at, coming_consults, next_consult_at, domains, addresses
+  $$ select name, owner_name, owner_role, spoc_phone, people, waiting, blocked, last_sign_in_at, coming_consults, next_consult_at, domains, addresses, language
      from public.admin_get_account(tests.id('alpha')) $$,
   $$ values ('Alpha', 'anna', 'manager', '+32 2', 5::bigint, 0::bigint, 0::bigint, '2026-11-02 10:00+00'::timestamptz,
-       2::bigint, now() + interval '2 days', array['alpha.example'], 1::bigint) $$, 'the facts of an account; a cancelled consult is not its next one');
+       2::bigint, now() + interval '2 days', array['alpha.example'], 1::bigint, 'fr') $$, 'the facts of an account; a cancelled consult is not its next one');
 select is_empty($$ select from public.admin_get_account(tests.id('nobody')) $$, 'an unknown account has none');
 
 create function pg_temp.people(sort public.account_person_order default 'name', descending boolean default false, words text default '')

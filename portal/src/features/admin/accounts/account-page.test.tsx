@@ -44,6 +44,7 @@ const FACTS = {
   sign_in_provider: null,
   second_factor: null,
   people_without_factor: 0,
+  language: null,
 }
 const GET = 'POST /rest/v1/rpc/admin_get_account'
 const NOTHING = {
@@ -150,6 +151,18 @@ it('lets an account demand a provider that is on', async () => {
   await user.selectOptions(choice, 'azure')
   await user.keyboard('{Enter}')
   await vi.waitFor(() => expect(server.callsOf(accounts)[0]?.body).toEqual({ sign_in_provider: 'azure' }))
+})
+
+it('gives an account a default language', async () => {
+  const accounts = 'PATCH /rest/v1/accounts'
+  server.on(accounts, () => json([{ id: ID }]))
+  await renderPage(Known, { path: '/settings/admin/accounts/x' })
+  expect(await screen.findByText('As their browser')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Edit default language' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'default language' }), 'Nederlands')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText('Default language updated successfully')).toBeVisible()
+  expect(server.callsOf(accounts)[0]?.body).toEqual({ language: 'nl' })
 })
 
 it.each([

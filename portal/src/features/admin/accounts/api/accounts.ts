@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { languageName } from '../../../../language/languages.ts'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
@@ -88,6 +89,7 @@ const FIELDS = {
     words: (rule: string) => (rule === 'require' ? TEXTS.fields.factorRequired : TEXTS.fields.factorAsEnvironment),
   },
   sign_in_provider: { texts: 'signIn', words: providerLabel },
+  language: { texts: 'language', words: languageName },
 } as const
 
 /** Saves one field, unless somebody else has changed it meanwhile. An empty text removes the value. */

@@ -19,6 +19,7 @@ type Empty =
   | 'next_consult_at'
   | 'sign_in_provider'
   | 'second_factor'
+  | 'language'
 /** The generated types never allow null in what a procedure returns. */
 export type AccountFacts = Omit<Got, Empty> & { readonly [Key in Empty]: string | null }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { LANGUAGE_NAMES, LANGUAGES, languageName } from '../../../../../language/languages.ts'
 import { longDate } from '../../../../../lib/use-today.ts'
 import { PROVIDERS, providerLabel, providersQuery } from '../../../../../session/auth/providers.ts'
 import { useClient, useEnvironment } from '../../../../../session/environment/environment-context.ts'
@@ -45,6 +46,9 @@ export function AccountFields({ account }: FieldProps) {
       </Fact>
       <Fact term={TEXTS.logo.term}>
         <LogoCell account={account} />
+      </Fact>
+      <Fact term={TEXTS.fields.language}>
+        <LanguageField account={account} />
       </Fact>
       <Fact term={TEXTS.fields.since}>
         <span>{longDate(new Date(account.created_at))}</span>
@@ -91,6 +95,24 @@ function EndField({ account: { id, subscription_end: end } }: FieldProps) {
       empty={TEXTS.fields.noEnd}
       asked={asked}
       type="date"
+      onSave={(to, from) => save({ id, from, to })}
+    />
+  )
+}
+
+/** The language of the account's people who have chosen none. */
+function LanguageField({ account: { id, language } }: FieldProps) {
+  const { mutateAsync: save } = useUpdateAccount('language')
+  return (
+    <InlineEdit
+      label={TEXTS.fields.languageLabel}
+      value={language ?? ''}
+      empty={TEXTS.fields.languageAsBrowser}
+      display={language === null ? null : languageName(language)}
+      options={[
+        { value: '', label: TEXTS.fields.languageAsBrowser },
+        ...LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+      ]}
       onSave={(to, from) => save({ id, from, to })}
     />
   )
