@@ -64,6 +64,24 @@ it('keeps the form when the user cannot be created', async () => {
   expect(server.callsOf(CREATE)).toHaveLength(1)
 })
 
+it('invites in the language of the account, else in that of the admin, unless the admin chooses one', async () => {
+  server.on(CREATE, () => json({ success: true }))
+  server.on('GET /rest/v1/accounts', () => json([{ ...ALPHA, language: 'nl' }]))
+  await renderPage(() => <UsersTab />, { path: `/settings/admin?create=1&account=${ALPHA.id}` })
+  const form = within(await screen.findByRole('form', { name: 'Create User' }))
+  expect(await form.findByRole('option', { name: 'Nederlands, as the account' })).toBeVisible()
+  await user.type(form.getByLabelText(/^Email/), 'lotte@halewijn.example')
+  await user.type(form.getByLabelText(/^Name/), 'Lotte')
+  await user.clear(form.getByLabelText(/^Account/))
+  const choice = await form.findByRole('combobox', { name: /^Language of the invitation/ })
+  expect(choice).toHaveDisplayValue('English, as you see the portal')
+  await user.selectOptions(choice, 'Français')
+  await user.click(form.getByRole('button', { name: 'Create User' }))
+  await vi.waitFor(() =>
+    expect(server.callsOf(CREATE)[0]?.body).toMatchObject({ accountId: null, language: 'fr', shownLanguage: 'en' }),
+  )
+})
+
 it("reports a failed start of an impersonation, with the server's message if there is one", async () => {
   const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
   server.on(START, () => json({}, 500))

@@ -1,6 +1,8 @@
 import { UserPlus } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { currentLanguage } from '../../../../language/catalogue.ts'
+import { LANGUAGE_NAMES, LANGUAGES, languageName } from '../../../../language/languages.ts'
 import { parseId } from '../../../../lib/address-values.ts'
 import { useAddressFlag } from '../../../../lib/use-address-flag.ts'
 import { useClient, useEnvironment } from '../../../../session/environment/environment-context.ts'
@@ -12,13 +14,13 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
-import { presetAccountQuery, useCreateUser } from '../api/users.ts'
+import { accountLanguageQuery, presetAccountQuery, useCreateUser } from '../api/users.ts'
 import { accountRoleOptions, type NewUser, newUserSchema } from '../model/new-user.ts'
 import { environmentOptions, typeOptions } from '../model/user.ts'
 import { TEXTS } from '../texts.ts'
 import { AccountPicker } from './account-picker.tsx'
 
-const EMPTY = { name: '', email: '', phone: '' } as const
+const EMPTY = { name: '', email: '', phone: '', language: '' } as const
 
 interface CreateUserProps {
   /** Called when the admin wants to see the new user. Without it the toast has no button. */
@@ -78,6 +80,8 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
   const { name: environmentAccess } = useEnvironment()
   const isTraining = environmentAccess === 'training'
   const form = useZodForm(newUserSchema, { defaultValues: { ...EMPTY, ...preset, environmentAccess } })
+  const account = form.watch('account')
+  const { data: languageOfAccount = null } = useQuery(accountLanguageQuery(useClient(), account?.value ?? null))
   const save = async (user: NewUser) => {
     await create.mutateAsync(user)
     onDone()
@@ -112,7 +116,7 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
       <FormField<NewUser, 'account'> name="account" label={words.account} optional>
         {({ value, onChange }) => <AccountPicker chosen={value} onChoose={onChange} />}
       </FormField>
-      {form.watch('account') !== null && (
+      {account !== null && (
         <FormField<NewUser, 'accountRole'> name="accountRole" label={words.role} hint={words.roleHint}>
           {(field) => (
             <Select {...field}>
@@ -131,6 +135,22 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
             {typeOptions().map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField<NewUser, 'language'> name="language" label={words.language} hint={words.languageHint}>
+        {(field) => (
+          <Select {...field}>
+            <option value="">
+              {account === null || languageOfAccount === null
+                ? words.languageShown(LANGUAGE_NAMES[currentLanguage()])
+                : words.languageOfAccount(languageName(languageOfAccount))}
+            </option>
+            {LANGUAGES.map((value) => (
+              <option key={value} value={value}>
+                {LANGUAGE_NAMES[value]}
               </option>
             ))}
           </Select>

@@ -14,6 +14,7 @@ type Nullable =
   | 'awaiting_account_id'
   | 'awaiting_account_name'
   | 'last_sign_in_at'
+  | 'language'
 export type User = Omit<Listed, Nullable | 'blocked_accounts' | 'accounts' | 'address_change' | 'failed_invitation'> & {
   readonly [Key in Nullable]: Listed[Key] | null
 } & {
