@@ -18,6 +18,7 @@ describe('readLines', () => {
             access_level: '',
             phone: '',
             environment: '',
+            language: '',
           },
         },
       ],

@@ -8,7 +8,6 @@ export interface ImportColumn {
   /** What files call it, in every language of the portal; in lower case, without accents and signs. */
   readonly names: readonly string[]
   readonly isRequired?: boolean
-  readonly example: string
 }
 
 /** What is imported: accounts or users. */
@@ -17,6 +16,9 @@ export interface ImportKind {
   readonly columns: readonly ImportColumn[]
 }
 
+/** The default language of an account, or the language of a user. */
+const LANGUAGE: ImportColumn = { key: 'language', names: ['language', 'taal', 'langue'] }
+
 export const ACCOUNTS: ImportKind = {
   name: 'accounts',
   columns: [
@@ -24,21 +26,19 @@ export const ACCOUNTS: ImportKind = {
       key: 'name',
       names: ['name', 'account', 'client', 'naam', 'nom', 'compte'],
       isRequired: true,
-      example: 'Polderdata BV',
     },
-    { key: 'tier', names: ['tier', 'subscription', 'abonnement'], example: 'Growth' },
+    { key: 'tier', names: ['tier', 'subscription', 'abonnement'] },
     {
       key: 'subscription_end',
       names: ['subscriptionend', 'end', 'eindeabonnement', 'einde', 'findelabonnement', 'findabonnement', 'fin'],
-      example: '2027-12-31',
     },
-    { key: 'spoc', names: ['spoc', 'contact'], example: '' },
+    { key: 'spoc', names: ['spoc', 'contact'] },
     {
       key: 'domains',
       names: ['domains', 'domain', 'emaildomains', 'domeinen', 'domein', 'domaines', 'domaine'],
-      example: 'polderdata.example',
     },
-    { key: 'crm_link', names: ['crmlink', 'crm', 'liencrm'], example: '' },
+    { key: 'crm_link', names: ['crmlink', 'crm', 'liencrm'] },
+    LANGUAGE,
   ],
 }
 
@@ -49,35 +49,30 @@ export const USERS: ImportKind = {
       key: 'name',
       names: ['name', 'fullname', 'naam', 'volledigenaam', 'nom', 'nomcomplet'],
       isRequired: true,
-      example: 'Sofie Callens',
     },
     {
       key: 'email',
       names: ['email', 'mail', 'emailaddress', 'emailadres', 'adresseemail', 'courriel'],
       isRequired: true,
-      example: 's.callens@polderdata.example',
     },
     {
       key: 'account',
       names: ['account', 'client', 'organisation', 'organisatie', 'compte'],
-      example: 'Polderdata BV',
     },
-    { key: 'role', names: ['role', 'accountrole', 'rol'], example: 'manager' },
+    { key: 'role', names: ['role', 'accountrole', 'rol'] },
     {
       key: 'access_level',
       names: ['accesslevel', 'access', 'level', 'toegangsniveau', 'toegang', 'niveaudacces', 'acces'],
-      example: 'standard',
     },
     {
       key: 'phone',
       names: ['phone', 'telephone', 'mobile', 'telefoon', 'telefoonnummer', 'gsm'],
-      example: '+32 470 00 00 00',
     },
     {
       key: 'environment',
       names: ['environment', 'environmentaccess', 'omgeving', 'environnement'],
-      example: 'production',
     },
+    LANGUAGE,
   ],
 }
 
@@ -85,6 +80,11 @@ export const USERS: ImportKind = {
 export function headerOf({ name }: ImportKind, { key }: ImportColumn): string {
   const headers: Readonly<Record<string, string>> = TEXTS[name].columns
   return headers[key] ?? key
+}
+
+function exampleOf({ name }: ImportKind, { key }: ImportColumn): string {
+  const examples: Readonly<Record<string, string>> = TEXTS[name].examples
+  return examples[key] ?? ''
 }
 
 /** The database's limit for one import. */
@@ -155,7 +155,7 @@ export function errorsFile(kind: ImportKind, lines: readonly CheckedLine[]): str
 
 export function exampleFile(kind: ImportKind): string {
   return csvFile(
-    kind.columns.map((column) => ({ header: headerOf(kind, column), cell: () => column.example })),
+    kind.columns.map((column) => ({ header: headerOf(kind, column), cell: () => exampleOf(kind, column) })),
     [null],
   )
 }

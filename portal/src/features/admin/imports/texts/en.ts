@@ -52,6 +52,15 @@ export const texts = {
       spoc: 'SPOC',
       domains: 'Domains',
       crm_link: 'CRM link',
+      language: 'Language',
+    },
+    /** The database reads these words, so they are the same in every language. */
+    examples: {
+      name: 'Polderdata BV',
+      tier: 'Growth',
+      subscription_end: '2027-12-31',
+      domains: 'polderdata.example',
+      language: 'nl',
     },
   },
 
@@ -72,6 +81,17 @@ export const texts = {
       access_level: 'Access level',
       phone: 'Phone',
       environment: 'Environment',
+      language: 'Language',
+    },
+    examples: {
+      name: 'Sofie Callens',
+      email: 's.callens@polderdata.example',
+      account: 'Polderdata BV',
+      role: 'manager',
+      access_level: 'standard',
+      phone: '+32 470 00 00 00',
+      environment: 'production',
+      language: 'nl',
     },
   },
 }

@@ -54,6 +54,14 @@ export const texts: Texts = {
       spoc: 'SPOC',
       domains: 'Domaines',
       crm_link: 'Lien CRM',
+      language: 'Langue',
+    },
+    examples: {
+      name: 'Polderdata BV',
+      tier: 'Growth',
+      subscription_end: '2027-12-31',
+      domains: 'polderdata.example',
+      language: 'nl',
     },
   },
 
@@ -75,6 +83,17 @@ export const texts: Texts = {
       access_level: 'Niveau d’accès',
       phone: 'Téléphone',
       environment: 'Environnement',
+      language: 'Langue',
+    },
+    examples: {
+      name: 'Sofie Callens',
+      email: 's.callens@polderdata.example',
+      account: 'Polderdata BV',
+      role: 'manager',
+      access_level: 'standard',
+      phone: '+32 470 00 00 00',
+      environment: 'production',
+      language: 'nl',
     },
   },
 }
