@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { ANNELIES, sessionOf } from '../../../session/testing/people.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
@@ -52,6 +53,17 @@ it('shows each request with its badges, newest first', async () => {
     expect(item.getByText(text)).toHaveClass(`badge-${tone}`)
   expect(item.getByText('Annelies Verstraete · 15 Nov 2026, 09:30')).toBeVisible()
   expect(server.callsOf(LIST)[0]?.query.get('order')).toBe('created_at.desc,id.asc')
+})
+
+it('is in the language of the user', async () => {
+  await changeLanguage('nl')
+  fakeServer({ [LIST]: () => json([FASTER]) })
+  await open()
+  const item = within(await screen.findByRole('listitem'))
+  for (const text of ['In uitvoering', 'Hoge prioriteit', 'Prestaties']) expect(item.getByText(text)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Nieuw verzoek' }))
+  await user.click(screen.getByRole('button', { name: 'Verzoek aanmaken' }))
+  expect(await screen.findByText('Vul een titel in')).toBeVisible()
 })
 
 it('changes the status in place with a note, and lists one status', async () => {

@@ -13,7 +13,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { changeRequestQuery, changeRequestsQuery, PAGE_SIZE, useExportRequests } from './api/change-requests.ts'
 import { NewRequestForm } from './components/new-request-form.tsx'
 import { RequestList } from './components/request-list.tsx'
-import { readStatus, type Status, STATUSES } from './model/change-request.ts'
+import { readStatus, statusName, type Status, STATUSES } from './model/change-request.ts'
 import { TEXTS } from './texts.ts'
 import './changes-tab.css'
 
@@ -39,22 +39,22 @@ export function ChangesTab() {
         filter={
           <Select
             quiet
-            aria-label="Show"
+            aria-label={TEXTS.show}
             value={status ?? ''}
             onChange={({ target }) => {
               setLimit(PAGE_SIZE)
               setStatus(readStatus({ status: target.value }))
             }}
           >
-            <option value="">Every status</option>
-            {STATUSES.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
+            <option value="">{TEXTS.everyStatus}</option>
+            {STATUSES.map((known) => (
+              <option key={known} value={known}>
+                {statusName(known)}
               </option>
             ))}
           </Select>
         }
-        count={data ? `${requestId === null ? '' : '1 of '}${counted(total)}` : null}
+        count={data ? (requestId === null ? TEXTS.count(total) : TEXTS.oneOf(total)) : null}
         exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(status) }}
         actions={
           <Button
@@ -65,7 +65,7 @@ export function ChangesTab() {
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? <X /> : <Plus />}
-            {isOpen ? 'Cancel' : 'New Request'}
+            {isOpen ? TEXTS.cancel : TEXTS.new}
           </Button>
         }
       />
@@ -78,8 +78,6 @@ export function ChangesTab() {
     </>
   )
 }
-
-const SHOW_ALL = 'Show all change requests'
 
 interface RequestsProps {
   status: Status | null
@@ -96,7 +94,10 @@ function Requests({ status, limit, onLimit, onStatus }: RequestsProps) {
   if (requests.length === 0 && status === null) return <EmptyState title={TEXTS.empty} />
   if (requests.length === 0) {
     return (
-      <EmptyState title={TEXTS.noneWithStatus} action={<Button onClick={() => onStatus(null)}>{SHOW_ALL}</Button>} />
+      <EmptyState
+        title={TEXTS.noneWithStatus}
+        action={<Button onClick={() => onStatus(null)}>{TEXTS.showAll}</Button>}
+      />
     )
   }
   return (
@@ -104,9 +105,9 @@ function Requests({ status, limit, onLimit, onStatus }: RequestsProps) {
       <RequestList requests={requests} />
       {requests.length < total && (
         <p className="changes-more">
-          {requests.length} of {total}
+          {TEXTS.shown(requests.length, total)}
           <Button size="small" onClick={() => onLimit(limit + PAGE_SIZE)}>
-            Show more
+            {TEXTS.more}
           </Button>
         </p>
       )}
@@ -119,7 +120,7 @@ function OneRequest({ id, onAll }: { id: string; onAll: () => void }) {
   const { data: request, isPending, refetch } = useQuery(changeRequestQuery(useClient(), id))
   if (isPending) return <Loading>{TEXTS.loading}</Loading>
   if (request === undefined) return <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
-  const showAll = <Button onClick={onAll}>{SHOW_ALL}</Button>
+  const showAll = <Button onClick={onAll}>{TEXTS.showAll}</Button>
   if (request === null) return <EmptyState title={TEXTS.gone} action={showAll} />
   return (
     <>
@@ -128,8 +129,6 @@ function OneRequest({ id, onAll }: { id: string; onAll: () => void }) {
     </>
   )
 }
-
-const counted = (count: number) => `${count} ${count === 1 ? 'change request' : 'change requests'}`
 
 /** Keeps the path, because two paths show this screen, and keeps admin mode in the state of the history entry. */
 function useAddress() {

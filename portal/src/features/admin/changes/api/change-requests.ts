@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useAuth } from '../../../../session/auth/auth-context.ts'
@@ -8,8 +9,8 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { useChange } from '../../../../session/use-change.ts'
 import { FieldProblem } from '../../../../ui/data/field-problem.ts'
 import {
-  CSV_COLUMNS,
   type ChangeRequest,
+  csvColumns,
   type NewRequest,
   type RequestText,
   type Status,
@@ -69,12 +70,15 @@ export function useExportRequests() {
     mutationFn: async (status: Status | null) => {
       const { data, count } = await newestFirst(client, status).throwOnError()
       // Rather no file than one that lacks rows: a platform may limit the rows of an answer.
-      if (count !== null && count > data.length) throw new Error('The server gave fewer rows than there are')
-      downloadText('change-requests.csv', 'text/csv;charset=utf-8', csvFile(CSV_COLUMNS, data))
+      if (count !== null && count > data.length) throw new Error(TEXTS.export.incomplete)
+      downloadText(TEXTS.export.file, 'text/csv;charset=utf-8', csvFile(csvColumns(), data))
     },
-    meta: { failure: TEXTS.exportFailed },
+    meta: { failure: failureWithReason(TEXTS.export.failed) },
   })
 }
+
+/** The request has been deleted meanwhile. */
+const goneReason = () => ({ PGRST116: TEXTS.goneReason })
 
 interface StatusChange {
   readonly id: string
@@ -91,7 +95,7 @@ export function useSetStatus() {
         await client.from('change_requests').update({ status, status_note: note }).eq('id', id).select('id').single(),
       ),
     reload: ['change_requests'],
-    meta: { success: TEXTS.statusChanged, failure: TEXTS.statusFailed },
+    meta: { success: { title: TEXTS.status.changed }, failure: failureWithReason(TEXTS.status.failed, goneReason()) },
   })
 }
 
@@ -114,10 +118,10 @@ export function useSaveText() {
       const now = dataOf(await requests.select('title, description, text_changed_at').eq('id', id).single())
       // The answer to an earlier attempt was lost, or somebody else had the same idea.
       if (now.title === title && now.description === description) return
-      throw new FieldProblem('Somebody has changed it meanwhile. Save again to replace that.', now.text_changed_at)
+      throw new FieldProblem(TEXTS.text.changedMeanwhile, now.text_changed_at)
     },
     reload: ['change_requests'],
-    meta: { success: TEXTS.textSaved, failure: TEXTS.textFailed },
+    meta: { success: { title: TEXTS.text.saved }, failure: failureWithReason(TEXTS.text.failed, goneReason()) },
   })
 }
 
@@ -126,11 +130,11 @@ export function useCreateRequest() {
   return useChange({
     send: async (client, request: NewRequest) => {
       // The session may have ended in another window.
-      if (snapshot.status !== 'signed-in') throw new Error('Not authenticated')
+      if (snapshot.status !== 'signed-in') throw new Error(TEXTS.form.signedOut)
       dataOf(await client.from('change_requests').insert({ ...request, created_by: snapshot.user.id }))
     },
     reload: ['change_requests'],
-    meta: { success: TEXTS.created, failure: TEXTS.createFailed },
+    meta: { success: { title: TEXTS.form.created }, failure: failureWithReason(TEXTS.form.failed) },
   })
 }
 
@@ -143,11 +147,11 @@ export function useDeleteRequest() {
     reload: ['change_requests'],
     meta: {
       success: (request: ChangeRequest) => ({
-        ...TEXTS.deleted,
+        title: TEXTS.remove.done,
         description: request.title,
-        action: { label: 'Undo', onAction: () => restore(request) },
+        action: { label: TEXTS.remove.undo, onAction: () => restore(request) },
       }),
-      failure: TEXTS.deleteFailed,
+      failure: failureWithReason(TEXTS.remove.failed, goneReason()),
     },
   })
 }
@@ -158,6 +162,6 @@ function useRestoreRequest() {
     send: async (client, { author: _author, text_changed_at: _changedAt, ...request }: ChangeRequest) =>
       dataOf(await client.from('change_requests').insert(request)),
     reload: ['change_requests'],
-    meta: { success: TEXTS.restored, failure: TEXTS.createFailed },
+    meta: { success: { title: TEXTS.remove.restored }, failure: failureWithReason(TEXTS.form.failed) },
   })
 }

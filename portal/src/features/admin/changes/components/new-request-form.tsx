@@ -12,11 +12,14 @@ import { Card } from '../../../../ui/layout/card.tsx'
 import { useCreateRequest } from '../api/change-requests.ts'
 import {
   CATEGORIES,
+  categoryName,
   DEFAULTS,
   type NewRequest,
   newRequestSchema,
   PRIORITIES,
+  priorityName,
   STATUSES,
+  statusName,
 } from '../model/change-request.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -32,7 +35,7 @@ export function NewRequestForm({ id, onDone }: { id: string; onDone: () => void 
     // One toast for each attempt, none while the admin corrects the fields.
     if (!isIncomplete || lastAttempt.current === submitCount) return
     lastAttempt.current = submitCount
-    showToast({ ...TEXTS.incomplete, tone: 'danger' })
+    showToast({ ...TEXTS.form.incomplete, tone: 'danger' })
   }, [isIncomplete, submitCount])
 
   const save = async (request: NewRequest) => {
@@ -41,21 +44,21 @@ export function NewRequestForm({ id, onDone }: { id: string; onDone: () => void 
   }
   return (
     <div id={id}>
-      <Card title="New Request" level={2}>
-        <Form form={form} onSubmit={save} label="New Request">
-          <FormField<NewRequest, 'title'> name="title" label="Title" required>
+      <Card title={TEXTS.new} level={2}>
+        <Form form={form} onSubmit={save} label={TEXTS.new}>
+          <FormField<NewRequest, 'title'> name="title" label={TEXTS.fields.title} required>
             {(field) => <Input autoComplete="off" {...field} />}
           </FormField>
-          <FormField<NewRequest, 'description'> name="description" label="Description" required>
+          <FormField<NewRequest, 'description'> name="description" label={TEXTS.fields.description} required>
             {(field) => <Textarea rows={4} {...field} />}
           </FormField>
           <div className="form-pair">
-            <Choice name="category" label="Category" options={CATEGORIES} />
-            <Choice name="priority" label="Priority" options={PRIORITIES} />
-            <Choice name="status" label="Status" options={STATUSES} />
+            <Choice name="category" label={TEXTS.fields.category} options={CATEGORIES} nameOf={categoryName} />
+            <Choice name="priority" label={TEXTS.fields.priority} options={PRIORITIES} nameOf={priorityName} />
+            <Choice name="status" label={TEXTS.fields.status} options={STATUSES} nameOf={statusName} />
           </div>
           <FormActions>
-            <SubmitButton>Create Request</SubmitButton>
+            <SubmitButton>{TEXTS.form.create}</SubmitButton>
           </FormActions>
         </Form>
       </Card>
@@ -66,17 +69,18 @@ export function NewRequestForm({ id, onDone }: { id: string; onDone: () => void 
 interface ChoiceProps {
   name: 'category' | 'priority' | 'status'
   label: string
-  options: readonly { value: string; label: string }[]
+  options: readonly string[]
+  nameOf: (option: string) => string
 }
 
-function Choice({ name, label, options }: ChoiceProps) {
+function Choice({ name, label, options, nameOf }: ChoiceProps) {
   return (
     <FormField<NewRequest, ChoiceProps['name']> name={name} label={label}>
       {(field) => (
         <Select {...field}>
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+            <option key={option} value={option}>
+              {nameOf(option)}
             </option>
           ))}
         </Select>

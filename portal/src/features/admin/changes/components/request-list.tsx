@@ -7,12 +7,13 @@ import { useDeleteRequest } from '../api/change-requests.ts'
 import {
   categoryName,
   type ChangeRequest,
-  priorityName,
+  priorityBadge,
   priorityTone,
   statusName,
   statusSince,
   statusTone,
 } from '../model/change-request.ts'
+import { TEXTS } from '../texts.ts'
 import { StatusEditor } from './status-editor.tsx'
 import { TextEditor } from './text-editor.tsx'
 import './request-list.css'
@@ -20,14 +21,14 @@ import './request-list.css'
 export function RequestList({ requests }: { requests: readonly ChangeRequest[] }) {
   const { mutate: remove, isPending, variables } = useDeleteRequest()
   return (
-    <ul className="request-list" aria-label="Change requests">
+    <ul className="request-list" aria-label={TEXTS.list}>
       {requests.map((request) => (
         <li className="request" key={request.id}>
           <div className="request-text">
             <RequestText request={request} />
             <Status request={request} />
             <p className="request-badges">
-              <Badge tone={priorityTone(request.priority)}>{`${priorityName(request.priority)} priority`}</Badge>
+              <Badge tone={priorityTone(request.priority)}>{priorityBadge(request.priority)}</Badge>
               <Badge>{categoryName(request.category)}</Badge>
               <span className="request-meta">
                 {[request.author?.name ?? request.author?.email, dateTime(request.created_at)]
@@ -39,7 +40,7 @@ export function RequestList({ requests }: { requests: readonly ChangeRequest[] }
           <IconButton
             size="small"
             tone="danger"
-            label={`Delete ${request.title}`}
+            label={TEXTS.remove.label(request.title)}
             onClick={({ currentTarget }) => {
               // A second click during the deletion would fail, because the request no longer exists.
               if (isPending && variables.id === request.id) return
@@ -64,7 +65,7 @@ function RequestText({ request }: { request: ChangeRequest }) {
     <>
       <div className="request-title">
         <h2>{request.title}</h2>
-        <IconButton ref={pencil} size="small" label={`Edit the text of ${request.title}`} onClick={edit}>
+        <IconButton ref={pencil} size="small" label={TEXTS.text.edit(request.title)} onClick={edit}>
           <Pencil />
         </IconButton>
       </div>
@@ -93,7 +94,7 @@ function Status({ request }: { request: ChangeRequest }) {
   return (
     <div className="request-status">
       <Badge tone={statusTone(request.status)}>{statusName(request.status)}</Badge>
-      <IconButton ref={pencil} size="small" label={`Edit ${request.title}`} onClick={edit}>
+      <IconButton ref={pencil} size="small" label={TEXTS.status.edit(request.title)} onClick={edit}>
         <Pencil />
       </IconButton>
       {since !== null && <span className="request-meta">{since}</span>}

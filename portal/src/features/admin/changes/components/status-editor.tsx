@@ -5,7 +5,8 @@ import { Input } from '../../../../ui/fields/input.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { succeeds } from '../../../../ui/shared/succeeds.ts'
 import { useSetStatus } from '../api/change-requests.ts'
-import { type ChangeRequest, type Status, STATUSES } from '../model/change-request.ts'
+import { type ChangeRequest, statusName, type Status, STATUSES } from '../model/change-request.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Status and note in place. A check saves, an X or Escape cancels, as in the other lists of the panel. */
 export function StatusEditor({ request, onDone }: { request: ChangeRequest; onDone: () => void }) {
@@ -26,7 +27,7 @@ export function StatusEditor({ request, onDone }: { request: ChangeRequest; onDo
   return (
     <form
       className="request-status request-status-editor"
-      aria-label={`Edit ${request.title}`}
+      aria-label={TEXTS.status.edit(request.title)}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -35,7 +36,7 @@ export function StatusEditor({ request, onDone }: { request: ChangeRequest; onDo
       <Select
         ref={first}
         size="small"
-        aria-label="Status"
+        aria-label={TEXTS.fields.status}
         value={status}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
@@ -44,26 +45,26 @@ export function StatusEditor({ request, onDone }: { request: ChangeRequest; onDo
           if (note === request.status_note) setNote('')
         }}
       >
-        {STATUSES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
+        {STATUSES.map((known) => (
+          <option key={known} value={known}>
+            {statusName(known)}
           </option>
         ))}
       </Select>
       <Input
         size="small"
-        aria-label="Note (optional)"
-        placeholder="Note (optional)"
+        aria-label={TEXTS.fields.note}
+        placeholder={TEXTS.fields.note}
         maxLength={1000}
         autoComplete="off"
         value={note}
         onKeyDown={onKeyDown}
         onChange={({ target }) => setNote(target.value)}
       />
-      <IconButton type="submit" size="small" label="Save" aria-disabled={isPending || undefined}>
+      <IconButton type="submit" size="small" label={TEXTS.status.save} aria-disabled={isPending || undefined}>
         <Check />
       </IconButton>
-      <IconButton size="small" label="Cancel" onClick={onDone}>
+      <IconButton size="small" label={TEXTS.cancel} onClick={onDone}>
         <X />
       </IconButton>
     </form>

@@ -10,6 +10,7 @@ import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { useSaveText } from '../api/change-requests.ts'
 import { type ChangeRequest, type RequestText, requestTextSchema } from '../model/change-request.ts'
+import { TEXTS } from '../texts.ts'
 
 /** Title and description in place. Escape cancels. */
 export function TextEditor({ request, onDone }: { request: ChangeRequest; onDone: () => void }) {
@@ -36,16 +37,16 @@ export function TextEditor({ request, onDone }: { request: ChangeRequest; onDone
     onDone()
   }
   return (
-    <Form form={form} onSubmit={submit} label={`Edit the text of ${title}`} className="request-text-editor">
-      <FormField<RequestText, 'title'> name="title" label="Title" required>
+    <Form form={form} onSubmit={submit} label={TEXTS.text.edit(title)} className="request-text-editor">
+      <FormField<RequestText, 'title'> name="title" label={TEXTS.fields.title} required>
         {(field) => <Input autoComplete="off" onKeyDown={onKeyDown} {...field} />}
       </FormField>
-      <FormField<RequestText, 'description'> name="description" label="Description" required>
+      <FormField<RequestText, 'description'> name="description" label={TEXTS.fields.description} required>
         {(field) => <Textarea rows={4} onKeyDown={onKeyDown} {...field} />}
       </FormField>
       <FormActions>
-        <SubmitButton>Save text</SubmitButton>
-        <Button onClick={onDone}>Cancel</Button>
+        <SubmitButton>{TEXTS.text.save}</SubmitButton>
+        <Button onClick={onDone}>{TEXTS.cancel}</Button>
       </FormActions>
     </Form>
   )
