@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { TabPanel, Tabs } from '../../../ui/navigation/tabs.tsx'
 import { useFollowAdministrators } from './api/use-follow-administrators.ts'
 import { ADMIN_TABS, type AdminTab, readTab, tabSearch } from './model/tabs.ts'
+import { TEXTS } from './texts.ts'
 
 interface AdminPanelPageProps {
   /** The content of each tab. `app` passes it in, because each belongs to a feature of its own. */
@@ -20,23 +21,23 @@ export function AdminPanelPage({ panels, counts }: AdminPanelPageProps) {
   const [tab, setTab] = useTabInAddress()
   const leave = useLeaveAdminMode()
   useFollowAdministrators()
-  const tabs = ADMIN_TABS.map((known) => ({ ...known, count: counts?.[known.value] }))
+  const tabs = ADMIN_TABS.map((value) => ({ value, label: TEXTS.tabs[value], count: counts?.[value] }))
   return (
     <>
       <PageHeader
-        title="Admin Panel"
-        description="Manage accounts, users and system settings."
+        title={TEXTS.title}
+        description={TEXTS.description}
         actions={
           <Button variant="ghost" onClick={() => leave.mutate()}>
             <LogOut />
-            Admin Logout
+            {TEXTS.leave}
           </Button>
         }
       />
-      <Tabs label="Admin Panel" tabs={tabs} value={tab} onValueChange={setTab}>
-        {ADMIN_TABS.map(({ value, label }) => (
+      <Tabs label={TEXTS.title} tabs={tabs} value={tab} onValueChange={setTab}>
+        {ADMIN_TABS.map((value) => (
           <TabPanel key={value} value={value}>
-            <Suspense fallback={<Loading>{`Loading ${label.toLowerCase()}...`}</Loading>}>{panels[value]}</Suspense>
+            <Suspense fallback={<Loading>{TEXTS.loading[value]}</Loading>}>{panels[value]}</Suspense>
           </TabPanel>
         ))}
       </Tabs>
@@ -59,6 +60,6 @@ function useLeaveAdminMode() {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () => navigate({ to: '/dashboard', state: { exitAdmin: true } }),
-    meta: { success: { title: 'Admin Logout', description: 'You have been logged out as administrator.' } },
+    meta: { success: TEXTS.left },
   })
 }

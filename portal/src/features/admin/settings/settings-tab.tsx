@@ -9,6 +9,7 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import { ChooseAccount } from './components/choose-account.tsx'
 import { SecondFactorCard } from './components/second-factor-card.tsx'
 import { readSettingsLocation, SETTINGS_VIEWS, settingsAddress } from './model/settings-view.ts'
+import { TEXTS } from './texts.ts'
 import './settings-tab.css'
 
 interface ChosenAccount {
@@ -34,8 +35,8 @@ export function SettingsTab({ Cards, contacts, actions }: SettingsTabProps) {
     <>
       <div className="settings-head">
         <Segmented
-          label="Settings"
-          segments={SETTINGS_VIEWS}
+          label={TEXTS.title}
+          segments={SETTINGS_VIEWS.map((known) => ({ value: known, label: TEXTS.views[known] }))}
           value={view}
           onValueChange={(next) => go({ view: next, accountId })}
         />
@@ -51,9 +52,7 @@ export function SettingsTab({ Cards, contacts, actions }: SettingsTabProps) {
               onChoose={(next) => go({ view, accountId: next })}
             />
           </div>
-          {accountId !== null && data === null && (
-            <Notice tone="warning">This account is no longer there. Please choose another one.</Notice>
-          )}
+          {accountId !== null && data === null && <Notice tone="warning">{TEXTS.account.gone}</Notice>}
           <Cards account={account} />
         </Stack>
       )}

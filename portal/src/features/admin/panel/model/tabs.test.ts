@@ -7,6 +7,6 @@ it('opens Accounts by default and for an unknown tab in the address', () => {
 })
 
 it('reads back what it writes', () => {
-  for (const { value } of ADMIN_TABS) expect(readTab(tabSearch(value))).toBe(value)
+  for (const tab of ADMIN_TABS) expect(readTab(tabSearch(tab))).toBe(tab)
   expect(tabSearch('accounts')).toEqual({})
 })

@@ -4,6 +4,7 @@ import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import type { FactorOverview, FactorRule } from '../model/factor-rule.ts'
+import { TEXTS } from '../texts.ts'
 
 /** It is no table: live changes do not tell of it. */
 const KEY = ['second factor of the environment'] as const
@@ -24,8 +25,8 @@ export function useSetFactorRule() {
     mutationFn: async (rule: FactorRule) => dataOf(await client.rpc('admin_set_second_factor', { new_rule: rule })),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
     meta: {
-      success: { title: 'Rule of the second factor saved' },
-      failure: failureWithReason('Failed to save the rule'),
+      success: { title: TEXTS.factor.saved },
+      failure: failureWithReason(TEXTS.factor.saveFailed),
     },
   })
 }

@@ -5,6 +5,7 @@ import { useClient } from '../../../../session/environment/environment-context.t
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { Combobox, type ComboboxOption } from '../../../../ui/fields/combobox.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
+import { TEXTS } from '../texts.ts'
 
 interface ChooseAccountProps {
   chosen: ComboboxOption | null
@@ -16,15 +17,15 @@ export function ChooseAccount({ chosen, onChoose }: ChooseAccountProps) {
   const [typed, setTyped] = useState('')
   const { data: options, isError, refetch } = useQuery(accountSearchQuery(useClient(), typed.trim()))
   if (isError && options === undefined) {
-    return <FailedState message="Failed to load accounts" onRetry={() => void refetch()} />
+    return <FailedState message={TEXTS.account.loadFailed} onRetry={() => void refetch()} />
   }
   return (
-    <Field label="Account">
+    <Field label={TEXTS.account.label}>
       <Combobox
         chosen={chosen}
         options={options ?? []}
-        placeholder="Choose an account"
-        empty="No accounts found"
+        placeholder={TEXTS.account.choose}
+        empty={TEXTS.account.notFound}
         onType={setTyped}
         onChoose={(option) => onChoose(option?.value ?? null)}
       />

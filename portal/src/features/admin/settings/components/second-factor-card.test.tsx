@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../../language/catalogue.ts'
 import { type FakeServer, fakeServer, json } from '../../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../../ui/feedback/toast-store.ts'
@@ -59,4 +60,14 @@ it('can be loaded again after a failure', async () => {
   await user.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByRole('radio', { name: 'Off' })).toBeChecked()
   expect(screen.getByText(/The administrator has a second factor\./)).toBeVisible()
+})
+
+it('counts in the language of the user', async () => {
+  await changeLanguage('fr')
+  server.on(READ, () => json({ ...OVERVIEW, administrators_without: 1, people: 1, people_without: 0 }))
+  await open()
+  expect(await screen.findByRole('radio', { name: 'Proposé' })).toBeChecked()
+  expect(
+    screen.getByText('1 sur 12 administrateurs n’a pas de second facteur. L’utilisateur a un second facteur.'),
+  ).toBeVisible()
 })

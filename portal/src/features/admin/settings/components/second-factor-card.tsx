@@ -16,18 +16,16 @@ import {
   peopleWithoutText,
   withoutText,
 } from '../model/factor-rule.ts'
+import { TEXTS } from '../texts.ts'
 
 /** The rule of the environment: docs/product/second-factor.md. */
 export function SecondFactorCard() {
   const { data: overview, isPending, refetch } = useQuery(factorOverviewQuery(useClient()))
   return (
-    <Card
-      title="Second factor"
-      description="Whether people prove with a second factor that it is them: the code of an authenticator app, or a security key."
-    >
-      {isPending && <Loading>Loading the rule...</Loading>}
+    <Card title={TEXTS.factor.title} description={TEXTS.factor.description}>
+      {isPending && <Loading>{TEXTS.factor.loading}</Loading>}
       {!isPending && overview === undefined && (
-        <FailedState message="Failed to load the rule" onRetry={() => void refetch()} />
+        <FailedState message={TEXTS.factor.loadFailed} onRetry={() => void refetch()} />
       )}
       {overview !== undefined && <RuleForm key={overview.rule} overview={overview} />}
     </Card>
@@ -39,34 +37,29 @@ function RuleForm({ overview }: { overview: FactorOverview }) {
   const [chosen, setChosen] = useState<FactorRule>(overview.rule)
   const [isAsking, setIsAsking] = useState(false)
   const counts = `${withoutText(overview)} ${peopleWithoutText(overview)}`
+  const { question, meaning } = TEXTS.factor.rules[chosen]
   const isNew = chosen !== overview.rule
   return (
     <div className="settings-rule">
-      <RadioGroup legend="Rule of this environment" options={FACTOR_RULES} value={chosen} onValueChange={setChosen} />
+      <RadioGroup
+        legend={TEXTS.factor.rule}
+        options={FACTOR_RULES.map((rule) => ({ ...TEXTS.factor.rules[rule], value: rule }))}
+        value={chosen}
+        onValueChange={setChosen}
+      />
       <Notice>{counts}</Notice>
       <Button variant="primary" disabled={!isNew} busy={isSaving} onClick={() => setIsAsking(true)}>
-        Save rule
+        {TEXTS.factor.save}
       </Button>
       <AlertDialog
         danger={chosen !== 'offer'}
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={TITLES[chosen]}
-        description={chosen === 'require' ? `${counts} They get nothing until they have added one.` : MEANS[chosen]}
-        confirmLabel="Save rule"
+        title={question}
+        description={chosen === 'require' ? `${counts} ${meaning}` : meaning}
+        confirmLabel={TEXTS.factor.save}
         onConfirm={() => save(chosen)}
       />
     </div>
   )
 }
-
-const TITLES: Readonly<Record<FactorRule, string>> = {
-  off: 'Turn the second factor off for everybody?',
-  offer: 'Offer the second factor?',
-  require: 'Require a second factor of everybody?',
-}
-
-const MEANS = {
-  off: 'A password alone opens every account, also of administrators and of accounts that require a second factor.',
-  offer: 'Only people who have one, and people of accounts that require it, need it to sign in.',
-} as const

@@ -1,13 +1,8 @@
 import { parseId } from '../../../../lib/address-values.ts'
 
-export const SETTINGS_VIEWS = [
-  { value: 'account', label: 'Account settings' },
-  { value: 'actions', label: 'Administrator actions' },
-  { value: 'contacts', label: 'Contact persons' },
-  { value: 'second-factor', label: 'Second factor' },
-] as const
+export const SETTINGS_VIEWS = ['account', 'actions', 'contacts', 'second-factor'] as const
 
-export type SettingsView = (typeof SETTINGS_VIEWS)[number]['value']
+export type SettingsView = (typeof SETTINGS_VIEWS)[number]
 
 interface SettingsLocation {
   readonly view: SettingsView
@@ -18,7 +13,7 @@ interface SettingsLocation {
 /** Reads the address, which anybody can edit. */
 export function readSettingsLocation({ view, account }: Readonly<Record<string, unknown>>): SettingsLocation {
   return {
-    view: SETTINGS_VIEWS.find(({ value }) => value === view)?.value ?? 'account',
+    view: SETTINGS_VIEWS.find((known) => known === view) ?? 'account',
     accountId: parseId(account),
   }
 }

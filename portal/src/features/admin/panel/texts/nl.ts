@@ -1,0 +1,24 @@
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  title: 'Beheer',
+  description: 'Beheer accounts, gebruikers en systeeminstellingen.',
+  leave: 'Beheer verlaten',
+  left: { title: 'Beheer verlaten', description: 'U bent afgemeld als beheerder.' },
+  tabs: {
+    accounts: 'Accounts',
+    users: 'Gebruikers',
+    changes: 'Wijzigingen',
+    settings: 'Instellingen',
+    support: 'Ondersteuning',
+    planner: 'Planner',
+  },
+  loading: {
+    accounts: 'Accounts laden...',
+    users: 'Gebruikers laden...',
+    changes: 'Wijzigingen laden...',
+    settings: 'Instellingen laden...',
+    support: 'Ondersteuning laden...',
+    planner: 'Planner laden...',
+  },
+}
