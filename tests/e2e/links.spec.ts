@@ -94,9 +94,9 @@ test(
     await confirmLink(page, await linkFrom(request, email, 'invite'))
     await expect(page).toHaveURL('/reset')
     await expect(page.getByText(email)).toBeVisible()
-    await page.getByLabel('Nieuw Wachtwoord', { exact: true }).fill('Eigen-Geheim-3!')
-    await page.getByLabel('Bevestig Nieuw Wachtwoord').fill('Eigen-Geheim-3!')
-    await page.getByRole('button', { name: 'Wachtwoord Bijwerken' }).click()
+    await page.getByLabel('New Password', { exact: true }).fill('Eigen-Geheim-3!')
+    await page.getByLabel('Confirm New Password').fill('Eigen-Geheim-3!')
+    await page.getByRole('button', { name: 'Update Password' }).click()
     await expectDashboard(page)
     expect((await signInByApi(request, 'training', login, clientAddress)).status()).toBe(400)
   },

@@ -20,6 +20,9 @@ const NIGHTLY = [
   'ui-gallery-layout.spec.ts',
 ]
 
+// The portal shows times of Brussels; tests that build dates of the local time expect the same.
+process.env['TZ'] = 'Europe/Brussels'
+
 export default defineConfig({
   testDir: '.',
   ...(IS_QUICK ? { grepInvert: /@nightly/ } : {}),
@@ -43,6 +46,7 @@ export default defineConfig({
   use: {
     // The global set-up sets it before the workers start.
     baseURL: process.env['PORTICO_E2E_URL'],
+    timezoneId: 'Europe/Brussels',
     // A trace would slow every test down by a sixth, and only failed tests need one: `--trace on` records it.
     screenshot: 'only-on-failure',
     // Animations are a twelfth of a browser's work. Only story.spec.ts runs with them, in `npm run test:all`.

@@ -32,8 +32,8 @@ export async function followMail(mailbox: Page, environment: Environment, to = P
 
 export async function setPassword(page: Page, { name, email, password }: typeof PERSON = PERSON): Promise<void> {
   await expect(page.getByText(email)).toBeVisible()
-  await type(page, page.getByLabel('Nieuw Wachtwoord', { exact: true }), password)
-  await type(page, page.getByLabel('Bevestig Nieuw Wachtwoord'), password)
+  await type(page, page.getByLabel('New Password', { exact: true }), password)
+  await type(page, page.getByLabel('Confirm New Password'), password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${name.split(' ')[0]}!` })).toBeVisible()
 }
