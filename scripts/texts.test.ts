@@ -19,6 +19,7 @@ describe('bareTexts', () => {
     ['a text of a catalogue', 'export const A = () => <p title={TEXTS.title}>{TEXTS.text}</p>'],
     ['code', "if (event.key === 'Enter') client.from('profiles').select('id, name, email')"],
     ['what programmers read', "throw new Error('The row is gone'); console.error('Not saved')"],
+    ['a text with a reason', "// bare text: stored in the database\nconst NAME = 'Webhook Created'"],
     ['names', 'export const A = () => <p className="Big text here">Microsoft</p>'],
   ])('accepts %s', (_name, source) => {
     expect(bareTexts(PATH, source)).toEqual([])

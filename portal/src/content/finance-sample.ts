@@ -4,9 +4,10 @@ export const FINANCE_SAMPLE = {
   billableHours: 42,
   hourlyRate: 250,
   totalBilled: 10_500,
+  // bare text: a name.
   contactPerson: 'Hélène Marchal',
   status: 'active',
-  services: ['Legal', 'Privacy & DP'],
+  services: ['legal', 'privacy'],
   /** The newest month comes last. */
   months: [
     { total: 6, billable: 5.5 },

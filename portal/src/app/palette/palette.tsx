@@ -75,6 +75,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
+// bare text: the names of keys in events.
 const MOVING_KEYS = ['ArrowDown', 'ArrowUp', 'End']
 
 /**

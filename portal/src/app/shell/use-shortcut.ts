@@ -16,4 +16,5 @@ export function useShortcut(letter: string, onPress: () => void): void {
 }
 
 /** The name of the modifier key on this machine. */
+// bare text: it is on the key.
 export const COMMAND_KEY = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'

@@ -93,7 +93,7 @@ function Figures({ accountName, contactName }: { accountName: string; contactNam
   const today = useToday()
   const named = namedMonths(months, hourlyRate, today)
   const { services } = useServices()
-  const ownServices = SERVICES.filter(({ key }) => services[key].enabled).map(({ key }) => serviceLabel(key))
+  const ownServices = SERVICES.filter(({ key }) => services[key].enabled).map(({ key }) => key)
   const period = TEXTS.samples.period(named[0]?.name ?? '', named.at(-1)?.name ?? '', today.getFullYear())
   const saveInvoice = () => downloadText(TEXTS.csv.file, 'text/csv;charset=utf-8', sampleInvoice(accountName, named))
   const summary = [
@@ -144,7 +144,7 @@ function Figures({ accountName, contactName }: { accountName: string; contactNam
                 { term: TEXTS.card.lastActivity, value: longDate(today) },
                 {
                   term: TEXTS.card.services,
-                  value: (ownServices.length > 0 ? ownServices : SAMPLE.services).join(', '),
+                  value: (ownServices.length > 0 ? ownServices : SAMPLE.services).map(serviceLabel).join(', '),
                 },
               ]}
             />

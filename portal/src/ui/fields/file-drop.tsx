@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { classNames } from '../shared/class-names.ts'
 import { FieldError } from './field-error.tsx'
+import { TEXTS } from '../texts.ts'
 import { type FileRules, checkFiles, type RefusedFile } from './file-rules.ts'
 import './field.css'
 import './file-drop.css'
@@ -17,8 +18,6 @@ interface FileDropProps extends FileRules {
   onRefused?: ((refused: RefusedFile[]) => void) | undefined
 }
 
-const REASONS = { type: 'this type of file is not accepted', size: 'the file is too large', count: 'one file only' }
-
 /** An area to drop files on. For the keyboard it is the browser's own file button. */
 export function FileDrop(props: FileDropProps) {
   const { label, hint, disabled = false, error, onFiles, onRefused, ...rules } = props
@@ -32,7 +31,7 @@ export function FileDrop(props: FileDropProps) {
 
   const take = (files: File[]) => {
     const { accepted, refused } = checkFiles(files, rules)
-    const message = refused.map(({ file, reason }) => `${file.name}: ${REASONS[reason]}`).join('; ')
+    const message = refused.map(({ file, reason }) => `${file.name}: ${TEXTS.refusedFile[reason]}`).join('; ')
     setRefusal(onRefused || !message ? undefined : message)
     if (refused.length > 0) onRefused?.(refused)
     if (accepted.length > 0) onFiles(accepted)

@@ -17,6 +17,8 @@ export const texts = {
 
   notLoaded: { title: 'This could not be loaded', description: 'Check your connection, then try again.' },
 
+  refusedFile: { type: 'this type of file is not accepted', size: 'the file is too large', count: 'one file only' },
+
   password: { show: 'Show password', hide: 'Hide password' },
 
   found: { label: 'Found', nothing: 'Nothing found' },

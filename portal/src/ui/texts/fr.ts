@@ -22,6 +22,12 @@ export const texts: Texts = {
     description: 'Vérifiez votre connexion, puis réessayez.',
   },
 
+  refusedFile: {
+    type: 'ce type de fichier n’est pas accepté',
+    size: 'le fichier est trop volumineux',
+    count: 'un seul fichier',
+  },
+
   password: { show: 'Afficher le mot de passe', hide: 'Masquer le mot de passe' },
 
   found: { label: 'Résultats', nothing: 'Aucun résultat' },

@@ -22,6 +22,12 @@ export const texts: Texts = {
     description: 'Controleer uw verbinding en probeer het opnieuw.',
   },
 
+  refusedFile: {
+    type: 'dit type bestand wordt niet aanvaard',
+    size: 'het bestand is te groot',
+    count: 'slechts één bestand',
+  },
+
   password: { show: 'Wachtwoord tonen', hide: 'Wachtwoord verbergen' },
 
   found: { label: 'Gevonden', nothing: 'Niets gevonden' },

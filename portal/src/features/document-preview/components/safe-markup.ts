@@ -1,4 +1,5 @@
 import createDOMPurify from 'dompurify'
+import { TEXTS } from '../texts.ts'
 
 const purify = createDOMPurify(window)
 
@@ -57,7 +58,7 @@ function show(image: HTMLImageElement, address: string): void {
 function missingPicture(): HTMLElement {
   const note = document.createElement('span')
   note.className = 'preview-address'
-  note.textContent = '[A picture that is not in the file]'
+  note.textContent = TEXTS.missingPicture
   return note
 }
 

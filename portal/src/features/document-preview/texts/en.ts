@@ -43,6 +43,8 @@ export const texts = {
     failed: 'This page could not be shown.',
   },
 
+  missingPicture: '[A picture that is not in the file]',
+
   zoom: { group: 'Zoom', in: 'Zoom in', out: 'Zoom out' },
 }
 

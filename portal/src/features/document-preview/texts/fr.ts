@@ -44,5 +44,7 @@ export const texts: Texts = {
     failed: 'Cette page n’a pas pu être affichée.',
   },
 
+  missingPicture: '[Une image qui ne se trouve pas dans le fichier]',
+
   zoom: { group: 'Zoom', in: 'Agrandir', out: 'Réduire' },
 }

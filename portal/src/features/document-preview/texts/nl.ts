@@ -44,5 +44,7 @@ export const texts: Texts = {
     failed: 'Deze pagina kon niet worden getoond.',
   },
 
+  missingPicture: '[Een afbeelding die niet in het bestand zit]',
+
   zoom: { group: 'Zoom', in: 'Inzoomen', out: 'Uitzoomen' },
 }

@@ -24,7 +24,9 @@ async function announce(client: Client, accountId: string, name: string): Promis
     await invoke(client, 'trigger-notification-webhooks', {
       account_id: accountId,
       type: 'system_notification',
+      // bare text: stored once for everyone in the account.
       title: 'Webhook Created',
+      // bare text: the same.
       message: `The feed "${name}" was created successfully.`,
       data: { webhook_name: name },
     })
