@@ -28,7 +28,7 @@ export const texts: Texts = {
   timeline: 'Tijdlijn',
   today: 'Vandaag',
 
-  groups: { past: 'Over tijd', soon: 'In de komende 30 dagen', later: 'Later' },
+  groups: { past: 'Te laat', soon: 'In de komende 30 dagen', later: 'Later' },
 
   distance: {
     today: 'vandaag',
@@ -44,7 +44,7 @@ export const texts: Texts = {
     alert: 'Waarschuwing',
   },
   priorities: { high: 'Hoog', medium: 'Gemiddeld', low: 'Laag' },
-  statuses: { upcoming: 'Komend', active: 'Lopend', overdue: 'Over tijd' },
+  statuses: { upcoming: 'Komend', active: 'Lopend', overdue: 'Te laat' },
 
   card: {
     due: 'Uiterlijk: ',

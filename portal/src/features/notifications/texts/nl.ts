@@ -120,8 +120,8 @@ export const texts: Texts = {
     cadences: { now: 'Meteen', daily: 'Dagelijks', weekly: 'Wekelijks', never: 'Nooit' },
     cadenceTexts: {
       now: 'Eén mail voor wat binnen 5 minuten is binnengekomen.',
-      daily: 'Eén mail om 8.00 uur op werkdagen. Beveiligingsmeldingen komen meteen.',
-      weekly: 'Eén mail op maandag om 8.00 uur. Beveiligingsmeldingen komen meteen.',
+      daily: 'Eén mail om 8 uur op werkdagen. Beveiligingsmeldingen komen meteen.',
+      weekly: 'Eén mail op maandag om 8 uur. Beveiligingsmeldingen komen meteen.',
       never: 'Geen mails, ook niet over beveiligingsmeldingen.',
     },
     push: 'Pushmeldingen',

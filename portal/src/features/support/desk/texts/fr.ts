@@ -123,7 +123,7 @@ export const texts: Texts = {
     priority: (priority) => `priorité ${priority}`,
     from: (author) => `de ${author}`,
     nobody: 'personne ne la traite encore',
-    with: (handler) => `chez ${handler}`,
+    with: (handler) => `confiée à ${handler}`,
   },
 
   csv: {

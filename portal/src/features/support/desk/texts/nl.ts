@@ -5,7 +5,7 @@ export const texts: Texts = {
   loading: 'De verzoeken laden...',
   failed: 'Het laden van de verzoeken is mislukt',
   pages: 'Pagina’s met verzoeken',
-  clock: 'Klok: maandag tot vrijdag, 9.00 tot 18.00 uur, zonder feestdagen',
+  clock: 'Klok: maandag tot vrijdag, 9 tot 18 uur, zonder feestdagen',
   choose: 'Kies een verzoek',
   chooseDescription: 'Het eerste in de wachtrij moet als eerste worden beantwoord.',
   noneOpen: 'Er zijn geen open verzoeken',
