@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail, MessageSquare } from 'lucide-react'
 import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { useLanguage } from '../../language/use-language.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SearchInput } from '../../ui/fields/search-input.tsx'
@@ -10,10 +11,12 @@ import { Way } from '../../ui/navigation/way.tsx'
 import { VisuallyHidden } from '../../ui/shared/visually-hidden.tsx'
 import { FaqItem } from './components/faq-item.tsx'
 import { type FaqSearch, matching, readSearch, searchParams } from './model/search.ts'
+import { TEXTS } from './texts.ts'
 import './faq.css'
 
 /** `onAsk` opens the Steward, which belongs to another feature, with the words in its box. */
 export function FaqPage({ onAsk }: { onAsk: (words: string) => void }) {
+  useLanguage()
   const [search, setSearch] = useSearchInAddress()
   const box = useRef<HTMLDivElement>(null)
   const chosen = useRef<string | null>(null)
@@ -31,12 +34,12 @@ export function FaqPage({ onAsk }: { onAsk: (words: string) => void }) {
   return (
     <>
       <PageHeader
-        title="FAQ"
-        description="Frequently asked questions: how the portal works, what your account can do, where to find help."
+        title={TEXTS.title}
+        description={TEXTS.description}
         toolbar={
           <div className="faq-search" ref={box}>
             <SearchInput
-              label="Search questions and answers"
+              label={TEXTS.search}
               value={search.words}
               onValueChange={(words) => setSearch({ ...search, words })}
             />
@@ -44,7 +47,7 @@ export function FaqPage({ onAsk }: { onAsk: (words: string) => void }) {
         }
       />
       <VisuallyHidden>
-        <output>{search.words.trim() !== '' && `${count} ${count === 1 ? 'question' : 'questions'} found`}</output>
+        <output>{search.words.trim() !== '' && TEXTS.found(count)}</output>
       </VisuallyHidden>
       <Columns
         aside={
@@ -56,9 +59,9 @@ export function FaqPage({ onAsk }: { onAsk: (words: string) => void }) {
       >
         {groups.length === 0 && (
           <EmptyState
-            title="No results found"
-            description="Try other words, or ask us."
-            action={<Button onClick={clear}>clear your search</Button>}
+            title={TEXTS.none.title}
+            description={TEXTS.none.description}
+            action={<Button onClick={clear}>{TEXTS.none.clear}</Button>}
           />
         )}
         {groups.map(({ category, entries }) => (
@@ -99,7 +102,7 @@ function Categories({ groups }: { groups: ReturnType<typeof matching> }) {
     section?.scrollIntoView({ block: 'start' })
   }
   return (
-    <nav className="faq-categories" aria-label="Categories">
+    <nav className="faq-categories" aria-label={TEXTS.categories}>
       <ul>
         {groups.map(({ category, entries }) => (
           <li key={category}>
@@ -107,7 +110,7 @@ function Categories({ groups }: { groups: ReturnType<typeof matching> }) {
               {category}
               <span>
                 {entries.length}
-                <VisuallyHidden> questions</VisuallyHidden>
+                <VisuallyHidden> {TEXTS.questions(entries.length)}</VisuallyHidden>
               </span>
             </button>
           </li>
@@ -119,13 +122,13 @@ function Categories({ groups }: { groups: ReturnType<typeof matching> }) {
 
 function OtherWays({ onAsk }: { onAsk: () => void }) {
   return (
-    <nav aria-label="Other ways to an answer">
-      <p className="faq-ways">Not answered here?</p>
+    <nav aria-label={TEXTS.ways.label}>
+      <p className="faq-ways">{TEXTS.ways.title}</p>
       <button type="button" className="way" onClick={onAsk}>
-        <Way icon={MessageSquare} title="Ask the AI Steward" detail="It knows this help and your documents" />
+        <Way icon={MessageSquare} title={TEXTS.ways.steward} detail={TEXTS.ways.stewardDetail} />
       </button>
       <Link to="/contact-support" className="way">
-        <Way icon={Mail} title="Contact Support" detail="A person reads every request" />
+        <Way icon={Mail} title={TEXTS.ways.support} detail={TEXTS.ways.supportDetail} />
       </Link>
     </nav>
   )
