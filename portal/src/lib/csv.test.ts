@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { changeLanguage } from '../language/catalogue.ts'
+import { LANGUAGES } from '../language/languages.ts'
 import { csvFile } from './csv.ts'
+import { parseCsv } from './parse-csv.ts'
 
 const columns = [
   { header: 'Name', cell: ({ name }: { name: string | null }) => name },
@@ -42,4 +45,31 @@ it('does not change semicolons and dashes inside a text', () => {
 
 it('does not change numbers', () => {
   expect(csvFile([{ header: 'n', cell: (n: number) => n }], [-4])).toBe('\uFEFFn\r\n-4\r\n')
+})
+
+describe.each(LANGUAGES)('in the language %s', (language) => {
+  const [separator, number] = language === 'en' ? [',', '-2.5'] : [';', '-2,5']
+
+  it('separates cells and decimals as its spreadsheets do', async () => {
+    await changeLanguage(language)
+    const numbers = [
+      { header: 'n', cell: (n: number) => n },
+      { header: 'm', cell: () => 1000 },
+    ]
+    expect(csvFile(numbers, [-2.5])).toBe(`\uFEFFn${separator}m\r\n${number}${separator}1000\r\n`)
+  })
+
+  it.each([
+    ['Greek', 'Ελένη Παπαδοπούλου'],
+    ['Arabic', 'ليلى, الأمين'],
+    ['an emoji of several characters', 'Nele 👩🏽‍⚖️; Wout'],
+    ['a change of direction', 'factuur\u202Efdp.exe'],
+    ['line breaks', 'one\r\ntwo "three"'],
+  ])('keeps %s in a file that is imported again', async (_, name) => {
+    await changeLanguage(language)
+    expect(parseCsv(file(name)).map(({ cells }) => cells)).toEqual([
+      ['Name', 'Users'],
+      [name, '3'],
+    ])
+  })
 })

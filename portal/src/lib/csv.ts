@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * a spreadsheet separates cells by semicolons, as in Belgium, quotes do not protect: a new cell begins after every
  * semicolon, tab and line break.
  */
-const FORMULA = /(^|[;|\t\r\n])(?=[=+\-@\t\r\n])/g
+const FORMULA = /(^|\r\n|\r(?!\n)|[;|\t\n])(?=[=+\-@\t\r\n])/g
 
 type Cell = string | number | null
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { changeLanguage } from '../language/catalogue.ts'
 import { age, dateTime } from './date-time.ts'
 import { longDate } from './use-today.ts'
 
@@ -23,4 +24,13 @@ it.each([
 ])('shows an age of %i minutes as %s', (minutes, text) => {
   const now = new Date(2026, 10, 16, 11, 58)
   expect(age(new Date(now.getTime() - minutes * 60_000), now)).toBe(text)
+})
+
+it.each([
+  ['nl', '3 u', '1 dag', '9 dagen'],
+  ['fr', '3 h', '1 jour', '9 jours'],
+] as const)('shows an age in the language %s', async (language, ...texts) => {
+  await changeLanguage(language)
+  const now = new Date(2026, 10, 16, 11, 58)
+  expect([3, 24, 9 * 24].map((hours) => age(new Date(now.getTime() - hours * 3_600_000), now))).toEqual(texts)
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { changeLanguage } from '../language/catalogue.ts'
 import { fileSize } from './file-size.ts'
 
 it.each([
@@ -14,4 +15,13 @@ it.each([
   [Number.NaN, 'Unknown size'],
 ])('%s is %s', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text)
+})
+
+it.each([
+  ['nl', '1,5 kB', 'Onbekende grootte'],
+  ['fr', '1,5 Ko', 'Taille inconnue'],
+] as const)('follows the language %s', async (language, size, unknown) => {
+  await changeLanguage(language)
+  expect(fileSize(1536)).toBe(size)
+  expect(fileSize(null)).toBe(unknown)
 })

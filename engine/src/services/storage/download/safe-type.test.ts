@@ -59,4 +59,13 @@ describe('the name under which a file is saved', () => {
       `attachment; filename="a__set-cookie: x"; filename*=UTF-8''a%0D%0Aset-cookie%3A%20x`,
     )
   })
+
+  it.each(['Ελένη.pdf', 'عقد ليلى.pdf', 'dossier 👩🏽‍⚖️.pdf', 'factuur\u202Efdp.exe', 'one\r\ntwo.pdf'])(
+    'keeps %j completely',
+    (name) => {
+      const header = attachment(name)
+      expect(header).toMatch(/^[\x20-\x7e]+$/)
+      expect(decodeURIComponent(header.split("filename*=UTF-8''")[1] ?? '')).toBe(name)
+    },
+  )
 })
