@@ -66,14 +66,31 @@ describe('mails about notifications', () => {
       callInEngine('send-notifications', AS_SCHEDULE),
     ])
     expect(rounds.map(({ status }) => status)).toEqual([200, 200, 200])
-    const { text } = await desk.mailTo(person.email)
+    const { text, plain } = await desk.mailTo(person.email)
     expect(text).toMatch(/^Subject: .*: 35 notifications\r$/m)
-    expect([...text.matchAll(/\/notifications\?id=/g)]).toHaveLength(20)
+    expect([...plain.matchAll(/\/notifications\?id=/g)]).toHaveLength(20)
     expect(text).toContain('and 15 more')
     expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
     await makeAfter(12)
     await callInEngine('send-notifications', AS_SCHEDULE)
     expect(desk.mails(person.email)).toHaveLength(1)
+  })
+
+  it.each([callInEngine, callOnDeno])('each person of one run reads their own language', async (call) => {
+    await desk.start()
+    const account = await newAccount()
+    const [dutch, french, english] = [await newMember(account), await newMember(account), await newMember(account)]
+    await service.from('accounts').update({ language: 'fr' }).eq('id', account).throwOnError()
+    await dutch.client.rpc('set_own_language', { new_language: 'nl' }).throwOnError()
+    await english.client.rpc('set_own_language', { new_language: 'en' }).throwOnError()
+    await notify(account, 2)
+    await makeAfter(6)
+    expect(await call('send-notifications', AS_SCHEDULE)).toMatchObject({ status: 200 })
+    const read = async ({ email }: Person) => (await desk.mailTo(email)).text
+    expect(await read(dutch)).toMatch(/: 2 meldingen\r[^]*Beveiligingsmelding: Alert 1[^]*<html lang="nl">/)
+    expect(await read(french)).toMatch(/Alerte de sécurité\u00a0: Alert 1[^]*<html lang="fr">/)
+    expect(await read(english)).toMatch(/: 2 notifications\r[^]*Security alert: Alert 1[^]*<html lang="en">/)
+    expect(unsubscribeUrl(await read(dutch))).toMatch(/\?lang=nl$/)
   })
 
   it('a mail that an engine made before it ended is sent once by the next', async () => {

@@ -6,6 +6,8 @@ export interface ReceivedMail {
   readonly recipients: readonly string[]
   /** Headers and body, decoded. */
   readonly text: string
+  /** The same without the HTML. */
+  readonly plain: string
 }
 
 /** The mail server that the engine is configured for. It listens between `start` and `stop`. */
@@ -14,6 +16,7 @@ export async function mailServer() {
   const mails = (pattern: string): ReceivedMail[] =>
     server.received
       .map(({ recipients, raw }) => ({ recipients, text: decoded(raw) }))
+      .map((mail) => ({ ...mail, plain: mail.text.split('Content-Type: text/html')[0] ?? '' }))
       .filter(({ recipients, text }) => recipients.includes(pattern) || text.includes(pattern))
   return {
     start: () => server.start(),

@@ -25,10 +25,17 @@ const LIMIT_MS = 30_000
 
 /** On the engine the engine takes mails; on Supabase they go to the SMTP server. */
 export function mailer(settings: MailSettings, engine: SendThroughEngine | null): Mailer {
-  if (engine !== null) return byEngine(engine)
-  if (settings.smtpUrl !== null) return bySmtp(settings.smtpUrl, settings.from)
+  const server = engine === null ? serverOf(settings) : byEngine(engine)
+  return { send: (mail) => server.send({ ...mail, subject: literal(mail.subject) }) }
+}
+
+function serverOf({ smtpUrl, from }: MailSettings): Mailer {
+  if (smtpUrl !== null) return bySmtp(smtpUrl, from)
   return { send: () => Promise.reject(new Error('no mail server is set: SMTP_URL')) }
 }
+
+/** Mail programs decode `=?UTF-8?Q?…?=` in a header (RFC 2047): somebody could hide line breaks and other text in it. */
+const literal = (subject: string): string => subject.replaceAll('=?', '= ?')
 
 type SendThroughEngine = (mail: Mail, signal: AbortSignal) => Promise<Response>
 
