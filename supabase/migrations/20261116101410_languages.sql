@@ -40,7 +40,7 @@ end
 $$;
 
 -- The language of what is mailed to the firm: that of the administrator who has this address, else English.
-create function private.language_of_firm(address text) returns text
+create function private.language_of_firm(firm_address text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -48,7 +48,7 @@ begin
     select private.language_of(admin.user_id)
     from private.person_addresses person
     join public.user_roles admin on admin.user_id = person.user_id and admin.role = 'admin'
-    where person.address = lower(address) and person.is_confirmed
+    where person.address = lower(firm_address) and person.is_confirmed
     limit 1
   ), 'en');
 end
