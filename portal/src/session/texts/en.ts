@@ -47,6 +47,13 @@ export const texts = {
     lastMinutes: 'Less than five minutes left',
   },
 
+  invitation: {
+    language: 'Language of the invitation',
+    asAccount: (language: string) => `${language}, as the account`,
+    asShown: (language: string) => `${language}, as you see the portal`,
+    hint: 'A language that you choose is also that of the portal for this person.',
+  },
+
   changedMeanwhile: {
     removed: 'Somebody has removed it meanwhile. Save again to replace that.',
     changed: (value: string) => `Somebody has changed it to “${value}” meanwhile. Save again to replace that.`,

@@ -52,6 +52,13 @@ export const texts: Texts = {
     lastMinutes: 'Moins de cinq minutes restantes',
   },
 
+  invitation: {
+    language: 'Langue de l’invitation',
+    asAccount: (language: string) => `${language}, comme le compte`,
+    asShown: (language: string) => `${language}, comme vous voyez le portail`,
+    hint: 'La langue que vous choisissez est aussi celle du portail pour cet utilisateur.',
+  },
+
   changedMeanwhile: {
     removed: 'Quelqu’un l’a supprimé entre-temps. Enregistrez à nouveau pour remplacer.',
     changed: (value: string) =>

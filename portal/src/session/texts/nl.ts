@@ -49,6 +49,13 @@ export const texts: Texts = {
     lastMinutes: 'Minder dan vijf minuten over',
   },
 
+  invitation: {
+    language: 'Taal van de uitnodiging',
+    asAccount: (language: string) => `${language}, zoals het account`,
+    asShown: (language: string) => `${language}, zoals u het portaal ziet`,
+    hint: 'De taal die u kiest, is voor deze gebruiker ook die van het portaal.',
+  },
+
   changedMeanwhile: {
     removed: 'Iemand heeft dit intussen verwijderd. Sla opnieuw op om dat te vervangen.',
     changed: (value: string) =>

@@ -3,6 +3,7 @@ import { failureWithReason } from '../../../lib/failure-toast.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
+import { languagesOf } from '../../../session/language/invitation-language.tsx'
 import { useChange } from '../../../session/use-change.ts'
 import type { Access, Invitation } from '../model/colleague.ts'
 import { TEXTS } from '../texts.ts'
@@ -22,7 +23,8 @@ const reload = ['accounts'] as const
 
 export function useInviteColleague(accountId: string) {
   return useChange({
-    send: (client, invitation: Invitation) => invoke(client, 'invite-colleague', { accountId, ...invitation }),
+    send: (client, invitation: Invitation) =>
+      invoke(client, 'invite-colleague', { accountId, ...invitation, ...languagesOf(invitation) }),
     reload,
     meta: {
       success: ({ email }: Invitation) => ({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { InvitationLanguage } from '../../../session/language/invitation-language.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
@@ -14,7 +15,7 @@ import { domainProblem, type Invitation, invitationSchema } from '../model/colle
 import { TEXTS } from '../texts.ts'
 import { AccessFields } from './access-fields.tsx'
 
-const EMPTY = { name: '', email: '', role: 'user', accessLevel: 'standard' } as const
+const EMPTY = { name: '', email: '', role: 'user', accessLevel: 'standard', language: '' } as const
 
 export function InviteColleague({ accountId }: { accountId: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -63,6 +64,7 @@ function InvitationForm({ accountId, onDone }: { accountId: string; onDone: () =
         {(field) => <Input autoComplete="off" {...field} />}
       </FormField>
       <AccessFields />
+      <InvitationLanguage accountId={accountId} />
       <DialogActions>
         <SubmitButton>{TEXTS.invitation.send}</SubmitButton>
       </DialogActions>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '../../../session/auth/credentials.ts'
+import { invitationLanguage } from '../../../session/language/invitation-language.tsx'
 import { TEXTS } from '../texts.ts'
 
 /** What the role and the access level of a link mean: docs/product/accounts.md. */
@@ -36,6 +37,7 @@ export const invitationSchema = z.object({
   ),
   role,
   accessLevel,
+  language: invitationLanguage,
 })
 
 export type Access = z.infer<typeof accessSchema>

@@ -1,6 +1,5 @@
 import type { Database } from '../../../../../../supabase/database.types.ts'
-import { currentLanguage } from '../../../../language/catalogue.ts'
-import { LOCALES } from '../../../../language/languages.ts'
+import { inList } from '../../../../language/formats.ts'
 import type { CsvColumn } from '../../../../lib/csv.ts'
 import { tierName } from '../../../../lib/subscription-tier.ts'
 import { webAddress } from '../../../../lib/web-address.ts'
@@ -73,7 +72,7 @@ export function deletionText(deletion: Deletion): string {
   ].filter((part) => part !== false)
   const sentences = [
     words.goes(people, files),
-    rest.length > 0 && words.goesToo(new Intl.ListFormat(LOCALES[currentLanguage()]).format(rest)),
+    rest.length > 0 && words.goesToo(inList(rest)),
     staying > 0 && words.stays(staying),
   ]
   return sentences.filter((sentence) => sentence !== false).join(' ')

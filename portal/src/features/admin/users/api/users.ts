@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { currentLanguage } from '../../../../language/catalogue.ts'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
@@ -12,6 +11,7 @@ import type { Client } from '../../../../lib/supabase.ts'
 import { sendResetLink } from '../../../../session/auth/send-reset-link.ts'
 import { updateUserPassword } from '../../../../session/auth/update-user-password.ts'
 import { useClient, useEnvironment } from '../../../../session/environment/environment-context.ts'
+import { languagesOf } from '../../../../session/language/invitation-language.tsx'
 import { saveColumn } from '../../../../session/save-column.ts'
 import { useChange } from '../../../../session/use-change.ts'
 import { FieldProblem } from '../../../../ui/data/field-problem.ts'
@@ -89,21 +89,6 @@ export function presetAccountQuery(client: Client, accountId: string | null) {
   })
 }
 
-/** The language in which the account's people are invited; null if it has none. */
-export function accountLanguageQuery(client: Client, accountId: string | null) {
-  return queryOptions({
-    queryKey: ['accounts', 'language', accountId],
-    queryFn: async ({ signal }) => {
-      const request = client
-        .from('accounts')
-        .select('language')
-        .eq('id', accountId ?? '')
-      return dataOf(await request.abortSignal(signal).maybeSingle())?.language ?? null
-    },
-    enabled: accountId !== null,
-  })
-}
-
 /** For the search of the header. */
 export function findPeopleQuery(client: Client, words: string, limit: number) {
   return queryOptions({
@@ -131,13 +116,12 @@ export function useExportUsers() {
 /** `onShow` is called when the admin wants to see the new user, who may be on another page. */
 export function useCreateUser({ onShow }: { onShow: ((email: string) => void) | undefined }) {
   return useChange({
-    send: (client, { account, language, ...user }: NewUser) =>
+    send: (client, { account, ...user }: NewUser) =>
       invoke(client, 'create-user', {
         ...user,
         accountId: account?.value ?? null,
         accessLevel: 'standard',
-        language: language === '' ? null : language,
-        shownLanguage: currentLanguage(),
+        ...languagesOf(user),
       }),
     reload: ['profiles', 'accounts'],
     meta: {

@@ -1,11 +1,10 @@
 import { UserPlus } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { currentLanguage } from '../../../../language/catalogue.ts'
-import { LANGUAGE_NAMES, LANGUAGES, languageName } from '../../../../language/languages.ts'
 import { parseId } from '../../../../lib/address-values.ts'
 import { useAddressFlag } from '../../../../lib/use-address-flag.ts'
 import { useClient, useEnvironment } from '../../../../session/environment/environment-context.ts'
+import { InvitationLanguage } from '../../../../session/language/invitation-language.tsx'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
@@ -14,7 +13,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
-import { accountLanguageQuery, presetAccountQuery, useCreateUser } from '../api/users.ts'
+import { presetAccountQuery, useCreateUser } from '../api/users.ts'
 import { accountRoleOptions, type NewUser, newUserSchema } from '../model/new-user.ts'
 import { environmentOptions, typeOptions } from '../model/user.ts'
 import { TEXTS } from '../texts.ts'
@@ -81,7 +80,6 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
   const isTraining = environmentAccess === 'training'
   const form = useZodForm(newUserSchema, { defaultValues: { ...EMPTY, ...preset, environmentAccess } })
   const account = form.watch('account')
-  const { data: languageOfAccount = null } = useQuery(accountLanguageQuery(useClient(), account?.value ?? null))
   const save = async (user: NewUser) => {
     await create.mutateAsync(user)
     onDone()
@@ -140,22 +138,7 @@ function CreateUserForm({ onShow, onDone, preset }: CreateUserFormProps) {
           </Select>
         )}
       </FormField>
-      <FormField<NewUser, 'language'> name="language" label={words.language} hint={words.languageHint}>
-        {(field) => (
-          <Select {...field}>
-            <option value="">
-              {account === null || languageOfAccount === null
-                ? words.languageShown(LANGUAGE_NAMES[currentLanguage()])
-                : words.languageOfAccount(languageName(languageOfAccount))}
-            </option>
-            {LANGUAGES.map((value) => (
-              <option key={value} value={value}>
-                {LANGUAGE_NAMES[value]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
+      <InvitationLanguage accountId={account?.value ?? null} />
       <DialogActions>
         <SubmitButton>{words.title}</SubmitButton>
       </DialogActions>

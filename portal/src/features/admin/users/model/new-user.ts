@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { LANGUAGES } from '../../../../language/languages.ts'
 import { emailSchema } from '../../../../session/auth/credentials.ts'
+import { invitationLanguage } from '../../../../session/language/invitation-language.tsx'
 import { phoneProblem } from './user.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -27,8 +27,7 @@ export const newUserSchema = z.object({
   environmentAccess: z.enum(['training', 'production', 'both']),
   role: z.enum(['user', 'admin']),
   accountRole: z.enum(['manager', 'user', 'viewer']),
-  /** Empty to leave it to the account, or else to what the admin sees. */
-  language: z.enum(['', ...LANGUAGES]),
+  language: invitationLanguage,
   /** Null to link the user to no account. */
   account: z.nullable(z.object({ value: z.string(), label: z.string() })),
 })
