@@ -24,7 +24,7 @@ const noWelcome = () => expect(screen.queryByRole('region', { name: 'Three thing
 
 it('tells a user without an account what is so, whom to write to, and what to do meanwhile', async () => {
   await renderApp({ account: null })
-  expect(await screen.findByRole('heading', { name: 'Account Setup Pending' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Account Setup Pending' }, { timeout: 20_000 })).toBeVisible()
   expect(
     screen.getByText('Your account is not yet linked to an organization. Please contact the administrator.'),
   ).toBeVisible()

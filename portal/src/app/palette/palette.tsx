@@ -46,7 +46,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         shouldFilter={false}
         vimBindings={false}
         loop
-        onKeyDown={({ key }) => void (hasMoved.current ||= MOVING_KEYS.includes(key))}
+        onKeyDown={({ key }) => void (hasMoved.current ||= MOVING_KEYS.has(key))}
       >
         <Command.Input
           ref={input}
@@ -76,7 +76,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 // bare text: the names of keys in events.
-const MOVING_KEYS = ['ArrowDown', 'ArrowUp', 'End']
+const MOVING_KEYS = new Set(['ArrowDown', 'ArrowUp', 'End'])
 
 /**
  * Groups above the chosen result may be found later: as long as the user has not moved, the first one is chosen. The
