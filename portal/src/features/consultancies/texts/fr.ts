@@ -43,7 +43,7 @@ export const texts: Texts = {
 
   ofService: {
     title: 'Consultations',
-    none: (service) => `Aucune consultation n’est prévue au sujet de ${service}.`,
+    none: (service) => `Aucune consultation n’est prévue au sujet du service ${service}.`,
   },
 
   goodToKnow: {

@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const texts: Texts = {
   title: 'Financieel overzicht',
-  description: 'Voor u gewerkte uren, en wat werd gefactureerd.',
+  description: 'De uren die voor u gewerkt zijn, en wat er gefactureerd is.',
   loading: 'Laden...',
   failed: 'Het laden van de accountgegevens is mislukt',
   notAvailable: 'Deze functionaliteit is nog niet beschikbaar en dient alleen voor training.',
@@ -29,7 +29,7 @@ export const texts: Texts = {
   summary: {
     billableHours: 'Totaal factureerbare uren',
     ofHours: (hours) => `van ${hours} voor u gewerkt`,
-    revenue: 'Totaal bedrag',
+    revenue: 'Totaalbedrag',
     billedTo: (account) => `gefactureerd aan ${account}`,
     rate: 'Uurtarief',
     perHour: 'per factureerbaar uur',

@@ -75,7 +75,7 @@ export const texts: Texts = {
     copied: 'Lien copié',
     copyFailed: 'Le lien n’a pas pu être copié',
     markUnread: 'Marquer comme non lue',
-    questionAboutDocument: (name) => `Quels sont les points principaux de ${name} ?`,
+    questionAboutDocument: (name) => `Quels sont les points principaux du document « ${name} » ?`,
     questionAboutTitle: (title) => `Que disent nos documents au sujet de « ${title} » ?`,
   },
 

@@ -66,7 +66,7 @@ export const texts: Texts = {
   },
 
   list: {
-    everyoneAt: (account) => `toute l’équipe de ${account}`,
+    everyoneAt: (account) => `tout le monde chez ${account}`,
     show: 'Afficher',
     filters: { all: 'Toutes', open: 'Ouvertes', closed: 'Clôturées' },
     loading: 'Chargement de vos demandes...',
@@ -139,7 +139,7 @@ export const texts: Texts = {
     label: 'Fichiers',
     attach: 'Joindre un fichier',
     attached: 'Fichiers joints',
-    uploading: (name) => `Téléversement de ${name}`,
+    uploading: (name) => `Téléversement : ${name}`,
     remove: (name) => `Retirer ${name}`,
     refused: {
       tooMany: (name, most) => `${name} n’a pas été joint : un message compte au plus ${most} fichiers.`,

@@ -50,7 +50,7 @@ export const texts: Texts = {
   request: {
     label: 'Demande',
     unknownDescription: 'Elle appartient peut-être à l’autre environnement.',
-    showOf: (account) => `Afficher les demandes de ${account}`,
+    showOf: (account) => `Afficher les demandes du compte ${account}`,
     received: (when) => `reçue ${when}`,
     state: 'Statut',
     nobody: 'Personne ne la traite encore',
@@ -121,7 +121,7 @@ export const texts: Texts = {
       'Lorsqu’une personne de ce client écrit à l’assistance, la demande apparaît ici et à l’assistance.',
     noneClosed: 'Aucune demande n’a encore été clôturée.',
     priority: (priority) => `priorité ${priority}`,
-    from: (author) => `de ${author}`,
+    from: (author) => `envoyée par ${author}`,
     nobody: 'personne ne la traite encore',
     with: (handler) => `confiée à ${handler}`,
   },
