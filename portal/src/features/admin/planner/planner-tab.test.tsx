@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
@@ -121,6 +122,18 @@ it('shows and takes times of the office, whatever the clock of the administrator
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Consult changed')).toBeVisible()
   expect(server.callsOf(CHANGE)[0]).toMatchObject({ body: { starts_at: '2998-11-20T09:00:00.000Z' } })
+})
+
+it('is in the language of the user, the service too', async () => {
+  await changeLanguage('nl')
+  await open()
+  const row = await screen.findByRole('row', { name: /Halewijn Bank NV/ })
+  expect(row).toHaveTextContent('di 20 nov')
+  expect(row).toHaveTextContent(/Privacy & GB.*60 min/)
+  await user.click(within(row).getByRole('button', { name: /^Verplaatsen of wijzigen/ }))
+  const form = within(await screen.findByRole('form', { name: 'Consult verplaatsen of wijzigen' }))
+  expect(await form.findByText(/^4 gebruikers van Halewijn Bank NV krijgen een melding/)).toBeVisible()
+  expect(form.getByLabelText('Dienst')).toHaveValue('Privacy & DP')
 })
 
 it('says that the consults could not be loaded, and not that there are none', async () => {

@@ -97,7 +97,7 @@ function Planner() {
       />
       <p className="planner-system">
         <Button size="small" variant="ghost" onClick={() => setOpen({ kind: 'booking' })}>
-          Booking System
+          {TEXTS.toolbar.bookingSystem}
         </Button>
       </p>
       {isPlanning && <PlanDialog consult={null} account={account} consultant={view.consultant} onClose={close} />}
@@ -151,32 +151,32 @@ function List({ view, onView, now, onPlan, ...actions }: ListProps) {
   return (
     <section aria-labelledby="consults-title">
       <header className="planner-list-head">
-        <h2 id="consults-title">{isComing ? 'Coming consults' : 'Cancelled and past'}</h2>
-        <span>{`${isFiltered ? 'Filtered' : 'All accounts'}, by time`}</span>
+        <h2 id="consults-title">{isComing ? TEXTS.coming : TEXTS.over}</h2>
+        <span>{isFiltered ? TEXTS.list.filteredByTime : TEXTS.list.allByTime}</span>
         <Button
           size="small"
           variant="ghost"
           onClick={() => onView({ ...view, list: isComing ? 'over' : 'coming', page: 1 })}
         >
-          {isComing ? 'Cancelled and past' : 'Coming consults'}
+          {isComing ? TEXTS.over : TEXTS.coming}
         </Button>
         <Button size="small" busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(view)}>
           <Download />
-          Export CSV
+          {TEXTS.list.exportCsv}
         </Button>
       </header>
       {isPending && <Loading>{TEXTS.loading}</Loading>}
       {!isPending && data === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
       {data?.length === 0 && (
         <EmptyState
-          title={isComing ? 'No consults are planned' : 'No consults are cancelled or over'}
+          title={isComing ? TEXTS.none : TEXTS.list.noneOver}
           action={
             isFiltered ? (
               <Button onClick={() => onView({ ...view, consultant: null, accountId: null, page: 1 })}>
-                Show all consults
+                {TEXTS.list.showAll}
               </Button>
             ) : (
-              isComing && <Button onClick={onPlan}>Plan consult</Button>
+              isComing && <Button onClick={onPlan}>{TEXTS.plan}</Button>
             )
           }
         />
@@ -185,7 +185,7 @@ function List({ view, onView, now, onPlan, ...actions }: ListProps) {
         <>
           <ConsultList consults={data} now={now} marked={view.consult} {...actions} />
           <Pagination
-            label="Pages of consults"
+            label={TEXTS.list.pages}
             page={Math.ceil((data[0]?.place ?? 1) / PAGE_SIZE)}
             pageCount={Math.ceil(total / PAGE_SIZE)}
             onPageChange={(page) => onView({ ...view, page })}

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Database } from '../../../../../../supabase/database.types.ts'
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useChange } from '../../../../session/use-change.ts'
@@ -30,7 +31,7 @@ export function bookingSystemQuery(client: Client) {
       return { secretSince, formerUntil, events: dataOf(events) }
     },
     staleTime: 0,
-    meta: { failure: { title: TEXTS.bookingsFailed } },
+    meta: { failure: { title: TEXTS.booking.loadFailed } },
   })
 }
 
@@ -39,7 +40,7 @@ export function useRenewSecret() {
   return useChange({
     send: async (client) => dataOf(await client.rpc('admin_renew_booking_secret')),
     reload: ['consultancies'],
-    meta: { success: TEXTS.secretMade, failure: TEXTS.secretFailed },
+    meta: { success: TEXTS.booking.secretMade, failure: failureWithReason(TEXTS.booking.secretFailed) },
   })
 }
 
@@ -48,6 +49,6 @@ export function useEndSecrets() {
     send: async (client, only_former: boolean) =>
       dataOf(await client.rpc('admin_end_booking_secrets', { only_former })),
     reload: ['consultancies'],
-    meta: { success: TEXTS.secretEnded, failure: TEXTS.endFailed },
+    meta: { success: TEXTS.booking.secretEnded, failure: failureWithReason(TEXTS.booking.endFailed) },
   })
 }

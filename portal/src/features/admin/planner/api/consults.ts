@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
+import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import { type Consult, type ConsultForm, CSV_COLUMNS, type Overlap } from '../model/consult.ts'
+import { type Consult, type ConsultForm, csvColumns, type Overlap } from '../model/consult.ts'
 import { addDays, momentAt } from '../model/office-time.ts'
 import type { PlannerView } from '../model/planner-view.ts'
 import { useOfficeZone } from '../office-zone.ts'
@@ -27,7 +28,7 @@ const filterArgs = ({ consultant, accountId }: Filter) => ({
 const SHARED = {
   placeholderData: keepPreviousData,
   staleTime: 0,
-  meta: { failure: { title: TEXTS.loadFailed }, follows: ['accounts'] },
+  meta: { failure: () => ({ title: TEXTS.loadFailed }), follows: ['accounts'] },
 } as const
 
 type List = Omit<PlannerView, 'monday' | 'consult'>
@@ -58,9 +59,9 @@ export function useExportConsults() {
   return useMutation({
     mutationFn: async (view: List) => {
       const rows = await loadAllRows((page, size) => loadPage(client, { ...view, page }, size))
-      downloadText('consults.csv', 'text/csv;charset=utf-8', csvFile(CSV_COLUMNS, rows))
+      downloadText(TEXTS.export.file, 'text/csv;charset=utf-8', csvFile(csvColumns(), rows))
     },
-    meta: { failure: TEXTS.exportFailed },
+    meta: { failure: failureWithReason(TEXTS.export.failed) },
   })
 }
 
@@ -201,7 +202,7 @@ export function usePlanConsult() {
     send: async (client, form: ConsultForm) =>
       dataOf(await client.rpc('admin_plan_consult', { account_uuid: form.account!.value, ...valuesOf(form, zone) })),
     reload: ['consultancies'],
-    meta: { success: TEXTS.planned, failure: TEXTS.planFailed },
+    meta: { success: { title: TEXTS.form.planned }, failure: failureWithReason(TEXTS.form.planFailed) },
   })
 }
 
@@ -214,7 +215,7 @@ export function useChangeConsult({ id, sequence }: Pick<Consult, 'id' | 'sequenc
         await client.rpc('admin_change_consult', { consult_id: id, known_sequence: sequence, ...valuesOf(form, zone) }),
       ),
     reload: ['consultancies'],
-    meta: { success: TEXTS.changed, failure: TEXTS.changeFailed },
+    meta: { success: { title: TEXTS.form.changed }, failure: failureWithReason(TEXTS.form.changeFailed) },
   })
 }
 
@@ -233,11 +234,11 @@ export function useCancelConsult() {
     reload: ['consultancies'],
     meta: {
       success: ({ consult }: Cancellation) => ({
-        title: TEXTS.cancelled,
+        title: TEXTS.cancel.done,
         description: `${consult.account_name}, ${consult.consultant_name}`,
-        action: { label: 'Undo', onAction: () => restore(consult.id) },
+        action: { label: TEXTS.cancel.undo, onAction: () => restore(consult.id) },
       }),
-      failure: TEXTS.cancelFailed,
+      failure: failureWithReason(TEXTS.cancel.failed),
     },
   })
 }
@@ -246,6 +247,6 @@ export function useRestoreConsult() {
   return useChange({
     send: async (client, id: string) => dataOf(await client.rpc('admin_restore_consult', { consult_id: id })),
     reload: ['consultancies'],
-    meta: { success: TEXTS.restored, failure: TEXTS.restoreFailed },
+    meta: { success: { title: TEXTS.cancel.restored }, failure: failureWithReason(TEXTS.cancel.restoreFailed) },
   })
 }

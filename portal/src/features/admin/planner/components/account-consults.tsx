@@ -10,7 +10,7 @@ import { type Item, ItemList } from '../../../../ui/data/item-list.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Stack } from '../../../../ui/layout/stack.tsx'
 import { consultsQuery, officeZoneQuery } from '../api/consults.ts'
-import { type Consult, endOf } from '../model/consult.ts'
+import { type Consult, endOf, serviceName } from '../model/consult.ts'
 import { dayName, officeTime, shortTime } from '../model/office-time.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -42,12 +42,12 @@ function Consults({ accountId, list }: AccountConsultsProps & { list: 'coming' |
   const zone = office.data
   return (
     <ItemList
-      title={isComing ? 'Coming consults' : 'Cancelled and past'}
+      title={isComing ? TEXTS.coming : TEXTS.over}
       count={found.data && total}
       action={
         total > 0 && (
           <PlannerLink accountId={accountId} search={isComing ? {} : { list }}>
-            Show all in the planner
+            {TEXTS.account.showAll}
           </PlannerLink>
         )
       }
@@ -61,15 +61,15 @@ function Consults({ accountId, list }: AccountConsultsProps & { list: 'coming' |
         isComing ? (
           <EmptyState
             compact
-            title="No consults are planned"
+            title={TEXTS.none}
             action={
               <PlannerLink accountId={accountId} search={{ plan: 1 }} className={buttonClass({})}>
-                Plan consult
+                {TEXTS.plan}
               </PlannerLink>
             }
           />
         ) : (
-          <p className="section-note">No consults are cancelled or over.</p>
+          <p className="section-note">{TEXTS.account.noneOver}</p>
         )
       }
       itemOf={(consult) => itemOf(consult, zone ?? 'UTC', now)}
@@ -88,12 +88,12 @@ function itemOf(consult: Consult, zone: string, now: number): Item {
     key: id,
     link: (
       <PlannerLink accountId={accountId} search={{ week: start.date, ...list, consult: id }} className="item-link">
-        {service} with {consultant}
+        {TEXTS.account.consult(serviceName(service), consultant)}
       </PlannerLink>
     ),
     facts: [
       `${shortTime(start.time)} – ${shortTime(officeTime(endOf(consult), zone).time)}`,
-      `${minutes} minutes`,
+      TEXTS.minutes(minutes),
       isCancelled && consult.cancel_reason,
     ]
       .filter(Boolean)
@@ -104,9 +104,10 @@ function itemOf(consult: Consult, zone: string, now: number): Item {
 }
 
 function State({ isCancelled, isOver, hasOverlap }: { isCancelled: boolean; isOver: boolean; hasOverlap: boolean }) {
-  if (isCancelled) return <Badge>Cancelled</Badge>
-  if (isOver) return <Badge>Past</Badge>
-  return hasOverlap ? <Badge tone="warning">Overlap</Badge> : <Badge tone="success">Planned</Badge>
+  if (isCancelled) return <Badge>{TEXTS.states.cancelled}</Badge>
+  if (isOver) return <Badge>{TEXTS.states.past}</Badge>
+  if (hasOverlap) return <Badge tone="warning">{TEXTS.states.overlap}</Badge>
+  return <Badge tone="success">{TEXTS.states.planned}</Badge>
 }
 
 interface PlannerLinkProps {

@@ -20,15 +20,15 @@ export function BookingDialog({ onClose }: { onClose: () => void }) {
   const { data, isPending, refetch } = useQuery(bookingSystemQuery(useClient()))
   return (
     <Dialog
-      title="Booking System"
-      description="It plans, moves and cancels consults with signed events."
+      title={TEXTS.booking.title}
+      description={TEXTS.booking.description}
       size="wide"
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      {isPending && <Loading>Loading the booking system...</Loading>}
+      {isPending && <Loading>{TEXTS.booking.loading}</Loading>}
       {!isPending && data === undefined && (
-        <FailedState message={TEXTS.bookingsFailed} onRetry={() => void refetch()} />
+        <FailedState message={TEXTS.booking.loadFailed} onRetry={() => void refetch()} />
       )}
       {data && <Connection system={data} />}
     </Dialog>
@@ -42,42 +42,40 @@ function Connection({ system: { secretSince, formerUntil, events } }: { system: 
   const isConnected = secretSince !== null
   return (
     <>
-      <Copied label="Address" text={bookingAddress(config.environments[name].url)} />
+      <Copied label={TEXTS.booking.address} text={bookingAddress(config.environments[name].url)} />
       {isConnected && renew.data !== undefined && (
         <>
-          <Copied label="Secret" text={renew.data} />
-          <Notice>Copy the secret now: it is not shown again.</Notice>
+          <Copied label={TEXTS.booking.secret} text={renew.data} />
+          <Notice>{TEXTS.booking.copyNow}</Notice>
         </>
       )}
       <p className="booking-state">
-        {isConnected
-          ? `Connected: the secret was made on ${dateTime(secretSince)}.`
-          : 'No booking system is connected.'}
-        {formerUntil !== null && ` The former secret is valid until ${dateTime(formerUntil)}.`}
+        {isConnected ? TEXTS.booking.connected(dateTime(secretSince)) : TEXTS.booking.notConnected}
+        {formerUntil !== null && ` ${TEXTS.booking.formerUntil(dateTime(formerUntil))}`}
       </p>
       <DialogActions>
         {isConnected && (
           <AlertDialog
-            trigger={<Button variant="danger">Disconnect</Button>}
-            title="Disconnect the booking system?"
-            description="Its events are refused from now on. To connect it again, it needs a new secret."
-            confirmLabel="Disconnect"
+            trigger={<Button variant="danger">{TEXTS.booking.disconnect}</Button>}
+            title={TEXTS.booking.disconnectTitle}
+            description={TEXTS.booking.disconnectHint}
+            confirmLabel={TEXTS.booking.disconnect}
             onConfirm={() => end.mutateAsync(false)}
             danger
           />
         )}
         {formerUntil !== null && (
           <Button busy={end.isPending && end.variables} onClick={() => end.mutate(true)}>
-            End the old one now
+            {TEXTS.booking.endOld}
           </Button>
         )}
         <Button variant={isConnected ? 'line' : 'primary'} busy={renew.isPending} onClick={() => renew.mutate()}>
-          {isConnected ? 'Renew secret' : 'Create secret'}
+          {isConnected ? TEXTS.booking.renew : TEXTS.booking.create}
         </Button>
       </DialogActions>
       <section className="booking-events" aria-labelledby="booking-events">
-        <h3 id="booking-events">Recent events</h3>
-        {events.length === 0 && <p className="booking-state">No events are recorded yet.</p>}
+        <h3 id="booking-events">{TEXTS.booking.events}</h3>
+        {events.length === 0 && <p className="booking-state">{TEXTS.booking.noEvents}</p>}
         {events.length > 0 && (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
           <ol tabIndex={0} aria-labelledby="booking-events">
@@ -101,12 +99,12 @@ function Connection({ system: { secretSince, formerUntil, events } }: { system: 
 }
 
 function Copied({ label, text }: { label: string; text: string }) {
-  const copy = useCopy({ success: TEXTS.copied, failure: TEXTS.copyFailed })
+  const copy = useCopy({ success: TEXTS.booking.copied, failure: TEXTS.booking.copyFailed })
   return (
     <div className="booking-copied">
       <span>{label}</span>
       <code>{text}</code>
-      <IconButton size="small" label={`Copy: ${label}`} onClick={() => copy.mutate(text)}>
+      <IconButton size="small" label={TEXTS.booking.copy(label)} onClick={() => copy.mutate(text)}>
         <Copy />
       </IconButton>
     </div>

@@ -10,6 +10,7 @@ import { useCancelConsult } from '../api/consults.ts'
 import type { Consult } from '../model/consult.ts'
 import { dayInWords, officeTime, shortTime } from '../model/office-time.ts'
 import { useOfficeZone } from '../office-zone.ts'
+import { TEXTS } from '../texts.ts'
 
 const schema = z.object({ reason: z.string().check(z.trim()) })
 type Values = z.infer<typeof schema>
@@ -26,20 +27,25 @@ export function CancelDialog({ consult, onClose }: { consult: Consult; onClose: 
   }
   return (
     <Dialog
-      title="Cancel consult?"
-      description={`${consult.account_name} with ${consult.consultant_name} on ${dayInWords(date)} at ${shortTime(time)}. The people of the account get a notification.`}
+      title={TEXTS.cancel.title}
+      description={TEXTS.cancel.description(
+        consult.account_name,
+        consult.consultant_name,
+        dayInWords(date),
+        shortTime(time),
+      )}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
-      <Form form={form} onSubmit={save} label="Cancel consult">
-        <FormField<Values, 'reason'> name="reason" label="Reason" optional hint="The client reads it.">
+      <Form form={form} onSubmit={save} label={TEXTS.cancel.form}>
+        <FormField<Values, 'reason'> name="reason" label={TEXTS.cancel.reason} optional hint={TEXTS.cancel.reasonHint}>
           {(field) => <Textarea rows={3} maxLength={500} {...field} />}
         </FormField>
         <DialogActions>
           <DialogClose>
-            <Button variant="ghost">Keep it</Button>
+            <Button variant="ghost">{TEXTS.cancel.keep}</Button>
           </DialogClose>
-          <SubmitButton variant="danger-filled">Cancel consult</SubmitButton>
+          <SubmitButton variant="danger-filled">{TEXTS.cancel.submit}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>

@@ -8,9 +8,10 @@ import { type Column, Table } from '../../../../ui/data/table.tsx'
 import { Menu, MenuItem, MenuLink } from '../../../../ui/overlays/menu.tsx'
 import { VisuallyHidden } from '../../../../ui/shared/visually-hidden.tsx'
 import { useRestoreConsult } from '../api/consults.ts'
-import { type Consult, endOf, isOver } from '../model/consult.ts'
+import { type Consult, endOf, isOver, serviceName } from '../model/consult.ts'
 import { dayName, officeTime, shortTime } from '../model/office-time.ts'
 import { useOfficeZone } from '../office-zone.ts'
+import { TEXTS } from '../texts.ts'
 import './consult-list.css'
 
 interface Actions {
@@ -27,10 +28,10 @@ interface ConsultListProps extends Actions {
 
 export function ConsultList({ consults, now, marked, ...actions }: ConsultListProps) {
   const columns: Column<Consult>[] = [
-    { key: 'when', header: 'When', kind: 'name', render: (consult) => <When consult={consult} now={now} /> },
+    { key: 'when', header: TEXTS.list.when, kind: 'name', render: (consult) => <When consult={consult} now={now} /> },
     {
       key: 'client',
-      header: 'Client',
+      header: TEXTS.list.client,
       render: ({ account_id: id, account_name: name }) => (
         <Link
           to="/settings/admin/accounts/$accountId"
@@ -44,10 +45,10 @@ export function ConsultList({ consults, now, marked, ...actions }: ConsultListPr
         </Link>
       ),
     },
-    { key: 'service', header: 'Service', render: ({ service }) => <Clip>{service}</Clip> },
+    { key: 'service', header: TEXTS.list.service, render: ({ service }) => <Clip>{serviceName(service)}</Clip> },
     {
       key: 'consultant',
-      header: 'Consultant',
+      header: TEXTS.list.consultant,
       render: (consult) => (
         <span className="consult-named">
           <Clip>{consult.consultant_name}</Clip> <Flag consult={consult} now={now} />
@@ -56,21 +57,21 @@ export function ConsultList({ consults, now, marked, ...actions }: ConsultListPr
     },
     {
       key: 'length',
-      header: 'Length',
+      header: TEXTS.list.length,
       kind: 'number',
-      render: ({ length_minutes: minutes }) => `${minutes} min`,
+      render: ({ length_minutes: minutes }) => TEXTS.minutesShort(minutes),
     },
-    { key: 'link', header: 'Link', render: ({ booking_link: link }) => <ConsultLink link={link} /> },
+    { key: 'link', header: TEXTS.list.link, render: ({ booking_link: link }) => <ConsultLink link={link} /> },
     {
       key: 'actions',
-      header: 'Actions',
+      header: TEXTS.list.actions,
       kind: 'actions',
       render: (consult) => <RowActions consult={consult} now={now} {...actions} />,
     },
   ]
   return (
     <Table
-      label="Consults"
+      label={TEXTS.list.label}
       columns={columns}
       rows={consults}
       rowKey={({ id }) => id}
@@ -97,7 +98,7 @@ function When({ consult, now }: { consult: Consult; now: number }) {
 
 function ConsultLink({ link }: { link: string | null }) {
   const address = link === null ? null : webAddress(link)
-  if (address === null) return <span className="consult-none">No link</span>
+  if (address === null) return <span className="consult-none">{TEXTS.list.noLink}</span>
   return (
     <a
       href={address.href}
@@ -108,7 +109,7 @@ function ConsultLink({ link }: { link: string | null }) {
     >
       <Video />
       <span className="clip">{addressText(address)}</span>
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden> {TEXTS.list.newTab}</VisuallyHidden>
     </a>
   )
 }
@@ -118,11 +119,13 @@ function Flag({ consult, now }: { consult: Consult; now: number }) {
   if (consult.status === 'cancelled') {
     return (
       <span className="consult-flag" title={consult.cancel_reason ?? undefined}>
-        Cancelled{consult.cancel_reason === null ? '' : `: ${consult.cancel_reason}`}
+        {consult.cancel_reason === null ? TEXTS.states.cancelled : TEXTS.list.cancelledBecause(consult.cancel_reason)}
       </span>
     )
   }
-  return consult.has_overlap && !isOver(consult, now) ? <span className="consult-flag">Overlap</span> : null
+  return consult.has_overlap && !isOver(consult, now) ? (
+    <span className="consult-flag">{TEXTS.states.overlap}</span>
+  ) : null
 }
 
 function RowActions({ consult, now, onChange, onCancel }: { consult: Consult; now: number } & Actions) {
@@ -138,7 +141,7 @@ function RowActions({ consult, now, onChange, onCancel }: { consult: Consult; no
         <IconButton
           size="small"
           className="consult-pencil"
-          label={`Move or change: ${name}`}
+          label={TEXTS.list.changeLabel(name)}
           onClick={() => onChange(consult)}
         >
           <Pencil />
@@ -146,32 +149,32 @@ function RowActions({ consult, now, onChange, onCancel }: { consult: Consult; no
       )}
       <Menu
         trigger={
-          <IconButton size="small" label={`More for ${name}`}>
+          <IconButton size="small" label={TEXTS.list.moreLabel(name)}>
             <Ellipsis />
           </IconButton>
         }
       >
         {canChange && (
           <MenuItem icon={Pencil} onSelect={() => onChange(consult)}>
-            Move or change…
+            {TEXTS.list.change}
           </MenuItem>
         )}
         {consult.booking_link !== null && (
           <MenuLink>
             <a href={consult.booking_link} target="_blank" rel="noopener noreferrer">
               <ExternalLink />
-              Open link
+              {TEXTS.list.openLink}
             </a>
           </MenuLink>
         )}
         {canChange && (
           <MenuItem icon={Ban} danger onSelect={() => onCancel(consult)}>
-            Cancel consult…
+            {TEXTS.list.cancel}
           </MenuItem>
         )}
         {canRestore && (
           <MenuItem icon={RotateCcw} onSelect={() => restore(consult.id)}>
-            Restore consult
+            {TEXTS.list.restore}
           </MenuItem>
         )}
       </Menu>

@@ -3,6 +3,7 @@ import { linkClass } from '../../../../ui/actions/link-class.ts'
 import type { Overlap } from '../model/consult.ts'
 import { dayName, officeTime, type OfficeTime, shortTime } from '../model/office-time.ts'
 import { useOfficeZone } from '../office-zone.ts'
+import { TEXTS } from '../texts.ts'
 
 interface OverlapNoticeProps {
   consultant: string
@@ -19,17 +20,17 @@ export function OverlapNotice({ consultant, others, nextFree, date, onTake }: Ov
   if (others.length === 0) return null
   const free = nextFree === null ? null : officeTime(nextFree, zone)
   const clock = (moment: string) => shortTime(officeTime(moment, zone).time)
-  const named = others.map(
-    ({ account, starts_at: from, ends_at: to }) => `${account} from ${clock(from)} to ${clock(to)}`,
+  const named = others.map(({ account, starts_at: from, ends_at: to }) =>
+    TEXTS.overlap.other(account, clock(from), clock(to)),
   )
   return (
     <Notice tone="warning">
-      <b>Overlap.</b> {consultant} has {named.join(' and ')}. You can plan both
+      <b>{TEXTS.overlap.title}</b> {TEXTS.overlap.has(consultant, named.join(TEXTS.overlap.and))}{' '}
       {free === null ? (
-        '.'
+        TEXTS.overlap.both
       ) : (
         <>
-          {', or take the next free hour: '}
+          {TEXTS.overlap.bothOrFree}{' '}
           <button type="button" className={linkClass()} onClick={() => onTake(free)}>
             {free.date === date ? shortTime(free.time) : `${dayName(free.date, '')}, ${shortTime(free.time)}`}
           </button>

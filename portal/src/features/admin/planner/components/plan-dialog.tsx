@@ -15,9 +15,10 @@ import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions, DialogClose } from '../../../../ui/overlays/dialog.tsx'
 import { type Asked, consultantsQuery, previewQuery, useChangeConsult, usePlanConsult } from '../api/consults.ts'
-import { type Consult, type ConsultForm, consultSchema, lengthsWith } from '../model/consult.ts'
+import { type Consult, type ConsultForm, consultSchema, lengthsWith, serviceName } from '../model/consult.ts'
 import { momentAt, officeTime } from '../model/office-time.ts'
 import { useOfficeZone } from '../office-zone.ts'
+import { TEXTS } from '../texts.ts'
 import { OverlapNotice } from './overlap-notice.tsx'
 import './plan-dialog.css'
 
@@ -32,7 +33,7 @@ interface PlanDialogProps {
 
 export function PlanDialog({ consult, account, consultant, onClose }: PlanDialogProps) {
   const zone = useOfficeZone()
-  const title = consult === null ? 'Plan consult' : 'Move or change consult'
+  const title = consult === null ? TEXTS.plan : TEXTS.form.changeTitle
   const start = consult === null ? { date: '', time: '' } : officeTime(consult.starts_at, zone)
   const defaultValues: ConsultForm = {
     account: consult === null ? account : { value: consult.account_id, label: consult.account_name },
@@ -53,12 +54,12 @@ export function PlanDialog({ consult, account, consultant, onClose }: PlanDialog
     <Dialog title={title} open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Form form={form} onSubmit={save} label={title}>
         <div className="form-pair">
-          <FormField<ConsultForm, 'account'> name="account" label="Account">
+          <FormField<ConsultForm, 'account'> name="account" label={TEXTS.form.account}>
             {({ value, onChange }) => (
               <AccountField
                 chosen={value}
                 onChoose={onChange}
-                placeholder="Choose an account"
+                placeholder={TEXTS.form.chooseAccount}
                 readOnly={consult !== null}
               />
             )}
@@ -67,17 +68,19 @@ export function PlanDialog({ consult, account, consultant, onClose }: PlanDialog
         </div>
         <ConsultantField />
         <div className="plan-when">
-          <FormField<ConsultForm, 'date'> name="date" label="Date">
+          <FormField<ConsultForm, 'date'> name="date" label={TEXTS.form.date}>
             {(field) => <Input type="date" {...field} />}
           </FormField>
-          <FormField<ConsultForm, 'time'> name="time" label="Time">
+          <FormField<ConsultForm, 'time'> name="time" label={TEXTS.form.time}>
             {(field) => <Input type="time" step={300} {...field} />}
           </FormField>
-          <FormField<ConsultForm, 'length'> name="length" label="Length">
+          <FormField<ConsultForm, 'length'> name="length" label={TEXTS.form.length}>
             {(field) => (
               <Select {...field}>
                 {lengthsWith(Number(defaultValues.length)).map((minutes) => (
-                  <option key={minutes} value={minutes}>{`${minutes} minutes`}</option>
+                  <option key={minutes} value={minutes}>
+                    {TEXTS.minutes(minutes)}
+                  </option>
                 ))}
               </Select>
             )}
@@ -92,9 +95,9 @@ export function PlanDialog({ consult, account, consultant, onClose }: PlanDialog
         />
         <DialogActions>
           <DialogClose>
-            <Button variant="ghost">Cancel</Button>
+            <Button variant="ghost">{TEXTS.form.cancel}</Button>
           </DialogClose>
-          <SubmitButton>{consult === null ? 'Plan consult' : 'Save'}</SubmitButton>
+          <SubmitButton>{consult === null ? TEXTS.plan : TEXTS.form.save}</SubmitButton>
         </DialogActions>
       </Form>
     </Dialog>
@@ -105,11 +108,13 @@ export function PlanDialog({ consult, account, consultant, onClose }: PlanDialog
 function ServiceField({ current }: { current: string }) {
   const names: string[] = SERVICES.map(({ name }) => name)
   return (
-    <FormField<ConsultForm, 'service'> name="service" label="Service">
+    <FormField<ConsultForm, 'service'> name="service" label={TEXTS.form.service}>
       {(field) => (
         <Select {...field}>
           {(names.includes(current) ? names : [current, ...names]).map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {serviceName(name)}
+            </option>
           ))}
         </Select>
       )}
@@ -122,7 +127,7 @@ function ConsultantField() {
   const { data: names = [] } = useQuery(consultantsQuery(useClient()))
   const id = useId()
   return (
-    <FormField<ConsultForm, 'consultant'> name="consultant" label="Consultant">
+    <FormField<ConsultForm, 'consultant'> name="consultant" label={TEXTS.form.consultant}>
       {(field) => (
         <>
           <Input autoComplete="off" maxLength={200} list={id} {...field} />
@@ -168,14 +173,12 @@ function Preview({ consultId, onTake }: PreviewProps) {
           <OverlapNotice consultant={typed} others={data.others} nextFree={data.nextFree} date={date} onTake={onTake} />
         )}
       </div>
-      <FormField<ConsultForm, 'link'> name="link" label="Link" optional>
+      <FormField<ConsultForm, 'link'> name="link" label={TEXTS.form.link} optional>
         {(field) => <Input type="url" autoComplete="off" maxLength={2048} placeholder="https://" {...field} />}
       </FormField>
       {data && account && (
         <p className="plan-note">
-          {data.people === 0
-            ? `Nobody belongs to ${account.label} yet: nobody is told.`
-            : `${data.people === 1 ? `1 person of ${account.label} gets` : `${data.people} people of ${account.label} get`} a notification and can save the consult to their calendar. Moving or cancelling changes the same entry.`}
+          {data.people === 0 ? TEXTS.form.nobodyTold(account.label) : TEXTS.form.told(data.people, account.label)}
         </p>
       )}
     </>

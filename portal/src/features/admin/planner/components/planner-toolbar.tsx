@@ -9,6 +9,7 @@ import { Select } from '../../../../ui/fields/select.tsx'
 import { consultantsQuery } from '../api/consults.ts'
 import { addDays, mondayOf, weekTitle } from '../model/office-time.ts'
 import type { PlannerView } from '../model/planner-view.ts'
+import { TEXTS } from '../texts.ts'
 
 interface PlannerToolbarProps {
   view: PlannerView
@@ -31,15 +32,18 @@ export function PlannerToolbar({ view, onView, account, today, hasWeek, onPlan }
       {hasWeek && (
         <div className="planner-week">
           <h2 aria-live="polite">{weekTitle(monday)}</h2>
-          <IconButton label="Previous week" onClick={() => onView({ ...view, monday: addDays(monday, -7) })}>
+          <IconButton
+            label={TEXTS.toolbar.previousWeek}
+            onClick={() => onView({ ...view, monday: addDays(monday, -7) })}
+          >
             <ChevronLeft />
           </IconButton>
-          <IconButton label="Next week" onClick={() => onView({ ...view, monday: addDays(monday, 7) })}>
+          <IconButton label={TEXTS.toolbar.nextWeek} onClick={() => onView({ ...view, monday: addDays(monday, 7) })}>
             <ChevronRight />
           </IconButton>
           {!isThisWeek && (
             <Button size="small" onClick={() => onView({ ...view, monday: mondayOf(today) })}>
-              This week
+              {TEXTS.toolbar.thisWeek}
             </Button>
           )}
         </div>
@@ -47,26 +51,26 @@ export function PlannerToolbar({ view, onView, account, today, hasWeek, onPlan }
       <div className="planner-filters">
         <Select
           quiet
-          aria-label="Consultant"
+          aria-label={TEXTS.toolbar.consultant}
           value={consultant ?? ''}
           onChange={({ target }) => onView({ ...view, consultant: target.value || null, page: 1 })}
         >
-          <option value="">All consultants</option>
+          <option value="">{TEXTS.toolbar.allConsultants}</option>
           {names.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>
         <div className="planner-account">
           <AccountField
-            label="Account"
-            placeholder="All accounts"
+            label={TEXTS.toolbar.account}
+            placeholder={TEXTS.toolbar.allAccounts}
             chosen={account}
             onChoose={(option) => onView({ ...view, accountId: option?.value ?? null, page: 1 })}
           />
         </div>
         <Button variant="primary" onClick={onPlan}>
           <Plus />
-          Plan consult
+          {TEXTS.plan}
         </Button>
       </div>
     </div>

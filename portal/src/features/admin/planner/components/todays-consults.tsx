@@ -6,8 +6,9 @@ import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { dayQuery, officeZoneQuery } from '../api/consults.ts'
-import { type Consult, endOf, isOver } from '../model/consult.ts'
+import { type Consult, endOf, isOver, serviceName } from '../model/consult.ts'
 import { officeTime } from '../model/office-time.ts'
+import { TEXTS } from '../texts.ts'
 import './todays-consults.css'
 
 /** The consults of all accounts today, for the administrator's home. Each leads to the planner. */
@@ -22,10 +23,10 @@ export function TodaysConsults({ now }: { now: number }) {
   const retry = () => void (office.isError ? office.refetch() : day.refetch())
   const next = consults?.find((consult) => !isOver(consult, now))
   return (
-    <Section title="Today’s consults">
+    <Section title={TEXTS.day.title}>
       {consults === undefined && !isError && <Skeleton shape="row" lines={2} />}
-      {consults === undefined && isError && <FailedState message="Could not load today’s consults." onRetry={retry} />}
-      {consults?.length === 0 && <p className="section-note">No consults today.</p>}
+      {consults === undefined && isError && <FailedState message={TEXTS.day.failed} onRetry={retry} />}
+      {consults?.length === 0 && <p className="section-note">{TEXTS.day.empty}</p>}
       {consults && consults.length > 0 && (
         <ul>
           {consults.map((consult) => (
@@ -63,7 +64,7 @@ function Row({ consult, zone, state }: RowProps) {
       <span className="today-what">
         <b>{consult.account_name}</b>
         <span>
-          {consult.consultant_name} · {consult.service}
+          {consult.consultant_name} · {serviceName(consult.service)}
         </span>
       </span>
       <ChevronRight />

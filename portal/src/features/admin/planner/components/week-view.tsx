@@ -1,7 +1,8 @@
 import { classNames } from '../../../../ui/shared/class-names.ts'
-import { type Consult, firstName, isOver } from '../model/consult.ts'
+import { type Consult, firstName, isOver, serviceName } from '../model/consult.ts'
 import { dayInWords, hoursOf, officeTime, shortTime, shortWeekday } from '../model/office-time.ts'
 import { useOfficeZone } from '../office-zone.ts'
+import { TEXTS } from '../texts.ts'
 import { type Placed, weekOf } from '../model/week.ts'
 import './week-view.css'
 
@@ -21,7 +22,7 @@ export function WeekView({ monday, consults, now, onOpen }: WeekViewProps) {
   return (
     <section
       className="week"
-      aria-label={`Week of ${dayInWords(monday)}`}
+      aria-label={TEXTS.toolbar.weekOf(dayInWords(monday))}
       ref={(week) => setNumbers(week, { days: days.length, hours: hours.length })}
     >
       <span className="week-gutter" />
@@ -58,6 +59,7 @@ interface EntryProps {
 
 function Entry({ placed: { consult, start, length, column, columns }, isPast, onOpen }: EntryProps) {
   const time = shortTime(officeTime(consult.starts_at, useOfficeZone()).time)
+  const service = serviceName(consult.service)
   const isLine = length < 0.6
   const words = (
     <>
@@ -66,7 +68,7 @@ function Entry({ placed: { consult, start, length, column, columns }, isPast, on
         {time}
         {!isLine && ` · ${firstName(consult.consultant_name)}`}
       </span>
-      {length >= 1.25 && <span>{consult.service}</span>}
+      {length >= 1.25 && <span>{service}</span>}
     </>
   )
   const className = classNames(
@@ -76,7 +78,7 @@ function Entry({ placed: { consult, start, length, column, columns }, isPast, on
     isPast && 'week-entry-past',
     consult.has_overlap && !isPast && 'week-entry-overlap',
   )
-  const whole = `${consult.account_name}, ${time}, ${consult.consultant_name}, ${consult.service}`
+  const whole = `${consult.account_name}, ${time}, ${consult.consultant_name}, ${service}`
   return (
     <li ref={(item) => setNumbers(item, { start, length, column, columns })}>
       {isPast ? (

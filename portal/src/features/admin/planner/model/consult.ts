@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Database } from '../../../../../../supabase/database.types.ts'
 import type { CsvColumn } from '../../../../lib/csv.ts'
 import { webAddress } from '../../../../lib/web-address.ts'
+import { serviceByName, serviceLabel } from '../../../../session/account/services.ts'
+import { TEXTS } from '../texts.ts'
 import { momentAt } from './office-time.ts'
 
 type Listed = Database['public']['Functions']['admin_list_consults']['Returns'][number]
@@ -19,16 +21,25 @@ export const isOver = (consult: Pick<Consult, 'starts_at' | 'length_minutes'>, n
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
-export const CSV_COLUMNS: readonly CsvColumn<Consult>[] = [
-  { header: 'Starts', cell: ({ starts_at: at }) => at },
-  { header: 'Minutes', cell: ({ length_minutes: minutes }) => minutes },
-  { header: 'Account', cell: ({ account_name: name }) => name },
-  { header: 'Service', cell: ({ service }) => service },
-  { header: 'Consultant', cell: ({ consultant_name: name }) => name },
-  { header: 'Link', cell: ({ booking_link: link }) => link },
-  { header: 'Status', cell: ({ status }) => (status === 'cancelled' ? 'Cancelled' : 'Planned') },
-  { header: 'Reason', cell: ({ cancel_reason: reason }) => reason },
-  { header: 'Booking', cell: ({ external_id: id }) => id },
+/** In the language that is shown; a booking system may have sent a service that the portal does not know. */
+export function serviceName(service: string): string {
+  const known = serviceByName(service)
+  return known === undefined ? service : serviceLabel(known.key)
+}
+
+export const csvColumns = (): readonly CsvColumn<Consult>[] => [
+  { header: TEXTS.export.starts, cell: ({ starts_at: at }) => at },
+  { header: TEXTS.export.minutes, cell: ({ length_minutes: minutes }) => minutes },
+  { header: TEXTS.export.account, cell: ({ account_name: name }) => name },
+  { header: TEXTS.export.service, cell: ({ service }) => serviceName(service) },
+  { header: TEXTS.export.consultant, cell: ({ consultant_name: name }) => name },
+  { header: TEXTS.export.link, cell: ({ booking_link: link }) => link },
+  {
+    header: TEXTS.export.status,
+    cell: ({ status }) => (status === 'cancelled' ? TEXTS.states.cancelled : TEXTS.states.planned),
+  },
+  { header: TEXTS.export.reason, cell: ({ cancel_reason: reason }) => reason },
+  { header: TEXTS.export.booking, cell: ({ external_id: id }) => id },
 ]
 
 /** The lengths that are offered, with the one that the consult has. */
@@ -39,15 +50,15 @@ export function lengthsWith(minutes: number): number[] {
 const fieldsSchema = z.object({
   account: z
     .nullable(z.object({ value: z.string(), label: z.string() }))
-    .check(z.refine((account) => account !== null, 'Please choose the account')),
-  service: z.string().check(z.trim(), z.minLength(1, 'Please name the service')),
-  consultant: z.string().check(z.trim(), z.minLength(1, 'Please name the consultant')),
-  date: z.string().check(z.minLength(1, 'Please choose the day')),
-  time: z.string().check(z.minLength(1, 'Please choose the time')),
+    .check(z.refine((account) => account !== null, { error: () => TEXTS.form.accountMissing })),
+  service: z.string().check(z.trim(), z.minLength(1, { error: () => TEXTS.form.serviceMissing })),
+  consultant: z.string().check(z.trim(), z.minLength(1, { error: () => TEXTS.form.consultantMissing })),
+  date: z.string().check(z.minLength(1, { error: () => TEXTS.form.dateMissing })),
+  time: z.string().check(z.minLength(1, { error: () => TEXTS.form.timeMissing })),
   length: z.string(),
   link: z.string().check(
     z.trim(),
-    z.refine((link) => link === '' || webAddress(link) !== null, 'The link must be a web address'),
+    z.refine((link) => link === '' || webAddress(link) !== null, { error: () => TEXTS.form.linkWrong }),
   ),
 })
 
@@ -60,8 +71,7 @@ export function consultSchema(formerStart: string | null, zone: string) {
     const start = momentAt({ date, time }, zone)?.getTime()
     if (start === undefined || start >= Date.now()) return
     if (formerStart !== null && start === Date.parse(formerStart)) return
-    const message = 'A consult cannot be planned in the past'
-    context.issues.push({ code: 'custom', input: date, path: ['date'], message })
+    context.issues.push({ code: 'custom', input: date, path: ['date'], message: TEXTS.form.inThePast })
   })
 }
 

@@ -1,3 +1,6 @@
+import { dateFormat } from '../../../../language/formats.ts'
+import { TEXTS } from '../texts.ts'
+
 // Times of the planner are those of the office, whatever the administrator's clock says: docs/product/planner.md.
 
 const CLOCKS = new Map<string, Intl.DateTimeFormat>()
@@ -50,8 +53,8 @@ export const hoursOf = ({ time }: Pick<OfficeTime, 'time'>): number =>
 export const shortTime = (time: string): string => time.replace(/^0/, '')
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-  return (date: string) => formatter.format(noon(date)).replace(',', '')
+  const formatter = dateFormat({ ...options, timeZone: 'UTC' })
+  return (date: string) => formatter.format(new Date(noon(date))).replace(',', '')
 }
 
 export const shortWeekday = format({ weekday: 'short' })
@@ -61,7 +64,7 @@ const weekdayDayMonth = format({ weekday: 'short', day: 'numeric', month: 'short
 export const dayInWords = format({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** "Today", "Tue 17 Nov" */
-export const dayName = (date: string, today: string): string => (date === today ? 'Today' : weekdayDayMonth(date))
+export const dayName = (date: string, today: string): string => (date === today ? TEXTS.today : weekdayDayMonth(date))
 
 /** "16 – 20 November 2026", "30 November – 4 December 2026" */
 export function weekTitle(monday: string): string {

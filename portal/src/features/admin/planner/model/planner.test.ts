@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changeLanguage } from '../../../../language/catalogue.ts'
 import { type Consult, consultSchema } from './consult.ts'
 import { addDays, dayName, momentAt, mondayOf, officeTime, weekTitle } from './office-time.ts'
 import { plannerAddress, readPlannerView } from './planner-view.ts'
@@ -38,6 +39,12 @@ describe('the time of the office', () => {
     ])
     expect([dayName('2026-11-16', '2026-11-16'), dayName('2026-11-17', '2026-11-16')]).toEqual(['Today', 'Tue 17 Nov'])
     expect(momentAt({ date: '', time: '10:00' }, ZONE)).toBeNull()
+  })
+
+  it('has its days in the language of the user', async () => {
+    await changeLanguage('fr')
+    expect(weekTitle('2026-11-30')).toBe('30 novembre – 4 décembre 2026')
+    expect(dayName('2026-11-16', '2026-11-16')).toBe('Aujourd’hui')
   })
 })
 
