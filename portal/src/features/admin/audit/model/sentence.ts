@@ -223,7 +223,7 @@ interface SettingsTexts {
 const changedSettings = (action: AdminAction, texts: SettingsTexts): string =>
   action.target_user_id === action.admin_id ? texts.own : texts.of(personOf(action))
 
-function serviceOf(action: AdminAction): string {
-  const service = SERVICES.find(({ id }) => id === action.details['service_id'])
+function serviceOf({ details }: AdminAction): string {
+  const service = SERVICES.find(({ id }) => id === details['service_id'])
   return service === undefined ? TEXTS.aService : serviceLabel(service.key)
 }
