@@ -19,8 +19,5 @@ it('covers whole days, also days of 23 or 25 hours', () => {
   expect(filterParameters(NO_FILTER)).toEqual({})
   const { since, until, ...rest } = filterParameters(FULL)
   expect(rest).toEqual({ administrator: ID, person: ID, action: 'feed_created' })
-  expect([since, until].map((moment) => new Date(moment ?? '').toString().slice(0, 21))).toEqual([
-    'Sat Mar 28 2026 00:00',
-    'Mon Mar 30 2026 00:00',
-  ])
+  expect([since, until]).toEqual(['2026-03-27T23:00:00.000Z', '2026-03-29T22:00:00.000Z'])
 })

@@ -1,3 +1,4 @@
+import { dayOf } from '../../../../language/formats.ts'
 import { parseId, parsePage } from '../../../../lib/address-values.ts'
 
 /** Which actions the list shows. It is kept in the address, so that admins can store and share a view. */
@@ -61,7 +62,7 @@ export function isFiltered({ page: _page, ...filters }: ActionFilter): boolean {
   return Object.values(filters).some((value) => value !== null)
 }
 
-/** The parameters of the procedure. Days are days in the reader's time zone; the last day is included. */
+/** The parameters of the procedure. Days are days in Brussels, as in the list; the last day is included. */
 export function filterParameters({ administrator, person, action, from, to }: ActionFilter) {
   return {
     ...(administrator === null ? {} : { administrator }),
@@ -72,8 +73,11 @@ export function filterParameters({ administrator, person, action, from, to }: Ac
   }
 }
 
+const HOUR_MS = 3_600_000
+
 function startOf(day: string, later: number): Date {
-  const start = new Date(`${day}T00:00`)
-  start.setDate(start.getDate() + later)
-  return start
+  const midnight = Date.parse(`${day}T00:00Z`) + later * 24 * HOUR_MS
+  // In Brussels the day begins two hours before that of UTC in summer, and one in winter.
+  const inSummer = new Date(midnight - 2 * HOUR_MS)
+  return dayOf(inSummer) === dayOf(new Date(midnight)) ? inSummer : new Date(midnight - HOUR_MS)
 }
