@@ -251,7 +251,7 @@ export const texts: Texts = {
     read: 'Gelezen',
     unchanged: 'Niets nieuws',
     unreadable: 'Niet gelezen',
-    unsigned: '401 niet ondertekend',
+    unsigned: '401 ongetekend',
     stale: '401 tijdstip',
     forged: '401 handtekening',
     disabled: '404',
@@ -262,5 +262,5 @@ export const texts: Texts = {
     failed: '500',
   },
   testBadge: 'Test',
-  replayedBadge: (badge: string) => `${badge}, opnieuw verwerkt`,
+  replayedBadge: (badge: string) => `${badge} opnieuw`,
 }

@@ -114,7 +114,7 @@ export const texts: Texts = {
     search: 'Rechercher des clients',
     show: 'Afficher',
     all: 'Tous',
-    flagged: 'Avec un point d’attention',
+    flagged: 'Points d’attention',
     failed: 'Les clients n’ont pas pu être chargés.',
     pages: 'Pages des clients',
     empty:

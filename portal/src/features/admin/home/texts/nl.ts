@@ -113,7 +113,7 @@ export const texts: Texts = {
     search: 'Cliënten zoeken',
     show: 'Tonen',
     all: 'Alle',
-    flagged: 'Met een aandachtspunt',
+    flagged: 'Aandachtspunten',
     failed: 'De cliënten konden niet worden geladen.',
     pages: 'Pagina’s met cliënten',
     empty: 'Nog geen cliënten. Ze verschijnen hier met hun gebruikers, diensten en volgend consult.',
