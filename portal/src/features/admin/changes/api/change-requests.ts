@@ -17,9 +17,6 @@ import {
 } from '../model/change-request.ts'
 import { TEXTS } from '../texts.ts'
 
-const COLUMNS =
-  'id, title, description, category, priority, status, created_by, created_at, status_note, status_changed_at, status_changed_by, text_changed_at, author:profiles(name, email)' as const
-
 /** So many are shown at first, and so many more each time. */
 export const PAGE_SIZE = 25
 
@@ -39,8 +36,16 @@ export function changeRequestsQuery(client: Client, status: Status | null, limit
   })
 }
 
+const selected = (client: Client, options?: { readonly count: 'exact' }) =>
+  client
+    .from('change_requests')
+    .select(
+      'id, title, description, category, priority, status, created_by, created_at, status_note, status_changed_at, status_changed_by, text_changed_at, author:profiles(name, email)',
+      options,
+    )
+
 function newestFirst(client: Client, status: Status | null) {
-  const all = client.from('change_requests').select(COLUMNS, { count: 'exact' })
+  const all = selected(client, { count: 'exact' })
   return (status === null ? all : all.eq('status', status)).order('created_at', { ascending: false }).order('id')
 }
 
@@ -50,9 +55,7 @@ export function changeRequestQuery(client: Client, id: string | null) {
     queryKey: ['change_requests', 'one', id],
     queryFn: async ({ signal }): Promise<ChangeRequest | null> =>
       dataOf(
-        await client
-          .from('change_requests')
-          .select(COLUMNS)
+        await selected(client)
           .eq('id', id ?? '')
           .abortSignal(signal)
           .maybeSingle(),

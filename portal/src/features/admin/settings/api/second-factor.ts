@@ -7,7 +7,7 @@ import type { FactorOverview, FactorRule } from '../model/factor-rule.ts'
 import { TEXTS } from '../texts.ts'
 
 /** It is no table: live changes do not tell of it. */
-const KEY = ['second-factor-of-environment'] as const
+const KEY = ['second-factor-rule'] as const
 
 export function factorOverviewQuery(client: Client) {
   return queryOptions({
