@@ -38,7 +38,9 @@ describe('wordsOf, in Dutch', () => {
   }
 
   it('words a known code', async () => {
-    expect(await inDutch(LAST_ADMIN)).toBe('De laatste beheerder kan niet worden gedegradeerd of verwijderd')
+    expect(await inDutch(LAST_ADMIN)).toBe(
+      'De laatste beheerder kan de beheerdersrol niet verliezen en niet worden verwijderd',
+    )
     expect(await inDutch(CONTACT)).toBe('Nele is de contactpersoon van 2 accounts. Geef die eerst een andere.')
     expect(await inDutch({ ...CONTACT, details: { name: 'Ελένη', accounts: 1 } })).toContain(
       'Ελένη is de contactpersoon van één',

@@ -8,7 +8,7 @@ const problems = {
   name_too_long: 'De naam is langer dan 200 tekens',
   account_exists: 'Er bestaat een account met deze naam',
   name_repeated: 'De naam staat ook in een eerdere regel',
-  unknown_tier: 'Het niveau moet Starter, Growth of Enterprise zijn',
+  unknown_tier: 'Het abonnement moet Starter, Growth of Enterprise zijn',
   end_form: 'Het einde van het abonnement moet een datum zijn zoals 2027-12-31',
   no_such_contact: 'Er is geen contactpersoon met deze naam',
   crm_link_form: 'De CRM-link moet een webadres zijn',
@@ -48,13 +48,13 @@ export const texts: Texts = {
   own_factor_first: 'Meld u eerst zelf aan met een tweede factor voordat u die van iedereen vereist',
   own_factor_reset: 'U kunt uw eigen tweede factor hier niet resetten',
   no_factor: 'Deze persoon heeft geen tweede factor',
-  unknown_rule: 'De regel moet uit, aanbieden of vereisen zijn',
+  unknown_rule: 'De regel moet uit, aangeboden of vereist zijn',
 
   // People
   no_such_user: 'Deze gebruiker bestaat niet',
   no_user_with_address: 'Er is geen gebruiker met dit e-mailadres',
   no_such_user_or_account: 'Deze gebruiker of dit account bestaat niet',
-  last_admin: 'De laatste beheerder kan niet worden gedegradeerd of verwijderd',
+  last_admin: 'De laatste beheerder kan de beheerdersrol niet verliezen en niet worden verwijderd',
   last_admin_access: 'De laatste beheerder kan de toegang tot deze omgeving niet verliezen',
   own_deletion: 'U kunt uzelf niet verwijderen',
   own_access: 'U kunt uw eigen toegang niet wijzigen',
@@ -96,9 +96,9 @@ export const texts: Texts = {
   invitations_a_day: ({ count }) => `U kunt ${count} personen per dag uitnodigen. Probeer het morgen opnieuw.`,
 
   // Impersonation
-  impersonation_admins_only: 'Alleen beheerders mogen een gebruiker impersoneren',
-  own_impersonation: 'U kunt uzelf niet impersoneren',
-  impersonated_admin: 'Een andere beheerder kan niet worden geïmpersoneerd',
+  impersonation_admins_only: 'Alleen beheerders mogen het portaal als een gebruiker bekijken',
+  own_impersonation: 'U kunt het portaal niet als uzelf bekijken',
+  impersonated_admin: 'Het portaal kan niet als een andere beheerder worden bekeken',
   impersonation_open: 'Er loopt al een impersonatie; beëindig die eerst',
   no_such_impersonation: 'U hebt geen lopende impersonatie met deze id',
 
@@ -174,10 +174,10 @@ export const texts: Texts = {
   requests_an_hour: ({ count }) => `U kunt ${count} verzoeken per uur versturen. Probeer het later opnieuw.`,
   messages_an_hour: ({ count }) => `U kunt ${count} berichten per uur versturen. Probeer het later opnieuw.`,
   message_empty: 'Vul alle verplichte velden in',
-  message_too_long: 'is langer dan 10.000 tekens',
-  too_many_files: 'hoogstens 5 bestanden per bericht',
+  message_too_long: 'Het bericht is langer dan 10.000 tekens',
+  too_many_files: 'Hoogstens 5 bestanden per bericht',
   file_not_uploaded: ({ name }) => `${name} werd niet geüpload. Voeg het opnieuw toe.`,
-  file_name_form: 'een naam heeft 1 tot 255 tekens, zonder besturingstekens en schuine strepen',
+  file_name_form: 'Een bestandsnaam heeft 1 tot 255 tekens, zonder besturingstekens en schuine strepen',
   unknown_state: 'De status moet nieuw, beantwoord, wachtend of gesloten zijn',
   no_answer_yet: 'Er is nog geen antwoord',
   not_an_admin_here: 'Dit is geen beheerder die zich hier kan aanmelden',
@@ -191,5 +191,5 @@ export const texts: Texts = {
   receiver_refused: ({ reason }) => `De ontvanger heeft de test geweigerd: ${reason}`,
   old_secret_valid: 'Het oude geheim is nog geldig. Beëindig het voordat u opnieuw wisselt.',
   no_such_delivery: 'Deze levering staat niet meer in het logboek',
-  not_replayable: 'Deze vermelding kan niet opnieuw worden afgespeeld',
+  not_replayable: 'Deze vermelding kan niet opnieuw worden verwerkt',
 }
