@@ -185,7 +185,8 @@ begin
       using errcode = 'invalid_parameter_value', hint = 'unknown_access';
   end if;
   if person_language not in ('en', 'nl', 'fr') then
-    raise exception 'The language must be en, nl or fr' using errcode = 'invalid_parameter_value';
+    raise exception 'The language must be en, nl or fr'
+      using errcode = 'invalid_parameter_value', hint = 'unknown_language';
   end if;
   if account is not null and not exists (select from public.accounts existing where existing.id = account) then
     raise exception 'There is no such account' using errcode = 'foreign_key_violation', hint = 'no_such_account';

@@ -31,6 +31,7 @@ const problems = {
   unknown_role: 'The role must be manager, user or viewer',
   unknown_level: 'The access level must be standard or restricted',
   unknown_environment: 'The environment must be production, training or both',
+  unknown_language: 'The language must be en, nl or fr',
 }
 
 /** By code: letter for letter what the server says, without the name of a field before it. */
@@ -67,6 +68,7 @@ export const texts = {
   last_admin_access: 'The last administrator cannot lose access to this environment',
   own_deletion: 'You cannot delete yourself',
   own_access: 'You cannot change your own access',
+  not_own_language: 'You can change only your own language',
   own_phone_only: 'You can change only your own phone number',
   phone_form: 'A phone number has 5 to 50 characters: digits, spaces and + ( ) . / -',
   reason_required: 'A reason is required',

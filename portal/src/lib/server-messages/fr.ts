@@ -23,6 +23,7 @@ const problems = {
   unknown_role: 'Le rôle doit être manager, user ou viewer',
   unknown_level: 'Le niveau d’accès doit être standard ou restricted',
   unknown_environment: 'L’environnement doit être production, training ou both',
+  unknown_language: 'La langue doit être en, nl ou fr',
 }
 
 export const texts: Texts = {
@@ -59,6 +60,7 @@ export const texts: Texts = {
   last_admin_access: 'Le dernier administrateur ne peut pas perdre l’accès à cet environnement',
   own_deletion: 'Vous ne pouvez pas vous supprimer vous-même',
   own_access: 'Vous ne pouvez pas modifier votre propre accès',
+  not_own_language: 'Vous ne pouvez modifier que votre propre langue',
   own_phone_only: 'Vous ne pouvez modifier que votre propre numéro de téléphone',
   phone_form: 'Un numéro de téléphone compte de 5 à 50 caractères : chiffres, espaces et + ( ) . / -',
   reason_required: 'Un motif est obligatoire',

@@ -23,6 +23,7 @@ const problems = {
   unknown_role: 'De rol moet manager, user of viewer zijn',
   unknown_level: 'Het toegangsniveau moet standard of restricted zijn',
   unknown_environment: 'De omgeving moet production, training of both zijn',
+  unknown_language: 'De taal moet en, nl of fr zijn',
 }
 
 export const texts: Texts = {
@@ -58,6 +59,7 @@ export const texts: Texts = {
   last_admin_access: 'De laatste beheerder kan de toegang tot deze omgeving niet verliezen',
   own_deletion: 'U kunt uzelf niet verwijderen',
   own_access: 'U kunt uw eigen toegang niet wijzigen',
+  not_own_language: 'U kunt alleen uw eigen taal wijzigen',
   own_phone_only: 'U kunt alleen uw eigen telefoonnummer wijzigen',
   phone_form: 'Een telefoonnummer heeft 5 tot 50 tekens: cijfers, spaties en + ( ) . / -',
   reason_required: 'Een reden is verplicht',
