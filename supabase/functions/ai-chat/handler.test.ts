@@ -74,6 +74,26 @@ describe('an answer without a model', () => {
     expect(response).toMatch(/^Dit staat erover/)
   })
 
+  it('is in French to a French question, and takes the help in French', async () => {
+    const library = fakeLibrary()
+    const { response } = await answerOf(
+      await ask({ message: 'Combien de temps gardons-nous les factures ?' }, { library }),
+    )
+    expect(response).toContain('Voici ce que disent vos documents')
+    expect(library.help).toHaveBeenCalledWith('Combien de temps gardons-nous les factures ?', 4, 'fr')
+  })
+
+  it.each([
+    ['fr', 'Je n’ai pas trouvé cela dans vos documents.'],
+    ['nl', 'Ik vond dit niet in uw documenten.'],
+    ['de', 'I did not find this in your documents.'],
+  ])('is in the language that is shown (%s) if the question tells none', async (language, sentence) => {
+    const library = fakeLibrary()
+    library.passages.mockResolvedValue([])
+    const { response } = await answerOf(await ask({ message: 'Zilverhaven', language }, { library }))
+    expect(response).toContain(sentence)
+  })
+
   it('is marked as unsure if the match is weak, and leaves out sentences that do not match', async () => {
     const library = fakeLibrary()
     library.passages.mockResolvedValue([{ ...RETENTION, rank: 0.25 }])

@@ -1,4 +1,5 @@
 import { chatRequestSchema, type ChatAnswer, type ChatFailure } from '../_shared/contracts/ai-chat.ts'
+import type { Language } from '../_shared/contracts/languages.ts'
 import type { Extraction } from '../_shared/documents/extraction.ts'
 import { refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
@@ -8,7 +9,7 @@ import type { BegunExchange, Conversations } from '../_shared/ports/conversation
 import type { Files } from '../_shared/ports/files.ts'
 import type { Library } from '../_shared/ports/library.ts'
 import { ModelBusy, ModelFailed, type Model } from '../_shared/ports/model.ts'
-import { languageOf, type Language } from '../_shared/steward/language.ts'
+import { languageOf } from '../_shared/steward/language.ts'
 import { builtInAnswer } from '../_shared/steward/built-in-answer.ts'
 import { recentExchanges, searchWords, type SearchWords } from '../_shared/steward/history.ts'
 import {
@@ -47,9 +48,9 @@ export async function aiChat(request: Request, dependencies: Dependencies): Prom
   if (refused !== null) return refused
   const body = await readBody(request, chatRequestSchema)
   if ('refused' in body) return body.refused
-  const { context, filePath, conversation } = body.value
+  const { context, filePath, conversation, language: shown } = body.value
   const message = body.value.message.trim()
-  const language = languageOf(message)
+  const language = languageOf(message, shown ?? null)
   try {
     await dependencies.noteCall()
     const wait = await dependencies.library.takeTurn()
@@ -89,7 +90,8 @@ async function gather(
   // One search after the other: a person may run two at once, and may be searching in another window.
   for (const part of continues === null ? partsOf(words) : [words]) {
     const passages = withoutOtherYears(part, await library.passages(part, MAX_PASSAGES))
-    parts.push({ question: part, passages, help: attachment === null ? await library.help(part, MAX_HELP) : [] })
+    const help = attachment === null ? await library.help(part, MAX_HELP, question.language) : []
+    parts.push({ question: part, passages, help })
   }
   return { parts, attachment }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileName } from './file-names.ts'
+import { shownLanguage } from './languages.ts'
 import { storageProblem } from './text.ts'
 
 /** In characters, far more than people type. A longer text can be attached as a file. */
@@ -21,6 +22,8 @@ export const chatRequestSchema = z
     filePath: fileName.nullish(),
     /** The id of a conversation, or `new`. Without it the question is not kept, and nothing is remembered. */
     conversation: z.union([z.literal('new'), z.uuid()]).optional(),
+    /** For a question that could be in several languages. The answer is in the question's own. */
+    language: shownLanguage,
   })
   .refine(({ message, filePath }) => message.trim() !== '' || typeof filePath === 'string', {
     path: ['message'],

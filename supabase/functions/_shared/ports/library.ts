@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { HELP, type HelpArticle } from '../help/help.ts'
+import type { Language } from '../contracts/languages.ts'
+import { helpIn, type HelpArticle } from '../help/help.ts'
 import type { CallerClient } from '../runtime/entry.ts'
 
 export interface Sentence {
@@ -35,8 +36,8 @@ export interface RankedHelp extends HelpArticle {
 /** The documents that the caller may read: supabase/migrations/20261116102100_passage_search.sql. */
 export interface Library {
   passages(question: string, maxResults: number): Promise<readonly LibraryPassage[]>
-  /** The texts of the portal's help that match best. */
-  help(question: string, maxResults: number): Promise<readonly RankedHelp[]>
+  /** The texts of the portal's help that match best, in the language of the question. */
+  help(question: string, maxResults: number, language: Language): Promise<readonly RankedHelp[]>
   /** The number of documents that the caller may read. */
   count(): Promise<number>
   /** Ranks the passages of a text that is not in the library. */
@@ -52,19 +53,19 @@ const sentencesOf = (json: unknown): readonly Sentence[] => sentencesSchema.pars
 /** More of an attached file is not searched. The database has the same limit. */
 const MAX_TEXT_LENGTH = 400_000
 
-const ARTICLES = HELP.map(({ id, title, text, words }) => ({ id, title, text, words }))
-
 export function libraryOf(client: CallerClient): Library {
   return {
     async passages(question, maxResults) {
       const { data } = await client.rpc('find_passages', { question, max_results: maxResults }).throwOnError()
       return data.map(({ sentences, ...passage }) => ({ ...passage, sentences: sentencesOf(sentences) }))
     },
-    async help(question, maxResults) {
-      const args = { question, articles: ARTICLES, max_results: maxResults }
+    async help(question, maxResults, language) {
+      const help = helpIn(language)
+      const articles = help.map(({ id, title, text, words }) => ({ id, title, text, words }))
+      const args = { question, articles, max_results: maxResults }
       const { data } = await client.rpc('rank_articles', args).throwOnError()
       return data.flatMap(({ id, rank, sentences }) => {
-        const article = HELP.find((each) => each.id === id)
+        const article = help.find((each) => each.id === id)
         return article === undefined ? [] : [{ ...article, rank, sentences: sentencesOf(sentences) }]
       })
     },

@@ -1,6 +1,7 @@
 import type { ChatDocument, ChatSources } from '../contracts/ai-chat.ts'
+import type { Language } from '../contracts/languages.ts'
 import type { LibraryPassage, Passage, RankedHelp } from '../ports/library.ts'
-import type { Language } from './language.ts'
+import { withoutAccents } from './language.ts'
 import {
   documentsOf,
   helpOf,
@@ -12,8 +13,9 @@ import {
   type Material,
 } from './material.ts'
 import { isHeading } from './clauses.ts'
+import { templateLink } from './pages.ts'
 import { escapeMarkdown, bestQuotes, type Quote } from './quotes.ts'
-import { templateLink, texts } from './texts.ts'
+import { texts } from './texts.ts'
 
 export interface BuiltInAnswer extends ChatSources {
   readonly response: string
@@ -28,9 +30,9 @@ const MIN_SHARE = 0.6
 /** A longer text of the help is shortened to the sentences that fit best. */
 const MAX_HELP_LENGTH = 420
 
-/** Messages that ask for a document, not for what it says. */
+/** Messages that ask for a document, not for what it says. Like the others below it is tested without accents. */
 const ASKS_FOR_DOCUMENT =
-  /^\W*(please |could you |can you |kun(t)? (je|u) |kan je )?(find|show|search|retrieve|open|zoek|toon|vind|haal)\b/i
+  /^\W*(please |could you |can you |kun(t)? (je|u) |kan je |(peux-tu|pouvez-vous|pourriez-vous) (me )?)?(find|show|search|retrieve|open|zoek|toon|vind|haal|trouve[rz]?|retrouve[rz]?|cherche[rz]?|montre[rz]?|affiche[rz]?|ouvre[rz]?|ouvrir)(-moi)?\b/i
 
 /**
  * The answer without a model: the sentences that match the question best, each with a link to its document, or what the
@@ -38,7 +40,7 @@ const ASKS_FOR_DOCUMENT =
  */
 export function builtInAnswer(message: string, material: Material, language: Language): BuiltInAnswer | null {
   const file = material.attachment
-  const wantsDocument = file === null && ASKS_FOR_DOCUMENT.test(message)
+  const wantsDocument = file === null && ASKS_FOR_DOCUMENT.test(withoutAccents(message))
   const { passages, help } = together(
     material.parts.map((found) => (file === null ? chooseSource(found, wantsDocument) : besidesFile(found))),
   )
@@ -60,8 +62,9 @@ export function builtInAnswer(message: string, material: Material, language: Lan
   }
 }
 
-/** "How do I …", "Where can I …", "Hoe kan ik …": questions about the use of something, mostly of the portal. */
-const HOW_TO = /^\W*((how|where) (do|can|could|should|may) (i|we)|(hoe|waar) \p{L}+ (ik|we|wij))\b/iu
+/** "How do I …", "Hoe kan ik …", "Comment puis-je …": questions about the use of something, mostly of the portal. */
+const HOW_TO =
+  /^\W*((how|where) (do|can|could|should|may) (i|we)|(hoe|waar) \p{L}+ (ik|we|wij)|(comment|ou) (puis-je|peut-on|pouvons-nous|dois-je|faire|est-ce (que je|que nous|qu['’]on)|me |\p{L}+(er|ir|re)\b))/iu
 /** By so much the rank of the help must exceed the one of the documents. */
 const MARGIN = 0.12
 const HOW_TO_MARGIN = -0.15
@@ -70,7 +73,7 @@ const HOW_TO_MARGIN = -0.15
 function chooseSource(found: Found, wantsDocument: boolean): Found {
   const passages = relevantPassages(found.passages)
   const help = relevantHelp(found.question, found.help)
-  const margin = HOW_TO.test(found.question) ? HOW_TO_MARGIN : MARGIN
+  const margin = HOW_TO.test(withoutAccents(found.question)) ? HOW_TO_MARGIN : MARGIN
   const isAboutPortal = help.length > 0 && (help[0]?.rank ?? 0) > (passages[0]?.rank ?? 0) + margin
   if (isAboutPortal && !(wantsDocument && passages.length > 0)) return { ...found, passages: [], help }
   return { ...found, passages, help: [] }
@@ -96,16 +99,16 @@ function fromHelp(help: readonly RankedHelp[], language: Language): string {
   return `${texts[language].helpFound}\n\n${lines.slice(0, 1).join('\n')}`
 }
 
-/** "The previous version", "de vorige versie": questions about a version that may be superseded. */
+/** "The previous version", "de vorige versie", "l’ancienne version": questions about a version that may be superseded. */
 const EARLIER_VERSION =
-  /\b(earlier|previous|old|older|former|superseded|eerdere|vorige|oude)( \p{L}+)? (version|versie|draft|ontwerp)/iu
+  /\b(earlier|previous|old|older|former|superseded|eerdere|vorige|oude|ancienne|precedente)( \p{L}+)? (version|versie|draft|ontwerp)|\b(version|projet) (\p{L}+ )?(precedente?|anterieure?|remplacee?)/iu
 const VERSION = /\b(?:version|versie|v)\.? ?(\d+(?:\.\d+)*)/i
 
 /** Superseded versions are quoted last, unless the question names them. */
 function isQuotedLast(question: string, { title, is_superseded }: LibraryPassage): boolean {
   const asked = VERSION.exec(question)?.[1]
   const isNamed = asked !== undefined && VERSION.exec(title)?.[1] === asked
-  return is_superseded && !isNamed && !EARLIER_VERSION.test(question)
+  return is_superseded && !isNamed && !EARLIER_VERSION.test(withoutAccents(question))
 }
 
 function fromLibrary(

@@ -28,6 +28,9 @@ describe('searchWords', () => {
     'Who has to sign it?',
     'En voor verwerkers?',
     'Hoe zit het met verwerkers?',
+    'Et pour les sous-traitants ?',
+    'Qui doit signer cela ?',
+    'Qu’en est-il des fournisseurs ?',
   ])('%s continues the question before', (message) => {
     expect(searchWords(message, history)).toEqual({
       words: `${message}\nWithin how many hours is a breach reported?`,
@@ -44,6 +47,9 @@ describe('searchWords', () => {
     'How long do we have to keep invoices?',
     'How do I book a consult?',
     'Hoe lang moeten we facturen bewaren in het archief?',
+    'Où puis-je réserver une consultation ?',
+    'Un fournisseur peut-il offrir un cadeau ?',
+    'Est-ce que l’accord est valable ?',
   ])('%s stands for itself', (message) => {
     expect(searchWords(message, history)).toEqual({ words: message, continues: null })
   })

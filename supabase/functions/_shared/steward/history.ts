@@ -1,4 +1,5 @@
 import type { Exchange } from '../ports/conversations.ts'
+import { withoutAccents } from './language.ts'
 import { smallTalk } from './small-talk.ts'
 
 /** For all earlier exchanges together, in characters: docs/product/steward.md. */
@@ -8,9 +9,10 @@ const MAX_FOLLOW_UP_WORDS = 8
 const MAX_QUESTIONS_BACK = 3
 
 const BEGINNING =
-  /^\W*(and|but|or|also|same|what about|how about|what if|then|en|maar|of|ook|idem|wat met|wat als|hoe zit (het|dat) met|dan)\b/i
+  /^\W*(and|but|or|also|same|what about|how about|what if|then|en|maar|of|ook|idem|wat met|wat als|hoe zit (het|dat) met|dan|et|mais|aussi|meme chose|qu['’]en est-il|alors|(sont|doit|doivent|peuvent)-(il|elle)s?)\b/i
+/** French asks with "il" and "ce" about anything ("peut-il", "est-ce que"), so they refer to nothing. */
 const REFERENCE =
-  /\b(it|its|that|this|those|these|they|them|their|there|he|she|him|her|one|ones|dat|dit|die|deze|daar|daarvan|daarvoor|daarbij|ervan|ervoor|erover|eraan|hij|zij|ze|hun|hen|hiervan|hiervoor|zo)\b/i
+  /\b(it|its|that|this|those|these|they|them|their|there|he|she|him|her|one|ones|dat|dit|die|deze|daar|daarvan|daarvoor|daarbij|ervan|ervoor|erover|eraan|hij|zij|ze|hun|hen|hiervan|hiervoor|zo|cela|ca|ceci|celui|celle|ceux|celles|lui|eux|leurs?)\b/i
 
 /** The last exchanges that fit, oldest first. The answer of the newest one is cut if it does not fit alone. */
 export function recentExchanges(history: readonly Exchange[]): readonly Exchange[] {
@@ -49,7 +51,8 @@ export function searchWords(message: string, history: readonly Exchange[]): Sear
 }
 
 function isFollowUp(message: string): boolean {
+  const plain = withoutAccents(message)
   const words = message.match(/[\p{L}\p{N}]+/gu) ?? []
   if (words.length === 0 || words.length > MAX_FOLLOW_UP_WORDS) return false
-  return words.length <= 2 || BEGINNING.test(message) || REFERENCE.test(message)
+  return words.length <= 2 || BEGINNING.test(plain) || REFERENCE.test(plain)
 }

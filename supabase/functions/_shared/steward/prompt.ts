@@ -1,7 +1,7 @@
 import type { ChatDocument, ChatHelp } from '../contracts/ai-chat.ts'
+import type { Language } from '../contracts/languages.ts'
 import type { Exchange } from '../ports/conversations.ts'
 import type { Prompt } from '../ports/model.ts'
-import type { Language } from './language.ts'
 import { documentsOf, helpOf, relevantHelp, relevantPassages, together, type Material } from './material.ts'
 
 export interface Question {
@@ -13,7 +13,14 @@ export interface Question {
   readonly history: readonly Exchange[]
 }
 
-const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', nl: 'Dutch' }
+const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', nl: 'Dutch', fr: 'French' }
+
+/** As the built-in answer says it, so that people recognise it. */
+const NOT_FOUND: Readonly<Record<Language, string>> = {
+  en: 'I did not find this in your documents',
+  nl: 'Ik vond dit niet in uw documenten',
+  fr: 'Je n’ai pas trouvé cela dans vos documents',
+}
 
 /** For all passages together, in characters: about 6,000 tokens. */
 const MAX_MATERIAL = 24_000
@@ -75,7 +82,7 @@ function rules(language: Language, randomWord: string): string {
   return [
     'You are the AI Steward of a client portal for legal and compliance advice.',
     `Answer the question that stands between <<${randomWord} question>> and <<${randomWord} end>>, in ${LANGUAGES[language]}, briefly and to the point.`,
-    'Use only the passages of documents and of the portal’s help given with it. If they do not answer it, begin with "I did not find this in your documents", in the language of the question; never guess.',
+    `Use only the passages of documents and of the portal’s help given with it. If they do not answer it, begin with “${NOT_FOUND[language]}”; never guess.`,
     'The help is about the portal itself: how to book, upload, search and so on. The documents are about the law and the contracts of the person. Say which of the two an answer comes from.',
     'After each statement name its source in square brackets: the number of the document, such as [1], or the help, such as [H1]. For the attached file write [file]. Answer from the current version of a document; use a superseded one only if nothing else answers, and say so.',
     'Earlier questions and answers of the conversation only tell what the question refers to.',

@@ -1,5 +1,6 @@
 import type { Passage } from '../ports/library.ts'
 import { clausesOf, type Clause } from './clauses.ts'
+import { withoutAccents } from './language.ts'
 
 export interface Quote<Source extends Passage> {
   /** The number of the clause, or the name of the annex; empty if the document has none. */
@@ -18,11 +19,12 @@ const MAX_LENGTH = 320
 
 /** Questions whose answer is a period, a day or an amount. */
 const ASKS_FOR_FIGURE =
-  /\b(how (soon|long|often|many|much|quickly|fast|late)|period|deadline|time limit|notice|(what|which) (amount|sum|fee|percentage)|when must|hoe(veel| lang| snel| vaak)|hoelang|termijn|wanneer|bedrag)/i
+  /\b(how (soon|long|often|many|much|quickly|fast|late)|period|deadline|time limit|notice|(what|which) (amount|sum|fee|percentage)|when must|hoe(veel| lang| snel| vaak)|hoelang|termijn|wanneer|bedrag|combien|quel(le)? (delai|montant|duree|frequence|somme|pourcentage)|delai|preavis|quand|a quelle frequence)/i
 const FIGURE =
-  /\d|\b(one|two|three|four|five|six|seven|ten|twelve|één|een|twee|drie|vier|vijf|zes|tien) (hours?|(working |business )?days?|weeks?|months?|years?|uur|(werk)?dagen|weken|maand(en)?|jaar)\b/i
+  /\d|\b(one|two|three|four|five|six|seven|ten|twelve|één|een|twee|drie|vier|vijf|zes|tien|une?|deux|trois|quatre|cinq|sept|huit|dix|douze) (hours?|(working |business )?days?|weeks?|months?|years?|uur|(werk)?dagen|weken|maand(en)?|jaar|heures?|jours?( ouvrables?)?|semaines?|mois|ans?|annees?)\b/i
 /** Questions whose answer is a list of names. */
-const ASKS_FOR_LIST = /\b(who (are|is)|which|list|names?|wie (zijn|is)|welke|lijst|namen)\b/i
+const ASKS_FOR_LIST =
+  /\b(who (are|is)|which|list|names?|wie (zijn|is)|welke|lijst|namen|qui (sont|est)|quels?|quelles?|liste|noms?)\b/i
 const BONUS = 1.2
 
 interface Choice<Source> {
@@ -55,8 +57,8 @@ export function bestQuotes<Source extends Passage>(
 }
 
 function quotesOf<Source extends Passage>(passage: Source, question: string): readonly Quote<Source>[] {
-  const asksForFigure = ASKS_FOR_FIGURE.test(question)
-  const asksForList = ASKS_FOR_LIST.test(question)
+  const asksForFigure = ASKS_FOR_FIGURE.test(withoutAccents(question))
+  const asksForList = ASKS_FOR_LIST.test(withoutAccents(question))
   return clausesOf(passage).flatMap((clause) => {
     const ranks = clause.sentences.map(({ rank }) => rank)
     const best = Math.max(...ranks)

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleQuestionMark } from 'lucide-react'
-import { FAQ } from '../../../content/faq.ts'
+import { faqCategoryName, faqEntries } from '../../../content/faq.ts'
 import { matchingItems, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { snippetOf } from '../snippet.ts'
@@ -11,10 +11,10 @@ const MAX_ITEMS = 5
 /** Each provider has a file of its own. Shows questions with their categories, once the typed text is long enough. */
 export function FaqGroup({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
-  const items = FAQ.map(({ id, question, category, answer }) => ({
+  const items = faqEntries().map(({ id, question, category, answer }) => ({
     id,
     title: question,
-    detail: category,
+    detail: faqCategoryName(category),
     keywords: answer,
     snippet: snippetOf(answer.join(' '), typed),
     icon: CircleQuestionMark,

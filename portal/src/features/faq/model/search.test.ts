@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { FAQ, FAQ_CATEGORIES } from '../../../content/faq.ts'
+import { FAQ_CATEGORIES, faqCategoryName, faqEntries } from '../../../content/faq.ts'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { matching, readSearch, searchParams } from './search.ts'
 
 const found = (words: string) => matching(words).flatMap(({ entries }) => entries.map(({ id }) => id))
 
 describe('the questions', () => {
   it('are at least 24, each with an id of its own', () => {
-    expect(FAQ.length).toBeGreaterThanOrEqual(24)
-    expect(new Set(FAQ.map(({ id }) => id)).size).toBe(FAQ.length)
-    expect(new Set(FAQ.map(({ question }) => question)).size).toBe(FAQ.length)
+    const all = faqEntries()
+    expect(all.length).toBeGreaterThanOrEqual(24)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    expect(new Set(all.map(({ question }) => question)).size).toBe(all.length)
   })
 
   it('fill the four categories', () => {
-    expect(matching('').map(({ category }) => category)).toEqual(FAQ_CATEGORIES)
+    expect(matching('').map(({ category }) => category)).toEqual(FAQ_CATEGORIES.map(faqCategoryName))
     for (const { entries } of matching('')) expect(entries.length).toBeGreaterThanOrEqual(4)
   })
 })
@@ -31,6 +33,14 @@ describe('matching', () => {
   it('leaves out categories without a match', () => {
     expect(matching('browsers').map(({ category }) => category)).toEqual(['Technical Support'])
   })
+})
+
+it('matches the words of the language that is shown', async () => {
+  await changeLanguage('fr')
+  expect(found('navigateurs')).toEqual(['browsers'])
+  expect(matching('navigateurs').map(({ category }) => category)).toEqual(['Assistance technique'])
+  expect(found('browsers')).toEqual([])
+  await changeLanguage('en')
 })
 
 describe('the address', () => {

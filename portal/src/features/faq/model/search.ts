@@ -1,4 +1,4 @@
-import { FAQ, FAQ_CATEGORIES, type FaqCategory, type FaqEntry } from '../../../content/faq.ts'
+import { FAQ_CATEGORIES, faqCategoryName, faqEntries, type FaqEntry } from '../../../content/faq.ts'
 import { parseText } from '../../../lib/address-values.ts'
 import { matchesQuery } from '../../../lib/matches-query.ts'
 
@@ -9,7 +9,8 @@ export interface FaqSearch {
 }
 
 interface FaqGroup {
-  readonly category: FaqCategory
+  /** Its name, in the language that is shown. */
+  readonly category: string
   readonly entries: readonly FaqEntry[]
 }
 
@@ -17,7 +18,7 @@ interface FaqGroup {
 export function readSearch({ q, open }: Readonly<Record<string, unknown>>): FaqSearch {
   return {
     words: parseText(q),
-    open: FAQ.find(({ id }) => id === open)?.id ?? null,
+    open: faqEntries().find(({ id }) => id === open)?.id ?? null,
   }
 }
 
@@ -30,7 +31,7 @@ export function searchParams({ words, open }: FaqSearch): { q?: string; open?: s
 export function matching(words: string): FaqGroup[] {
   const isFound = ({ question, answer }: FaqEntry) => matchesQuery([question, ...answer].join(' '), words)
   return FAQ_CATEGORIES.map((category) => ({
-    category,
-    entries: FAQ.filter((entry) => entry.category === category && isFound(entry)),
+    category: faqCategoryName(category),
+    entries: faqEntries().filter((entry) => entry.category === category && isFound(entry)),
   })).filter(({ entries }) => entries.length > 0)
 }
