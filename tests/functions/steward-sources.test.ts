@@ -5,6 +5,15 @@ import { libraryRead } from '../support/training/library.ts'
 import { type accounts, newPerson, type Person } from '../support/training/training.ts'
 import { onDeno } from './support/on-deno.ts'
 import {
+  frenchClauseQuestions,
+  frenchPortalQuestions,
+  frenchQuestions,
+  frenchUnrelatedQuestions,
+  heldOutFrenchPortalQuestions,
+  laterFrenchQuestions,
+  othersFrenchPortalQuestions,
+} from './steward-french-questions.ts'
+import {
   heldOutPortalQuestions,
   heldOutUnrelatedQuestions,
   portalQuestions,
@@ -73,18 +82,23 @@ describe('the sources of an answer without a model', { timeout: 300_000 }, () =>
     ['that were used for tuning', portalQuestions],
     ['that were not', heldOutPortalQuestions],
     ['that others wrote', othersPortalQuestions],
+    ['in French', frenchPortalQuestions],
+    ['in French that were not used for tuning', heldOutFrenchPortalQuestions],
+    ['in French that others wrote', othersFrenchPortalQuestions],
   ])('questions about the portal %s are answered from its help', async (_, asked) => {
     const texts = asked.map(([question]) => question)
     const answers = await answersTo(texts.map((question) => ({ account: 'halewijn', question })))
     const isRight = ({ help, documents }: ChatAnswer, index: number): boolean =>
       documents.length === 0 && help.some(({ id }) => asked[index]?.slice(1).includes(id))
-    const isHeldOut = asked === heldOutPortalQuestions
+    const isHeldOut = asked === heldOutPortalQuestions || asked === heldOutFrenchPortalQuestions
     expect(missed(texts, answers, isRight).length).toBeLessThanOrEqual(allowed(asked.length, isHeldOut))
   })
 
   it.skipIf(IS_QUICK).each<[string, readonly Question[]]>([
     ['of the first list', questions],
     ['of the later list', laterQuestions],
+    ['of the first list in French', frenchQuestions],
+    ['of the later list in French', laterFrenchQuestions],
   ])('questions about documents %s are answered from documents', async (_, asked) => {
     const texts = asked.map(([, question]) => question)
     const answers = await answersTo(asked.map(([account, question]) => ({ account, question })))
@@ -98,17 +112,33 @@ describe('the sources of an answer without a model', { timeout: 300_000 }, () =>
     ['that were used for tuning', unrelatedQuestions],
     ['that were not', heldOutUnrelatedQuestions],
     ['that others wrote', othersUnrelatedQuestions],
+    ['in French', frenchUnrelatedQuestions],
   ])('questions about neither %s are refused', async (_, asked) => {
     const answers = await answersTo(asked.map((question) => ({ account: 'halewijn', question })))
     expect(missed(asked, answers, ({ kind }) => kind === 'not-found').length).toBeLessThanOrEqual(allowed(asked.length))
   })
 
-  it('quotes the clause, not the first lines, if a question names the document or the other party', async () => {
-    const answers = await answersTo(clauseQuestions.map(([account, question]) => ({ account, question })))
-    const isQuoted = ({ response }: ChatAnswer, index: number): boolean =>
-      clauseQuestions[index]?.[2].test(response) === true && !/^- “(Version \d, )?(Between|Tussen) /im.test(response)
-    const texts = clauseQuestions.map(([, question]) => question)
-    expect(missed(texts, answers, isQuoted)).toEqual([])
+  it.each([
+    ['English or Dutch', clauseQuestions],
+    ['French', frenchClauseQuestions],
+  ])(
+    'quotes the clause, not the first lines, if a question in %s names the document or the other party',
+    async (_, asked) => {
+      const answers = await answersTo(asked.map(([account, question]) => ({ account, question })))
+      const isQuoted = ({ response }: ChatAnswer, index: number): boolean =>
+        asked[index]?.[2].test(response) === true && !/^- “(Version \d, )?(Between|Tussen) /im.test(response)
+      const texts = asked.map(([, question]) => question)
+      expect(missed(texts, answers, isQuoted)).toEqual([])
+    },
+  )
+
+  it('answers in the language of the question, with the help of that language', async () => {
+    const person = await newPerson({ account: 'halewijn' })
+    const french = await answerTo(person, 'Comment réserver une consultation ?')
+    expect(french.response).toMatch(/^Voici ce que dit l’aide du portail.*Choisissez Réserver une consultation/s)
+    expect(french.help[0]?.title).toBe('Comment réserver une consultation\u00a0?')
+    const dutch = await answerTo(person, 'Hoe boek ik een consult?')
+    expect(dutch.response).toMatch(/^Dit staat erover in de hulp van het portaal:.*Kies Consult boeken/s)
   })
 
   it('answers a question of nothing but words of a title', async () => {

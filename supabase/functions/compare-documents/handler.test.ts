@@ -52,6 +52,16 @@ describe('compare-documents', () => {
     })
   })
 
+  it.each([
+    ['nl', '**Vergelijking van “One” en “Two”**', '- **Gewijzigd: 1.1**: '],
+    ['fr', '**Comparaison de « One » et « Two »**', '- **Modification (1.1)** : '],
+    ['xx', '**Comparison of “One” and “Two”**', '- **Changed 1.1**: '],
+  ])('is in the language of the caller: %s', async (language, title, line) => {
+    const { comparison } = comparisonAnswerSchema.parse(await (await ask({ ...BODY, language })).json())
+    expect(comparison).toContain(title)
+    expect(comparison).toContain(line)
+  })
+
   it('is kept in a conversation if the caller asks for it', async () => {
     const answer = vi.fn<Dependencies['conversations']['answer']>(() => Promise.resolve())
     const conversations = { ...usual.conversations, answer }
@@ -160,7 +170,7 @@ describe('compare-documents', () => {
     const answer = comparisonAnswerSchema.parse(await (await ask(BODY, { explain })).json())
     expect(answer.comparison).toMatch(/^A year longer\.\n\n\*\*Comparison/)
     expect(answer.details.explanation).toBe('A year longer.')
-    expect(explain).toHaveBeenCalledWith(expect.stringContaining('~~two~~'), expect.any(AbortSignal))
+    expect(explain).toHaveBeenCalledWith(expect.stringContaining('~~two~~'), expect.any(AbortSignal), 'en')
   })
 
   it('works without a model that fails, and calls none if nothing changed', async () => {

@@ -1,8 +1,10 @@
 import type { NamedText } from '../_shared/comparison/compare.ts'
 import { comparisonMarkdown } from '../_shared/comparison/markdown.ts'
+import { texts } from '../_shared/comparison/texts.ts'
 import { comparisonRequestSchema, type Comparison, type ComparisonAnswer } from '../_shared/contracts/comparison.ts'
 import type { ChatSources } from '../_shared/contracts/ai-chat.ts'
-import { explainFailure, type Extraction } from '../_shared/documents/extraction.ts'
+import type { Language } from '../_shared/contracts/languages.ts'
+import type { Extraction, FailureReason } from '../_shared/documents/extraction.ts'
 import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import { readBody } from '../_shared/http/body.ts'
 import { errorResponse, Refused } from '../_shared/http/refused.ts'
@@ -21,7 +23,7 @@ export interface Dependencies {
   /** Null if it took too long. */
   readonly compare: (first: NamedText, second: NamedText) => Promise<Comparison | null>
   /** Explains the changes in plain language with a model; null if the firm has none. */
-  readonly explain: ((comparison: string, signal: AbortSignal) => Promise<string>) | null
+  readonly explain: ((comparison: string, signal: AbortSignal, language: Language) => Promise<string>) | null
 }
 
 /** In characters: 200 pages are about 600,000. Longer texts have more clauses than anybody compares. */
@@ -35,6 +37,7 @@ export async function compareDocuments(request: Request, dependencies: Dependenc
   if ('refused' in body) return body.refused
   const { document1Path, document1Name, document1Date, document2Path, document2Name, document2Date, conversation } =
     body.value
+  const language = body.value.language ?? 'en'
   try {
     await dependencies.noteCall()
     const wait = await dependencies.library.takeTurn()
@@ -49,13 +52,20 @@ export async function compareDocuments(request: Request, dependencies: Dependenc
     const found = await dependencies.compare(first.value, second.value)
     if (found === null)
       throw new Refused(422, 'The documents took too long to compare', { code: 'comparison_too_slow' })
-    const details = { ...found, explanation: await explanationOf(found, dependencies.explain, request.signal) }
-    const comparison = comparisonMarkdown(details)
+    const explanation = await explanationOf(found, dependencies.explain, request.signal, language)
+    const details = { ...found, explanation }
+    const comparison = comparisonMarkdown(details, language)
     const compared = [
       { title: document1Name, file_path: document1Path, created_at: document1Date },
       { title: document2Name, file_path: document2Path, created_at: document2Date },
     ]
-    const kept = await keep(conversation, comparison, compared, dependencies.conversations)
+    const kept = await keep(
+      conversation,
+      texts[language].asked(document1Name, document2Name),
+      comparison,
+      compared,
+      dependencies,
+    )
     const answer: ComparisonAnswer = { success: true, comparison, details, conversation: kept }
     return Response.json(answer)
   } catch (error) {
@@ -66,13 +76,13 @@ export async function compareDocuments(request: Request, dependencies: Dependenc
 /** Stores the comparison in the conversation, if the caller wants it. One that cannot be stored is returned all the same. */
 async function keep(
   conversation: string | undefined,
+  question: string,
   comparison: string,
   compared: NonNullable<ChatSources['compared']>,
-  conversations: Conversations,
+  { conversations }: Dependencies,
 ): Promise<ComparisonAnswer['conversation']> {
   if (conversation === undefined) return null
   try {
-    const question = `Compare ${compared.map(({ title }) => `“${title}”`).join(' with ')}.`
     const begun = await conversations.begin(conversation === 'new' ? null : conversation, question, null)
     if (begun === null) return null
     await conversations.answer(begun.exchange, comparison, { kind: 'answer', documents: [], help: [], compared })
@@ -89,6 +99,17 @@ function tooMany(seconds: number): Response {
   return failure(429, sentence, { headers, code: 'comparisons_a_minute', details: { seconds } })
 }
 
+/** Why a document could not be read. The portal has the words in other languages. */
+const UNREADABLE: Readonly<Record<FailureReason, (name: string) => string>> = {
+  unsupported: (name: string) =>
+    `“${name}” is not a document of a supported kind (pdf, doc, docx, rtf, txt, xls, xlsx)`,
+  unreadable: (name: string) => `“${name}” could not be read: the file is damaged`,
+  protected: (name: string) => `“${name}” is protected with a password`,
+  empty: (name: string) => `“${name}” contains no text`,
+  'too-large': (name: string) => `“${name}” is too large when it is unpacked`,
+  'too-slow': (name: string) => `“${name}” took too long to read`,
+}
+
 async function textOf(path: string, name: string, { files, extract }: Dependencies): Promise<NamedText> {
   const bytes = await files.read(path)
   const details = { name }
@@ -96,7 +117,7 @@ async function textOf(path: string, name: string, { files, extract }: Dependenci
   const read = await extract(bytes)
   if ('failure' in read) {
     const code = `document_${read.failure.replace('-', '_')}`
-    throw new Refused(422, explainFailure(read.failure, name), { code, details })
+    throw new Refused(422, UNREADABLE[read.failure](name), { code, details })
   }
   if (read.text.length > MAX_LENGTH) {
     throw new Refused(422, `“${name}” is too long to be compared`, { code: 'document_too_long', details })
@@ -109,10 +130,11 @@ async function explanationOf(
   comparison: Comparison,
   explain: Dependencies['explain'],
   signal: AbortSignal,
+  language: Language,
 ): Promise<string | null> {
   if (explain === null || comparison.changes.length === 0) return null
   try {
-    const text = (await explain(comparisonMarkdown(comparison), signal)).trim()
+    const text = (await explain(comparisonMarkdown(comparison, language), signal, language)).trim()
     return text === '' ? null : text
   } catch (error) {
     console.error('the model did not explain a comparison', error)

@@ -8,7 +8,7 @@ export interface Clause {
 }
 
 const NUMBER =
-  /^((?:article|artikel|clause|section|annex|bijlage|schedule|chapter|hoofdstuk)\s+(?:\d+(?:\.\d+)*|[A-Z]|[IVXLC]+)\b[.:)]?|\d+(?:\.\d+)+[.)]?|\(?\d{1,3}[.)]|\([a-z]{1,4}\)|[a-z]\)|[IVXLC]{1,6}[.)]|[•▪◦·–*-])\s+/i
+  /^((?:article|artikel|clause|section|annexe?|bijlage|schedule|chapter|hoofdstuk|chapitre)\s+(?:\d+(?:\.\d+)*|[A-Z]|[IVXLC]+)\b[.:)]?|\d+(?:\.\d+)+[.)]?|\(?\d{1,3}[.)]|\([a-z]{1,4}\)|[a-z]\)|[IVXLC]{1,6}[.)]|[•▪◦·–*-])\s+/i
 const BULLET = /^[•▪◦·–*-]$/
 
 /** In words. A longer paragraph is cut into sentences, so that one change does not mark a whole page. */

@@ -8,6 +8,8 @@ import { compareTexts } from './compare.ts'
 import { comparisonMarkdown } from './markdown.ts'
 import { compareWords } from './words.ts'
 
+const english = (comparison: Comparison) => comparisonMarkdown(comparison, 'en')
+
 const compare = async (first: string, second: string): Promise<Comparison> =>
   comparisonSchema.parse(await compareTexts({ name: 'one', text: first }, { name: 'two', text: second }))
 
@@ -188,7 +190,7 @@ describe('comparisonMarkdown', () => {
     const first =
       '1. Liability\n\n1.1 Each party is liable up to EUR 250,000 a year.\n\n1.2 This one *goes* away entirely.'
     const second = '1. Liability\n\n1.1 Each party is liable up to EUR 1,000,000 a year.'
-    expect(comparisonMarkdown(await compare(first, second))).toBe(
+    expect(english(await compare(first, second))).toBe(
       [
         '**Comparison of “one” and “two”**',
         '0 clauses added, 1 removed, 1 changed.',
@@ -199,7 +201,7 @@ describe('comparisonMarkdown', () => {
   })
 
   it('keeps the space between two words, and none before a comma', async () => {
-    const markdown = comparisonMarkdown(
+    const markdown = english(
       await compare(
         '1.1 The Processor tests once a year and reports to the Controller on request.',
         '1.1 The Processor tests once a year, including a test by others, and reports to the Controller.',
@@ -211,7 +213,7 @@ describe('comparisonMarkdown', () => {
   })
 
   it('separates struck from added words, and a mark from a letter beside a sign', async () => {
-    const markdown = comparisonMarkdown(
+    const markdown = english(
       await compare(
         '1.1 Under article 30(3) fees rise 5%/year in all.',
         '1.1 Under article 30(4) fees rise 6%, a year in all.',
@@ -219,21 +221,21 @@ describe('comparisonMarkdown', () => {
     )
     expect(markdown).toContain('article 30(~~3~~ **4**) fees rise ~~5~~ **6**%~~/~~, **a** year in all.')
     // Without the space the stars would be shown.
-    expect(
-      comparisonMarkdown(await compare('1.1 See article 30 and more.', '1.1 See article 30(3) and more.')),
-    ).toContain('article 30 **(3)** and more.')
+    expect(english(await compare('1.1 See article 30 and more.', '1.1 See article 30(3) and more.'))).toContain(
+      'article 30 **(3)** and more.',
+    )
   })
 
   it('says that nothing changed, and begins with the explanation', async () => {
     const same = await compare('One clause.', 'One clause.')
-    expect(comparisonMarkdown(same)).toBe('**Comparison of “one” and “two”**\n\nThe two documents have the same text.')
-    expect(comparisonMarkdown({ ...same, explanation: 'Nothing new.' })).toMatch(/^Nothing new\.\n\n/)
+    expect(english(same)).toBe('**Comparison of “one” and “two”**\n\nThe two documents have the same text.')
+    expect(english({ ...same, explanation: 'Nothing new.' })).toMatch(/^Nothing new\.\n\n/)
   })
 
   it('lists at most 40 changes', async () => {
     const text = (mark: string) =>
       Array.from({ length: 60 }, (_, n) => `${n}.1 The sum of part ${n} is ${mark}.`).join('\n\n')
-    expect(comparisonMarkdown(await compare(text('low'), text('high')))).toMatch(/… and 20 more changes\.$/)
+    expect(english(await compare(text('low'), text('high')))).toMatch(/… and 20 more changes\.$/)
   })
 })
 
@@ -254,4 +256,20 @@ describe('two documents of 200 pages', () => {
     expect(performance.now() - before).toBeLessThan(15_000)
     expect(counts.changed).toBeGreaterThanOrEqual(changed)
   })
+})
+
+it('recognises the topics of French documents', async () => {
+  const topics = async (first: string, second: string) =>
+    (await compare(first, second)).topics.map(({ topic }) => topic)
+  expect(await topics('1.1 Le préavis est de trois mois.', '1.1 Le préavis est de six mois.')).toEqual(['terms'])
+  expect(await topics('1.1 Il débute le 1er février 2026.', '1.1 Il débute le 1er août 2026.')).toEqual(['dates'])
+  expect(await topics('9. La responsabilité est limitée.', '9. La responsabilité est illimitée.')).toEqual([
+    'liability',
+  ])
+  expect(
+    await topics('9. Le contrat est régi par le droit belge.', '9. Le contrat est régi par le droit français.'),
+  ).toEqual(['governing-law'])
+  expect(
+    await topics('2. Le responsable du traitement agit seul.', '2. Le responsable du traitement agit vite.'),
+  ).toEqual([])
 })

@@ -1,63 +1,60 @@
-import type { Change, Comparison, Run, Topic } from '../contracts/comparison.ts'
+import type { Change, Comparison, Run } from '../contracts/comparison.ts'
+import type { Language } from '../contracts/languages.ts'
+import { texts } from './texts.ts'
+import type { Texts } from './texts/en.ts'
 
 /** Nobody reads more in a chat. The page shows all changes. */
 const MAX_LISTED = 40
 /** The number of unchanged words that are shown on each side of a change. */
 const CONTEXT = 6
 
-const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
-  liability: 'liability',
-  amounts: 'amounts',
-  terms: 'terms and periods',
-  dates: 'dates',
-  parties: 'parties',
-  'governing-law': 'governing law',
-}
 const LETTER = /[\p{L}\p{N}]/u
-const KIND_NAMES = { added: 'Added', removed: 'Removed', changed: 'Changed' } as const
 
 /** The comparison as a chat message: a summary, the important topics, then the changes, important ones first. */
-export function comparisonMarkdown(comparison: Comparison): string {
+export function comparisonMarkdown(comparison: Comparison, language: Language): string {
   const { names, counts, changes, topics, explanation } = comparison
-  const [first, second] = names.map(escape)
+  const said = texts[language]
   const listed = changes.filter(({ kind }) => kind !== 'renumbered')
   const ordered = [...listed.filter(matters), ...listed.filter((change) => !matters(change))]
   const parts = [
     ...(explanation === null ? [] : [explanation]),
-    `**Comparison of “${first}” and “${second}”**`,
-    changes.length === 0 ? 'The two documents have the same text.' : `${sum(counts)}.`,
-    ...(topics.length === 0 ? [] : [topics.map(({ topic, changes: at }) => attention(topic, at, changes)).join('\n')]),
-    ...(ordered.length === 0 ? [] : [ordered.slice(0, MAX_LISTED).map(line).join('\n')]),
-    ...(ordered.length > MAX_LISTED ? [`… and ${ordered.length - MAX_LISTED} more changes.`] : []),
+    `**${said.title(escape(names[0]), escape(names[1]))}**`,
+    changes.length === 0 ? said.same : said.counts(counts),
+    ...(topics.length === 0 ? [] : [topics.map((found) => attention(found, changes, said)).join('\n')]),
+    ...(ordered.length === 0
+      ? []
+      : [
+          ordered
+            .slice(0, MAX_LISTED)
+            .map((change) => line(change, said))
+            .join('\n'),
+        ]),
+    ...(ordered.length > MAX_LISTED ? [said.more(ordered.length - MAX_LISTED)] : []),
   ]
   return parts.join('\n\n')
 }
 
 const matters = ({ topics }: Change): boolean => topics.length > 0
 
-function sum({ added, removed, changed, renumbered }: Comparison['counts']): string {
-  const clauses = `${added} ${added === 1 ? 'clause' : 'clauses'} added, ${removed} removed, ${changed} changed`
-  return renumbered === 0 ? clauses : `${clauses}, ${renumbered} renumbered`
+function attention(found: Comparison['topics'][number], changes: readonly Change[], said: Texts): string {
+  const places = found.changes.map((index) => placeOf(changes[index], said))
+  return `- ${said.about(`**${said.topics[found.topic]}**`, [...new Set(places)].join(', '))}`
 }
 
-function attention(topic: Topic, at: readonly number[], changes: readonly Change[]): string {
-  const places = at.map((index) => labelOf(changes[index]))
-  return `- **${TOPIC_NAMES[topic]}**: ${[...new Set(places)].join(', ')}`
-}
-
-function line(change: Change): string {
+function line(change: Change, said: Texts): string {
   const { kind, left, right } = change
-  const label = `${kind === 'renumbered' ? '' : KIND_NAMES[kind]} ${labelOf(change)}`
+  const place = placeOf(change, said)
+  const label = kind === 'renumbered' ? place : said.changes[kind](place)
   const text =
     kind === 'changed' ? merged(left?.runs ?? [], right?.runs ?? []) : (right ?? left)?.runs.map(shown).join('')
-  return `- **${label}**: ${text ?? ''}`
+  return `- ${said.about(`**${label}**`, text ?? '')}`
 }
 
-function labelOf(change: Change | undefined): string {
+function placeOf(change: Change | undefined, said: Texts): string {
   const number = change?.right?.number || change?.left?.number || ''
   const section = change?.section ?? ''
   if (number !== '') return escape(number.replace(/[.:)]$/, ''))
-  return section === '' ? 'introduction' : `“${escape(section)}”`
+  return section === '' ? said.introduction : said.section(escape(section))
 }
 
 /** Both sides in one line: removed words are struck out, inserted words are bold. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileName } from './file-names.ts'
+import { shownLanguage } from './languages.ts'
 
 const name = z.string().trim().min(1, 'is required').max(255)
 
@@ -15,6 +16,8 @@ export const comparisonRequestSchema = z
     document2Date: z.string().max(40).optional(),
     /** As in the request of `ai-chat`: the conversation that the comparison belongs to. */
     conversation: z.union([z.literal('new'), z.uuid()]).optional(),
+    /** In which the comparison is written; English without it. */
+    language: shownLanguage,
   })
   .refine(({ document1Path, document2Path }) => document1Path !== document2Path, {
     path: ['document2Path'],

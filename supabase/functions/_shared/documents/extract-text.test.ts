@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { explainFailure, DEFAULT_LIMITS } from './extraction.ts'
+import { DEFAULT_LIMITS } from './extraction.ts'
 import { extractText } from './extract-text.ts'
 import { docx, paragraph } from './fixtures/docx.ts'
 import { lines, pdf } from './fixtures/pdf.ts'
@@ -165,11 +165,5 @@ describe('several documents at a time', () => {
   it('each get their own text', async () => {
     const texts = Array.from({ length: 8 }, (_, index) => `document ${index}`)
     expect(await Promise.all(texts.map((text) => extractText(bytes(text))))).toEqual(texts.map((text) => ({ text })))
-  })
-})
-
-describe('explainFailure', () => {
-  it('names the document', () => {
-    expect(explainFailure('protected', 'contract.pdf')).toBe('“contract.pdf” is protected with a password')
   })
 })

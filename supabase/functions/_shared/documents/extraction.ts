@@ -27,17 +27,3 @@ export class Unreadable extends Error {
     this.reason = reason
   }
 }
-
-const SENTENCES: Readonly<Record<FailureReason, string>> = {
-  unsupported: 'is not a document of a supported kind (pdf, doc, docx, rtf, txt, xls, xlsx)',
-  unreadable: 'could not be read: the file is damaged',
-  protected: 'is protected with a password',
-  empty: 'contains no text',
-  'too-large': 'is too large when it is unpacked',
-  'too-slow': 'took too long to read',
-}
-
-/** A sentence for people about the document with this name. */
-export function explainFailure(reason: FailureReason, name: string): string {
-  return `“${name}” ${SENTENCES[reason]}`
-}

@@ -1,7 +1,7 @@
 import type { ChatDocument, ChatSources } from '../contracts/ai-chat.ts'
 import type { Language } from '../contracts/languages.ts'
 import type { LibraryPassage, Passage, RankedHelp } from '../ports/library.ts'
-import { withoutAccents } from './language.ts'
+import { withoutAccents } from '../documents/without-accents.ts'
 import {
   documentsOf,
   helpOf,

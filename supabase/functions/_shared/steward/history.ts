@@ -1,5 +1,5 @@
 import type { Exchange } from '../ports/conversations.ts'
-import { withoutAccents } from './language.ts'
+import { withoutAccents } from '../documents/without-accents.ts'
 import { smallTalk } from './small-talk.ts'
 
 /** For all earlier exchanges together, in characters: docs/product/steward.md. */

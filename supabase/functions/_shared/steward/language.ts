@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '../contracts/languages.ts'
+import { withoutAccents } from '../documents/without-accents.ts'
 
 /** Words of questions. A word that two languages have is in both lists and decides nothing between them. */
 const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -58,9 +59,4 @@ export function languageOf(question: string, shown: Language | null = null): Lan
   const best = Math.max(...scores.map(({ score }) => score))
   const likely = scores.filter(({ score }) => score === best).map(({ language }) => language)
   return shown !== null && likely.includes(shown) ? shown : (likely[0] ?? 'en')
-}
-
-/** The same letters without accents, so that one expression finds "où" and "ou". */
-export function withoutAccents(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('œ', 'oe')
 }

@@ -1,6 +1,6 @@
 import type { Passage } from '../ports/library.ts'
 import { clausesOf, type Clause } from './clauses.ts'
-import { withoutAccents } from './language.ts'
+import { withoutAccents } from '../documents/without-accents.ts'
 
 export interface Quote<Source extends Passage> {
   /** The number of the clause, or the name of the annex; empty if the document has none. */

@@ -1,5 +1,5 @@
 import type { Language } from '../contracts/languages.ts'
-import { withoutAccents } from './language.ts'
+import { withoutAccents } from '../documents/without-accents.ts'
 import { texts } from './texts.ts'
 
 const GREETING =

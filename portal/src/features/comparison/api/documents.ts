@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ComparisonAnswer } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { dataOf } from '../../../lib/request-error.ts'
+import { currentLanguage } from '../../../language/catalogue.ts'
 import type { Client, Row } from '../../../lib/supabase.ts'
 
 export type ComparableDocument = Pick<Row<'templates'>, 'id' | 'title' | 'file_path' | 'file_name' | 'created_at'>
@@ -40,6 +41,7 @@ export async function compareDocuments(
     document2Path: second.file_path,
     document1Name: first.title,
     document2Name: second.title,
+    language: currentLanguage(),
   }
   return (await invoke(client, 'compare-documents', request, { signal })) as ComparisonAnswer
 }

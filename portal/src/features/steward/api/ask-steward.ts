@@ -1,5 +1,6 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import type { ChatAnswer, ChatFailure } from '../../../../../supabase/functions/_shared/contracts/ai-chat.ts'
+import { currentLanguage } from '../../../language/catalogue.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { readEvents } from '../model/events.ts'
 
@@ -38,7 +39,8 @@ export async function askSteward(
   { signal, onPiece }: AskOptions,
 ): Promise<ChatAnswer> {
   const { data, error } = await client.functions.invoke<unknown>('ai-chat', {
-    body: question,
+    // The Steward answers in the question's own language; this one counts if the question could be in several.
+    body: { ...question, language: currentLanguage() },
     headers: { accept: 'text/event-stream' },
     signal,
   })
