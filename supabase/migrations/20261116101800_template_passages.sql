@@ -48,14 +48,16 @@ language sql immutable set search_path = ''
 as $$ select regexp_replace(regexp_replace(plain, 'ees?\M', 'e', 'g'), '([^i])ons\M', '\1er', 'g') $$;
 
 -- The stems of the text in English, Dutch and French together, because the language of a document is not known. Stems of
--- the wrong language do no harm. The parser splits `l'accord` at its apostrophe, and the unaccented text has no other kind
--- of apostrophe, so elided articles need nothing more.
+-- the wrong language do little harm; but French stems are short ("carries" becomes "carr", like "carrée"), so that a longer
+-- text has them only if it has French articles. The parser splits `l'accord` at its apostrophe, and the unaccented text has
+-- no other kind of apostrophe, so elided articles need nothing more.
 create function private.search_vector(content text, weight "char") returns tsvector
 language sql stable set search_path = ''
 as $$
   select pg_catalog.setweight(
     pg_catalog.to_tsvector('pg_catalog.english', plain) || pg_catalog.to_tsvector('pg_catalog.dutch', plain)
-      || pg_catalog.to_tsvector('pg_catalog.french', private.french_text(plain)), weight
+      || case when length(plain) > 80 and plain !~ '\m(le|la|les|du|des|et|est|une|aux)\M' then ''
+        else pg_catalog.to_tsvector('pg_catalog.french', private.french_text(plain)) end, weight
   )
   from private.plain_text(content) as plain
 $$;

@@ -19,8 +19,8 @@ begin
   return query
     with given as materialized (
       select article ->> 'id' as id, article ->> 'text' as content, private.search_vector(article ->> 'title', 'A') as title,
-        private.search_vector(article ->> 'title', 'A') || private.search_vector(article ->> 'text', 'D')
-          || private.search_vector(article ->> 'words', 'B') as whole
+        private.search_vector(article ->> 'title', 'A')
+          || private.search_vector(concat_ws(' ', article ->> 'text', article ->> 'words'), 'D') as whole
       from jsonb_array_elements(case jsonb_typeof(articles) when 'array' then articles else '[]' end) as article
       limit 500
     ), all_terms as materialized (
