@@ -1,4 +1,5 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useLanguage } from '../../../language/use-language.ts'
 import type { Content, Picture } from '../model/content.ts'
 import { TEXTS } from '../texts.ts'
 import { safeMarkup } from './safe-markup.ts'
@@ -23,8 +24,10 @@ export function DocxView({ content: { blocks, pictures } }: { content: Extract<C
 }
 
 const Block = memo(function Block({ html, pictureOf }: { html: string; pictureOf: PictureOf }) {
+  useLanguage()
+  const missing = TEXTS.missingPicture
   const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => box.current?.replaceChildren(safeMarkup(html, pictureOf)), [html, pictureOf])
+  useLayoutEffect(() => box.current?.replaceChildren(safeMarkup(html, pictureOf, missing)), [html, pictureOf, missing])
   return <div ref={box} className="preview-block" />
 })
 

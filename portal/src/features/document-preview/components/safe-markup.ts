@@ -1,5 +1,4 @@
 import createDOMPurify from 'dompurify'
-import { TEXTS } from '../texts.ts'
 
 const purify = createDOMPurify(window)
 
@@ -10,9 +9,14 @@ const ADDRESS = /^(https?:|mailto:)/i
 
 /**
  * A part of a document as nodes that are safe in the page. A link becomes its text followed by the address, so that
- * readers have to type it themselves. `pictureOf` gives the address of a picture in the file by its number.
+ * readers have to type it themselves. `pictureOf` gives the address of a picture in the file by its number; `missing` is
+ * shown in place of a picture that is elsewhere.
  */
-export function safeMarkup(html: string, pictureOf: (number: string) => string | undefined): DocumentFragment {
+export function safeMarkup(
+  html: string,
+  pictureOf: (number: string) => string | undefined,
+  missing: string,
+): DocumentFragment {
   // Otherwise it would return its input unchanged.
   if (!purify.isSupported) throw new Error('this browser cannot make markup safe')
   const fragment = purify.sanitize(html, {
@@ -28,7 +32,7 @@ export function safeMarkup(html: string, pictureOf: (number: string) => string |
   for (const link of fragment.querySelectorAll('a')) link.replaceWith(asText(link))
   for (const image of fragment.querySelectorAll('img')) {
     const address = pictureOf(image.dataset['image'] ?? '')
-    if (address === undefined) image.replaceWith(missingPicture())
+    if (address === undefined) image.replaceWith(noteOf(missing))
     else show(image, address)
   }
   for (const table of fragment.querySelectorAll('table')) scroll(table)
@@ -55,10 +59,10 @@ function show(image: HTMLImageElement, address: string): void {
   image.src = address
 }
 
-function missingPicture(): HTMLElement {
+function noteOf(missing: string): HTMLElement {
   const note = document.createElement('span')
   note.className = 'preview-address'
-  note.textContent = TEXTS.missingPicture
+  note.textContent = missing
   return note
 }
 
