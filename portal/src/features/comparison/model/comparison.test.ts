@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changeTitle, shortTitle, summary } from './comparison.ts'
+import { changeLanguage } from '../../../language/catalogue.ts'
+import { changeTitle, kindLabel, shortTitle, summary, topicLabel } from './comparison.ts'
 
 const counts = { added: 0, removed: 1, changed: 1, renumbered: 0, unchanged: 9 }
 const side = (number: string, text: string) => ({ number, runs: [{ text, mark: 'same' as const }] })
@@ -18,6 +19,19 @@ it('counts changed, added and removed clauses', () => {
 
 it('counts renumbered clauses only if there are any', () => {
   expect(summary({ counts: { ...counts, renumbered: 2 } })).toBe('1 clause changed, 0 added, 1 removed, 2 renumbered')
+})
+
+it('counts by the rules of the language that is shown', async () => {
+  await changeLanguage('fr')
+  const some = { ...counts, changed: 2, added: 0, removed: 3, renumbered: 1 }
+  expect(summary({ counts: some })).toBe('2 clauses modifiées, 0 ajoutée, 3 supprimées, 1 renumérotée')
+  await changeLanguage('nl')
+  expect(summary({ counts })).toBe('1 clausule gewijzigd, 0 toegevoegd, 1 verwijderd')
+})
+
+it('names what it does not know as the server does', () => {
+  expect([kindLabel('added'), kindLabel('split' as never)]).toEqual(['Added', 'split'])
+  expect([topicLabel('governing-law'), topicLabel('tax' as never)]).toEqual(['Governing law', 'tax'])
 })
 
 it('names two versions of a document once', () => {

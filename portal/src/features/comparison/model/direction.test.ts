@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
 import { inOrder, sideLabels } from './direction.ts'
 
 const at = (created_at: string | null) => ({ created_at })
@@ -30,6 +31,11 @@ describe('sideLabels', () => {
   it('adds the time on the same day, and the year in different years', () => {
     expect(sideLabels([OLD, at('2026-11-04T17:00:00')])).toEqual(['Earlier · 4 Nov, 09:12', 'Later · 4 Nov, 17:00'])
     expect(sideLabels([at('2025-11-04T09:12:00'), OLD])).toEqual(['Earlier · 4 Nov 2025', 'Later · 4 Nov 2026'])
+  })
+
+  it('is in the language that is shown', async () => {
+    await changeLanguage('fr')
+    expect(sideLabels([OLD, NEW])).toEqual(['Avant · 4 nov.', 'Après · 15 nov.'])
   })
 
   it('is null if the order is not known', () => {
