@@ -11,7 +11,7 @@ export const texts: Texts = {
     userOrAccount: 'Cet utilisateur ou ce compte n’existe plus.',
   },
 
-  types: { user: 'Utilisateur', admin: 'Administrateur' },
+  types: { user: 'Utilisateur', admin: 'Admin' },
   environments: { training: 'Formation', production: 'Production', both: 'Les deux' },
   roles: { user: 'Membre', manager: 'Gestionnaire', viewer: 'Lecteur' },
   filters: {
@@ -151,7 +151,7 @@ export const texts: Texts = {
   delete: {
     title: (name: string) => `Supprimer ${name} ?`,
     description: (email: string) =>
-      `${email} ne peut plus se connecter et est bloqué pour les comptes dont l’utilisateur faisait partie. Son travail pour le compte est conservé. Cette action est irréversible.`,
+      `${email} ne peut plus se connecter. L’accès aux comptes dont cet utilisateur faisait partie est bloqué. Son travail pour le compte est conservé. Cette action est irréversible.`,
     confirm: 'Supprimer l’utilisateur',
     done: 'Utilisateur supprimé',
     failed: 'Échec de la suppression de l’utilisateur',
