@@ -124,7 +124,7 @@ it('shows the services in another language', async () => {
   await renderPage(Cards, { path: '/' })
   await vi.waitFor(() => expect(named('Juridique')).toBeChecked())
   expect(screen.getAllByRole('switch')).toHaveLength(6)
-  await press('Retirer le lien de Juridique')
+  await press('Retirer le lien du service Juridique')
   expect(await screen.findByText('Lien du service retiré')).toBeVisible()
 })
 

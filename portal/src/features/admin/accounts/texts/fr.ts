@@ -1,4 +1,5 @@
 import { plural } from '../../../../language/formats.ts'
+import { de } from '../../../../language/french.ts'
 import type { Texts } from './en.ts'
 
 const people = (count: number) => plural(count, { one: '# utilisateur', other: '# utilisateurs' })
@@ -35,8 +36,8 @@ export const texts: Texts = {
     exportFailed: 'Échec de l’exportation des comptes',
     columns: { name: 'Compte', tier: 'Abonnement', users: 'Utilisateurs', spoc: 'SPOC', crm_link: 'Lien CRM' },
     logo: 'Logo',
-    usersOf: (name: string) => `utilisateurs de ${name}`,
-    consultsOf: (name: string) => `Consultations de ${name}`,
+    usersOf: (name: string) => `utilisateurs du compte ${name}`,
+    consultsOf: (name: string) => `Consultations du compte ${name}`,
   },
 
   create: {
@@ -86,7 +87,7 @@ export const texts: Texts = {
     ownerSaved: 'Responsable mis à jour',
     ownerFailed: 'Échec de la mise à jour du responsable',
     tier: 'Abonnement',
-    tierOf: (name: string) => `abonnement de ${name}`,
+    tierOf: (name: string) => `abonnement du compte ${name}`,
     tierSaved: 'Abonnement mis à jour',
     tierFailed: 'Échec de la mise à jour de l’abonnement',
     end: 'Fin de l’abonnement',
@@ -95,13 +96,13 @@ export const texts: Texts = {
     endSaved: 'Fin de l’abonnement mise à jour',
     endFailed: 'Échec de la mise à jour de la fin de l’abonnement',
     spoc: 'SPOC',
-    spocOf: (name: string) => `SPOC de ${name}`,
+    spocOf: (name: string) => `SPOC du compte ${name}`,
     noSpoc: 'Non attribué',
     addContacts: 'Ajouter des personnes de contact',
     spocSaved: 'SPOC mis à jour',
     spocFailed: 'Échec de la mise à jour du SPOC',
     link: 'Lien CRM',
-    linkOf: (name: string) => `lien CRM de ${name}`,
+    linkOf: (name: string) => `lien CRM du compte ${name}`,
     noLink: 'Aucun lien',
     linkWrong: 'Indiquez un lien complet qui commence par https:// ou http://',
     linkSaved: 'Lien CRM mis à jour',
@@ -137,8 +138,8 @@ export const texts: Texts = {
 
   logo: {
     term: 'Logo',
-    of: (name: string) => `Logo de ${name}`,
-    upload: (name: string) => `Téléverser le logo de ${name}`,
+    of: (name: string) => `Logo du compte ${name}`,
+    upload: (name: string) => `Téléverser le logo du compte ${name}`,
     description: 'Tous ceux qui font partie de ce compte le voient dans l’en-tête.',
     none: 'Aucun logo',
     preview: 'Aperçu',
@@ -152,13 +153,13 @@ export const texts: Texts = {
   },
 
   routes: {
-    domainsOf: (name: string) => `Domaines de messagerie de ${name}`,
+    domainsOf: (name: string) => `Domaines de messagerie du compte ${name}`,
     description:
       'Toute personne qui confirme une adresse de ces domaines fait partie du compte, immédiatement ou après votre approbation sous Utilisateurs. Une personne bloquée ne peut pas revenir par un domaine.',
     loading: 'Chargement des domaines...',
     loadFailed: 'Échec du chargement des domaines',
     none: { domain: 'Aucun domaine pour l’instant', address: 'Aucune adresse pour l’instant' },
-    joining: (route: string) => `Comment les utilisateurs de ${route} rejoignent le compte`,
+    joining: (route: string) => `Comment les utilisateurs du domaine ${route} rejoignent le compte`,
     automatic: 'Immédiatement',
     approval: 'Après approbation',
     approvalSaved: 'Approbation mise à jour',
@@ -198,7 +199,7 @@ export const texts: Texts = {
     elsewhere: (count: number) => plural(count, { one: '# attribué autrement', other: '# attribués autrement' }),
     nobodyHere: 'Personne n’a encore cette adresse',
     isElsewhere: (name: string) => `${name} a déjà un compte attribué, qui est prioritaire`,
-    isBlocked: (name: string) => `L’accès de ${name} à ce compte est bloqué`,
+    isBlocked: (name: string) => `L’accès ${de(name)} à ce compte est bloqué`,
     isUnconfirmed: (name: string) => `${name} n’a pas encore confirmé l’adresse`,
     belongs: (name: string) => `${name} fait partie du compte par cette adresse`,
     preview: {
@@ -284,7 +285,8 @@ export const texts: Texts = {
   steps: {
     title: 'Étapes suivantes',
     domain: 'Domaine de messagerie',
-    domainText: (name: string) => `Toute personne qui confirme une adresse de ce domaine fait partie de ${name}.`,
+    domainText: (name: string) =>
+      `Toute personne qui confirme une adresse de ce domaine fait partie du compte ${name}.`,
     manager: 'Gestionnaire',
     managerText: 'Un gestionnaire invite et retire ses collègues.',
     belong: (count: number) =>
@@ -305,10 +307,11 @@ export const texts: Texts = {
     notFound: 'Aucun utilisateur trouvé',
     pages: 'Pages des utilisateurs',
     domains: 'Domaines de messagerie',
-    domainsNote: (name: string) => `Toute personne qui confirme une adresse de ces domaines fait partie de ${name}.`,
+    domainsNote: (name: string) =>
+      `Toute personne qui confirme une adresse de ces domaines fait partie du compte ${name}.`,
     addresses: 'Adresses individuelles',
     addressesNote: (name: string) =>
-      `Toute personne qui confirme une de ces adresses fait partie de ${name}, quel que soit le domaine.`,
+      `Toute personne qui confirme une de ces adresses fait partie du compte ${name}, quel que soit le domaine.`,
     columns: {
       name: 'Utilisateur',
       way: 'Appartenance',
@@ -329,8 +332,8 @@ export const texts: Texts = {
     byDomain: (domain: string) => `Par le domaine ${domain}`,
     since: (moment: string) => `depuis ${moment}`,
     byDomainSince: (domain: string, moment: string) => `par le domaine ${domain}, depuis ${moment}`,
-    roleOf: (name: string) => `rôle de ${name}`,
-    levelOf: (name: string) => `niveau d’accès de ${name}`,
+    roleOf: (name: string) => `rôle ${de(name)}`,
+    levelOf: (name: string) => `niveau d’accès ${de(name)}`,
     accessSaved: 'Accès mis à jour',
     accessFailed: 'Échec de la mise à jour de l’accès',
     approve: 'Approuver',

@@ -20,13 +20,13 @@ export const texts: Texts = {
   switches: {
     title: 'Configuration des services',
     form: 'Services',
-    of: (account: string) => `Les services de ${account}.`,
+    of: (account: string) => `Les services du compte ${account}.`,
     choose: 'Choisissez un compte pour voir ses services.',
     save: 'Enregistrer les services',
     saved: 'Préférences de services enregistrées et transmises aux utilisateurs',
     failed: 'Échec de l’enregistrement des préférences de services',
     reset: 'Tout désactiver',
-    resetTitle: (account: string) => `Désactiver tous les services de ${account} ?`,
+    resetTitle: (account: string) => `Désactiver tous les services du compte ${account} ?`,
     resetText:
       'Les six services sont désactivés pour tous les utilisateurs de ce compte, et les liens propres au compte sont retirés.',
     resetDone: 'Services du compte réinitialisés. Tous les services sont à présent désactivés.',
@@ -43,14 +43,14 @@ export const texts: Texts = {
     noServices: 'Aucun service n’est activé',
     noServicesText: 'Activez un service ci-dessus et enregistrez. Vous pourrez ensuite indiquer son lien ici.',
     hint: 'Laissez vide pour utiliser le lien par défaut.',
-    remove: (service: string) => `Retirer le lien de ${service}`,
+    remove: (service: string) => `Retirer le lien du service ${service}`,
     removed: 'Lien du service retiré',
   },
 
   defaults: {
     title: 'Liens par défaut',
     description: 'Ils sont utilisés lorsqu’un service n’a pas de lien propre.',
-    of: (service: string) => `lien par défaut de ${service}`,
+    of: (service: string) => `lien par défaut du service ${service}`,
     none: 'Aucun lien',
     saved: 'Lien par défaut enregistré',
     failed: 'Échec de l’enregistrement du lien par défaut',

@@ -1,4 +1,5 @@
 import { plural } from '../../../../language/formats.ts'
+import { de } from '../../../../language/french.ts'
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
@@ -62,24 +63,24 @@ export const texts: Texts = {
     triedAgain: (error: string) => `${error}. Une nouvelle tentative aura lieu.`,
     notTriedAgain: (error: string) => `${error}. Il n’y aura pas de nouvelle tentative.`,
     newAddress: 'Nouvelle adresse',
-    waitingFor: (email: string) => `En attente de la confirmation de ${email}`,
+    waitingFor: (email: string) => `En attente de la confirmation de l’adresse ${email}`,
     factorOn: 'Activé',
-    phoneOf: (name: string) => `téléphone de ${name}`,
+    phoneOf: (name: string) => `téléphone ${de(name)}`,
     noPhone: 'Non renseigné',
     phoneWrong: 'Indiquez un numéro de téléphone',
     phoneSaved: 'Numéro de téléphone mis à jour',
     phoneFailed: 'Échec de la mise à jour du numéro de téléphone',
-    typeOf: (name: string) => `type de ${name}`,
+    typeOf: (name: string) => `type ${de(name)}`,
     typeChanged: (type: string) => `Quelqu’un l’a entre-temps remplacé par « ${type} ».`,
     typeSaved: 'Type d’utilisateur mis à jour',
     typeFailed: 'Échec de la mise à jour du type d’utilisateur',
-    environmentOf: (name: string) => `environnement de ${name}`,
+    environmentOf: (name: string) => `environnement ${de(name)}`,
     environmentSaved: 'Accès à l’environnement mis à jour',
     environmentFailed: 'Échec de la mise à jour de l’accès à l’environnement',
   },
 
   account: {
-    of: (name: string) => `compte de ${name}`,
+    of: (name: string) => `compte ${de(name)}`,
     none: 'Aucun compte',
     notFound: 'Aucun compte trouvé',
     assigned: 'attribué',
@@ -129,7 +130,7 @@ export const texts: Texts = {
   },
 
   actions: {
-    impersonate: (name: string) => `Emprunter l’identité de ${name}`,
+    impersonate: (name: string) => `Emprunter l’identité ${de(name)}`,
     more: (name: string) => `Plus pour ${name}`,
     editName: 'Modifier le nom…',
     changeAddress: 'Modifier l’adresse e-mail…',
@@ -158,7 +159,7 @@ export const texts: Texts = {
   },
 
   name: {
-    title: (name: string) => `Modifier le nom de ${name}`,
+    title: (name: string) => `Modifier le nom ${de(name)}`,
     description: (email: string) => `Visible pour ${email} et ses collègues.`,
     form: 'Modifier le nom',
     field: 'Nom',
@@ -168,13 +169,13 @@ export const texts: Texts = {
   },
 
   address: {
-    title: (name: string) => `Modifier l’adresse e-mail de ${name}`,
+    title: (name: string) => `Modifier l’adresse e-mail ${de(name)}`,
     description: (email: string) =>
       `L’utilisateur se connecte avec ${email} jusqu’à ce qu’il ait suivi le lien envoyé à la nouvelle adresse. L’ancienne adresse est avertie immédiatement.`,
     form: 'Modifier l’adresse e-mail',
     field: 'Nouvelle adresse e-mail',
     submit: 'Demander la confirmation',
-    waiting: { before: 'En attente de la confirmation de', after: '.' },
+    waiting: { before: 'En attente de la confirmation de l’adresse', after: '.' },
     expired: 'Le lien de l’e-mail ne fonctionne plus.',
     worksUntil: (moment: string) => `Le lien fonctionne jusqu’au ${moment}.`,
     notMailed: 'L’e-mail n’a pas encore pu être envoyé. Une nouvelle tentative a lieu chaque minute.',
@@ -188,7 +189,7 @@ export const texts: Texts = {
   },
 
   password: {
-    title: (name: string) => `Définir le mot de passe de ${name}`,
+    title: (name: string) => `Définir le mot de passe ${de(name)}`,
     description:
       'Le nouveau mot de passe fonctionne immédiatement et met fin aux sessions de l’utilisateur. Aucun e-mail n’est envoyé : communiquez-le de vive voix. Un utilisateur invité doit d’abord accepter l’invitation.',
     form: 'Définir le mot de passe',
@@ -201,9 +202,9 @@ export const texts: Texts = {
   },
 
   factor: {
-    title: (name: string) => `Réinitialiser le second facteur de ${name} ?`,
+    title: (name: string) => `Réinitialiser le second facteur ${de(name)} ?`,
     description: (email: string) =>
-      `Tous les seconds facteurs, codes de récupération et clés d’accès de ${email} sont retirés, et l’utilisateur est déconnecté partout. Il se connecte avec son mot de passe et ajoute un nouveau facteur. Assurez-vous d’abord que c’est bien lui qui le demande.`,
+      `Tous les seconds facteurs, codes de récupération et clés d’accès liés à ${email} sont retirés, et l’utilisateur est déconnecté partout. Il se connecte avec son mot de passe et ajoute un nouveau facteur. Assurez-vous d’abord que c’est bien lui qui le demande.`,
     form: 'Réinitialiser le second facteur',
     reason: 'Motif',
     reasonHint: 'Il est enregistré avec votre nom. L’utilisateur reçoit un e-mail, sans le motif.',
