@@ -52,11 +52,15 @@ it('shows the last of several choices, whichever is loaded first', async () => {
   expect(currentLanguage()).toBe('fr')
 })
 
-it('keeps the language if another one cannot be loaded', async () => {
-  const { texts } = greetings({ nl: Promise.reject(new Error('offline')) })
+it('keeps the language if another one cannot be loaded, and loads it later', async () => {
+  const wait: { nl: Promise<void> } = { nl: Promise.reject(new Error('offline')) }
+  const { texts } = greetings(wait)
   await textsLoaded()
   await expect(changeLanguage('nl')).rejects.toThrow('offline')
   expect(texts.hello).toBe('Hello')
+  wait.nl = Promise.resolve()
+  await changeLanguage('nl')
+  expect(texts.hello).toBe('Dag')
 })
 
 it('finds the first language that the portal has', () => {
