@@ -294,6 +294,39 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
     expect(outcome).toEqual(['done', 'done'])
   })
 
+  it.each([
+    {
+      way: 'of the person',
+      table: 'profiles',
+      statement: `update public.profiles set language = 'nl' where id = '${anna}'`,
+    },
+    {
+      way: 'of the account',
+      table: 'accounts',
+      statement: `update public.accounts set language = 'nl' where id = '${account}'`,
+    },
+    {
+      way: 'of another account',
+      table: 'user_accounts',
+      statement: `delete from public.user_accounts where user_id = '${anna}'`,
+    },
+  ])(
+    'the language $way is taken while the person signs in, and while they are deleted',
+    async ({ table, statement }) => {
+      for (const other of [
+        `update auth.users set last_sign_in_at = now() where id = '${anna}'`,
+        `delete from auth.users where id = '${anna}'`,
+      ]) {
+        const outcome = await meet(
+          `select from public.${table} for share`,
+          () => run(statement),
+          () => run(other),
+        )
+        expect(outcome).toEqual(['done', 'done'])
+      }
+    },
+  )
+
   describe('the end of sessions', () => {
     beforeEach(() =>
       run(`
