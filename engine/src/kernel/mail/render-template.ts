@@ -37,6 +37,9 @@ function evaluate(expression: Expression, values: TemplateValues): unknown {
       const operands = expression.operands.map((operand) => evaluate(operand, values))
       const [first, ...others] = operands
       switch (expression.name) {
+        // Go refuses to compare a number or an object with a text; printed, it is a text.
+        case 'print':
+          return textOf(first)
         case 'not':
           return !isTrue(first)
         case 'eq':

@@ -1,6 +1,6 @@
 /**
  * The part of Go's template language that mail templates use: `{{ .Name }}`, `{{ or .Name "else" }}`,
- * `{{ if eq .Data.language "nl" }} … {{ else if … }} … {{ else }} … {{ end }}`, comments, and `{{-` `-}}`.
+ * `{{ if eq (print .Data.language) "nl" }} … {{ else if … }} … {{ else }} … {{ end }}`, comments, and `{{-` `-}}`.
  */
 export type Expression =
   | { readonly kind: 'field'; readonly path: readonly string[] }
@@ -20,8 +20,10 @@ export type Node =
 /** The position of a value in the HTML decides how it is escaped, as in Go's html/template. */
 export type Place = 'markup' | 'url' | 'url-start' | 'url-query'
 
-const FUNCTIONS = ['and', 'or', 'not', 'eq', 'ne'] as const
+const FUNCTIONS = ['and', 'or', 'not', 'eq', 'ne', 'print'] as const
 export type FunctionName = (typeof FUNCTIONS)[number]
+/** How many values a function takes; the others take two or more. */
+const COUNTS: Readonly<Partial<Record<FunctionName, number>>> = { not: 1, print: 1, ne: 2 }
 
 export class TemplateError extends Error {
   override readonly name = 'TemplateError'
@@ -159,8 +161,9 @@ function parseExpression(token: Token, source: string): Expression {
     }
     const [only] = operands
     if (name === undefined) return only ?? { kind: 'text', value: '' }
-    const isRight = name === 'not' ? operands.length === 1 : name === 'ne' ? operands.length === 2 : operands.length > 1
-    if (!isRight) throw fail(`"${name}" has the wrong number of values`)
+    const expected = COUNTS[name]
+    if (expected === undefined ? operands.length < 2 : operands.length !== expected)
+      throw fail(`"${name}" has the wrong number of values`)
     return { kind: 'call', name, operands }
   }
 

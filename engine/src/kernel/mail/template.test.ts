@@ -57,6 +57,15 @@ describe('a template', () => {
     expect(html("<a href='{{ .Data.link }}'>x</a>", { Data: { link } })).toBe(`<a href='${link}'>x</a>`)
   })
 
+  it('compares any value as text', () => {
+    const source = '{{ if eq (print .Data.language) "nl" }}N{{ else }}?{{ end }}'
+    const chosen = ['nl', 'fr', 5, true, null, { nl: 'nl' }, ['nl']].map((language) =>
+      html(source, { Data: { language } }),
+    )
+    expect(chosen.join('')).toBe('N??????')
+    expect(html(source)).toBe('?')
+  })
+
   it('supports if, else if and else', () => {
     const source = '{{ if eq .Data.language "nl" }}N{{ else if eq .Data.language "en" }}E{{ else }}?{{ end }}'
     expect(['nl', 'en', 'fr', undefined].map((language) => html(source, { Data: { language } })).join('')).toBe('NE??')
@@ -86,6 +95,7 @@ describe('a template', () => {
     ['{{ else }}', 'belongs to no if'],
     ['a\n{{ .Email', 'line 2'],
     ['{{ if eq .A }}x{{ end }}', 'wrong number'],
+    ['{{ print .A .B }}', 'wrong number'],
     ['{{ if .A }}x{{ else }}y{{ else }}z{{ end }}', 'expected end'],
     ['{{ }}', 'not supported'],
     ['{{ (.A }}', 'not supported'],

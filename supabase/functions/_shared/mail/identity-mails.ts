@@ -20,11 +20,11 @@ type Kind = (typeof IDENTITY_MAILS)[number]
 
 const TEXTS: Readonly<Record<Language, IdentityTexts>> = { en, nl, fr }
 
-/** The service's template language chooses by the person's metadata. What is none of ours is English. */
+/** The service's template language chooses by the person's metadata, which may be anything. What is none of ours is English. */
 function inTheirs(part: (language: Language) => string): string {
   const others = LANGUAGES.filter((language) => language !== 'en')
   const branches = others.map((language, index) => {
-    return `{{ ${index === 0 ? 'if' : 'else if'} eq .Data.language "${language}" }}${part(language)}`
+    return `{{ ${index === 0 ? 'if' : 'else if'} eq (print .Data.language) "${language}" }}${part(language)}`
   })
   return `${branches.join('')}{{ else }}${part('en')}{{ end }}`
 }
