@@ -1,6 +1,6 @@
 begin;
--- Triggers tested here: portico_keep_given_language, portico_keep_language, profiles_follow_language,
--- profiles_follow_changed_language, user_accounts_follow_language, account_choices_follow_language, accounts_follow_language.
+-- Triggers tested here: portico_keep_given_language, portico_keep_language, profiles_follow_changed_language,
+-- user_accounts_follow_language, account_choices_follow_language, accounts_follow_language.
 \ir fixtures.psql
 select plan(37);
 

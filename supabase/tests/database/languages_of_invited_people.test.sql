@@ -1,6 +1,7 @@
 begin;
+-- Triggers tested here: profiles_follow_language.
 \ir fixtures.psql
-select plan(16);
+select plan(17);
 update public.accounts set language = 'nl' where id = tests.id('beta');
 
 -- The words of an invitation as an administrator stores it: its language is that of the mail.
@@ -22,14 +23,14 @@ select tests.act_as_owner();
 select is(tests.outcome('ada', $$ select tests.invite(null, 'de', null) $$), '22023', 'a language that is none of ours cannot be chosen');
 
 -- Invited people join.
-create function tests.join(person text, language text) returns void language plpgsql
+create function tests.join(person text, language text, account uuid default tests.id('beta')) returns void language plpgsql
 as $$
 declare
   invitation uuid;
 begin
   perform tests.act_as('ada');
   select invitation_id into invitation from public.admin_invite_user(person || '@new.example', 'New', 'both', 'user', 'standard',
-    account_id => tests.id('beta'), language => language, shown_language => 'en');
+    account_id => account, language => language, shown_language => 'en');
   perform tests.act_as_owner();
   insert into auth.users (id, email, raw_user_meta_data)
   values (tests.id(person), person || '@new.example', jsonb_build_object('invitation', invitation));
@@ -42,6 +43,9 @@ select results_eq(
      from public.profiles profile join auth.users identity using (id) where profile.id in (tests.id('fay'), tests.id('guy'))
      order by profile.email $$,
   $$ values ('fr', 'fr', 'fr'), (null, 'nl', 'nl') $$, 'the profile has the language that was chosen, else the account''s counts');
+select tests.join('sue', 'fr', null);
+select is(
+  (select raw_user_meta_data ->> 'language' from auth.users where id = tests.id('sue')), 'fr', 'also without an account');
 
 -- Managers.
 update public.user_accounts set role = 'manager' where user_id = tests.id('bela');
