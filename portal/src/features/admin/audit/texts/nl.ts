@@ -332,7 +332,7 @@ export const texts: Texts = {
       updated: (file: string) => `wijzigde het bestand ${file} van een ondersteuningsverzoek`,
       deleted: (file: string) => `verwijderde het bestand ${file} van een ondersteuningsverzoek`,
     },
-    choseAccount: (account: string) => `koos het account ${account} in de koptekst`,
+    choseAccount: (account: string) => `koos het account ${account} in de bovenbalk`,
     dismissed: 'klikte een item van de startpagina weg',
     takenBack: 'zette een item van de startpagina terug',
     changeRequest: {

@@ -21,7 +21,7 @@ export const texts: Texts = {
 
   categories: {
     feature: 'Fonctionnalité',
-    bug: 'Bogue',
+    bug: 'Bug',
     improvement: 'Amélioration',
     security: 'Sécurité',
     performance: 'Performance',

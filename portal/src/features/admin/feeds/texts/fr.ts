@@ -22,7 +22,7 @@ export const texts: Texts = {
     security_alert: 'Alertes de sécurité',
     regulatory_update: 'Évolutions réglementaires',
     document_review: 'Révisions de documents',
-    system_notification: 'Notifications système',
+    system_notification: 'Notifications du système',
   },
   rssUpdate: 'Actualités RSS',
 
@@ -47,7 +47,7 @@ export const texts: Texts = {
     testFailed: { title: 'Échec du test', description: 'Échec de l’envoi de la notification de test' },
     processed: {
       title: 'Flux RSS traité',
-      description: 'Le flux RSS a été traité pour trouver de nouvelles notifications',
+      description: 'Le flux RSS a été traité pour en tirer de nouvelles notifications',
     },
     processFailed: { title: 'Échec du test', description: 'Échec du traitement du flux RSS' },
     copied: copied('L’URL du webhook a été copiée dans le presse-papiers'),

@@ -61,7 +61,7 @@ export const texts: Texts = {
     priorities: { low: 'Faible', medium: 'Moyenne', high: 'Élevée', urgent: 'Urgente' },
     categories: {
       feature: 'Fonctionnalité',
-      bug: 'Bogue',
+      bug: 'Bug',
       improvement: 'Amélioration',
       security: 'Sécurité',
       performance: 'Performance',
@@ -81,8 +81,8 @@ export const texts: Texts = {
 
   clock: {
     overdue: (time: string) => `en retard de ${time}`,
-    dueToday: (time: string) => `pour aujourd’hui ${time}`,
-    due: (day: string, time: string) => `pour ${day} ${time}`,
+    dueToday: (time: string) => `échéance aujourd’hui ${time}`,
+    due: (day: string, time: string) => `échéance ${day} ${time}`,
     yesterday: 'hier',
   },
 

@@ -172,7 +172,7 @@ export const texts: Texts = {
           one: 'Eén uitnodiging is nog niet aanvaard.',
           other: '# uitnodigingen zijn nog niet aanvaard.',
         }),
-      done: 'Nog een beheerder kan zich aanmelden.',
+      done: 'Een andere beheerder kan zich aanmelden.',
       action: 'Beheerder uitnodigen',
     },
     client: {

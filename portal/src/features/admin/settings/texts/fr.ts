@@ -54,10 +54,10 @@ export const texts: Texts = {
     },
     administrators: {
       all: (count: number) =>
-        plural(count, {
-          one: 'L’administrateur a un second facteur.',
-          other: 'Les # administrateurs ont tous un second facteur.',
-        }),
+        // The plural rules of French take 0 as one.
+        count === 1
+          ? 'L’administrateur a un second facteur.'
+          : plural(count, { other: 'Les # administrateurs ont tous un second facteur.' }),
       without: (without: number, all: number) =>
         plural(without, {
           one: `# sur ${administrators(all)} n’a pas de second facteur.`,
@@ -66,10 +66,9 @@ export const texts: Texts = {
     },
     people: {
       all: (count: number) =>
-        plural(count, {
-          one: 'L’utilisateur a un second facteur.',
-          other: 'Les # utilisateurs ont tous un second facteur.',
-        }),
+        count === 1
+          ? 'L’utilisateur a un second facteur.'
+          : plural(count, { other: 'Les # utilisateurs ont tous un second facteur.' }),
       without: (without: number, all: number) =>
         plural(without, {
           one: `# sur ${people(all)} n’a pas de second facteur.`,
