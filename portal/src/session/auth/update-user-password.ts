@@ -1,4 +1,5 @@
 import { invoke } from '../../lib/invoke.ts'
+import { RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { messageOf } from '../../lib/words-of.ts'
 import { TEXTS } from './texts.ts'
@@ -6,7 +7,7 @@ import { TEXTS } from './texts.ts'
 /** The function checks the caller by the caller's own token, which the client sends: docs/product/admin-panel.md. */
 export async function updateUserPassword(client: Client, targetEmail: string, newPassword: string): Promise<void> {
   const { data } = await client.auth.getSession()
-  if (data.session === null) throw new Error('No active session')
+  if (data.session === null) throw new RequestError({ message: 'No active session', code: 'session_not_found' })
   await invoke(client, 'update-user-password', { targetEmail, newPassword })
 }
 

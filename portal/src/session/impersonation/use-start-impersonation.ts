@@ -1,6 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { toastAfterReload } from '../../lib/toast-after-reload.ts'
-import { dataOf } from '../../lib/request-error.ts'
+import { dataOf, RequestError } from '../../lib/request-error.ts'
 import { wordsOf } from '../../lib/words-of.ts'
 import { useClient } from '../environment/environment-context.ts'
 import { notifyOtherWindows } from './other-windows.ts'
@@ -34,7 +34,7 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
       dataOf(await client.rpc('start_impersonation_session', { target_user_id: targetUserId }))
       // Reads the session back, then waits a moment: docs/product/impersonation.md.
       const sessions = dataOf(await client.rpc('get_active_impersonation_session'))
-      if (sessions.length === 0) throw new Error('The impersonation was ended at once')
+      if (sessions.length === 0) throw new RequestError({ message: 'The impersonation was ended at once' })
       await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
     },
     onSuccess: () => {

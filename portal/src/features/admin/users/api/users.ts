@@ -201,7 +201,8 @@ export function useChangeAddress() {
         await invoke(client, 'change-address', { targetUserId: id, email })
       } catch (error) {
         const isAboutAddress = error instanceof RequestError && (error.status === 400 || error.status === 409)
-        throw isAboutAddress ? new FieldProblem(wordsOf(error)) : error
+        const words = isAboutAddress ? wordsOf(error) : ''
+        throw words === '' ? error : new FieldProblem(words)
       }
     },
     reload: ['profiles'],
