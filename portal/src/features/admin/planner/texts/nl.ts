@@ -29,7 +29,7 @@ export const texts: Texts = {
     label: 'Consulten',
     allByTime: 'Alle accounts, op tijd',
     filteredByTime: 'Gefilterd, op tijd',
-    exportCsv: 'CSV exporteren',
+    exportCsv: 'Exporteren als CSV',
     noneOver: 'Er zijn geen consulten geannuleerd of voorbij',
     showAll: 'Alle consulten tonen',
     pages: 'Pagina’s met consulten',
