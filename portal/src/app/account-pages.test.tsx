@@ -72,7 +72,7 @@ describe('Important Events', () => {
 
   it('says that nothing is open, and does not say so when loading fails', async () => {
     const { server } = await renderApp({ path: '/important-events' })
-    expect(await screen.findByText('Could not load deadlines and alerts.')).toBeVisible()
+    expect(await screen.findByText('Could not load deadlines and alerts.', {}, { timeout: 20_000 })).toBeVisible()
     server.on(NEEDS, () => json([]))
     const part = within(screen.getByRole('region', { name: 'Deadlines and alerts' }))
     await userEvent.click(part.getByRole('button', { name: /try again|retry/i }))

@@ -19,7 +19,7 @@ afterEach(() => {
 const DISMISSED = 'GET /rest/v1/home_dismissals'
 const DISMISS = 'POST /rest/v1/home_dismissals'
 const ITEM = `welcome:${ANNELIES.id}`
-const welcome = () => screen.findByRole('region', { name: 'Three things to begin with' })
+const welcome = () => screen.findByRole('region', { name: 'Three things to begin with' }, { timeout: 20_000 })
 const noWelcome = () => expect(screen.queryByRole('region', { name: 'Three things to begin with' })).toBeNull()
 
 it('tells a user without an account what is so, whom to write to, and what to do meanwhile', async () => {
