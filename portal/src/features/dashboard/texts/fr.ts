@@ -8,7 +8,7 @@ export const texts: Texts = {
     plural(count, { one: '# élément requiert votre attention', other: '# éléments requièrent votre attention' }),
   nextConsult: (when: string) => `prochaine consultation : ${when}`,
   impersonationExpired: (name: string) =>
-    `L’emprunt d’identité de ${name} a expiré. Mettez-y fin pour revenir à votre compte d’administrateur.`,
+    `L’emprunt d’identité (${name}) a expiré. Mettez-y fin pour revenir à votre compte d’administrateur.`,
   planner: 'Planificateur de consultations',
 
   needs: {
@@ -17,7 +17,8 @@ export const texts: Texts = {
     hide: 'Masquer',
     failed: 'Ce qui requiert votre attention n’a pas pu être chargé.',
     none: 'Rien ne requiert votre attention aujourd’hui.',
-    noneWhy: 'Les alertes, les révisions, les cartes en attente et les réponses à vos demandes apparaissent ici.',
+    noneWhy:
+      'Les alertes, les documents à relire, les cartes en attente et les réponses à vos demandes apparaissent ici.',
     does: (verb: string) => ` : ${verb}`,
     dismiss: 'Fermer',
     dismissNamed: (title: string) => `Fermer : ${title}`,
@@ -36,20 +37,19 @@ export const texts: Texts = {
     cardWaits: (age: string) => `Carte en attente · depuis ${age}`,
     answered: (request: string, age: string) => `${request} · réponse reçue · ${age}`,
     asked: (request: string, age: string) => `${request} · nous attendons votre réponse · ${age}`,
-    unread: (kind: string, age: string) => `${kind} · non lue · ${age}`,
-    kinds: {
-      security_alert: 'Alerte de sécurité',
-      compliance_alert: 'Alerte de conformité',
-      document_review: 'Révision de document',
+    unread: {
+      security_alert: (age: string) => `Alerte de sécurité · non lue · ${age}`,
+      compliance_alert: (age: string) => `Alerte de conformité · non lue · ${age}`,
+      document_review: (age: string) => `Document à relire · non lu · ${age}`,
     },
     onWeekday: (weekday: string) => weekday,
     onDay: (day: string) => `le ${day}`,
-    reviewIsDue: (when: string) => `Votre révision est attendue ${when}`,
-    reviewWasDue: (when: string) => `Votre révision était attendue ${when}`,
+    reviewIsDue: (when: string) => `Votre relecture est attendue ${when}`,
+    reviewWasDue: (when: string) => `Votre relecture était attendue ${when}`,
     isDue: (when: string) => `Échéance : ${when}`,
     wasDue: (when: string) => `Échéance dépassée : ${when}`,
     open: 'Ouvrir',
-    review: 'Examiner',
+    review: 'Relire',
     reply: 'Répondre',
     join: 'Rejoindre',
   },
@@ -57,7 +57,7 @@ export const texts: Texts = {
   events: {
     failed: 'Les échéances et les alertes n’ont pas pu être chargées.',
     none: 'Rien n’est ouvert',
-    noneWhy: 'Les alertes, les révisions et les cartes en attente apparaissent ici, et comme notifications.',
+    noneWhy: 'Les alertes, les documents à relire et les cartes en attente apparaissent ici, et comme notifications.',
   },
 
   contact: {
@@ -70,7 +70,7 @@ export const texts: Texts = {
     title: 'Configuration du compte en cours',
     description: 'Votre compte n’est pas encore lié à une organisation. Veuillez contacter l’administrateur.',
     text: (firm: string) =>
-      `Votre accès est en cours de configuration. Dès que ${firm === '' ? 'nous vous aurons' : `${firm} vous aura`} lié à votre organisation, ses services, documents et consultations apparaîtront ici. Si cela tarde, écrivez-nous : c’est possible sans organisation.`,
+      `Votre accès est en cours de configuration. Les services, documents et consultations de votre organisation apparaîtront ici dès que le lien aura été établi par ${firm === '' ? 'notre cabinet' : firm}. Si cela tarde, écrivez-nous : c’est possible sans organisation.`,
     write: 'Nous écrire',
     orMail: 'ou par e-mail à',
     meanwhile: {
