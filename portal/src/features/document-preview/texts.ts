@@ -1,6 +1,6 @@
 import { catalogue } from '../../language/catalogue.ts'
 
-/** The texts of the preview: docs/product/document-preview.md. */
+/** The texts of the preview of a document. */
 export const TEXTS = catalogue({
   en: () => import('./texts/en.ts'),
   nl: () => import('./texts/nl.ts'),
