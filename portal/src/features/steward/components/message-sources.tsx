@@ -62,7 +62,7 @@ function HelpLink({ article: { title, path, group } }: { article: ChatHelp }) {
     <Link to={pathname} search={Object.fromEntries(searchParams)}>
       <CircleQuestionMark />
       <b>{title}</b>
-      <span>{group}</span>
+      <span>{TEXTS.sources.groups[group] ?? group}</span>
     </Link>
   )
 }

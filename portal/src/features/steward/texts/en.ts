@@ -56,6 +56,7 @@ export const texts = {
   sources: {
     documents: 'From your documents',
     help: 'From the portal’s help',
+    groups: { FAQ: 'FAQ', Guide: 'Guide' },
     superseded: 'Superseded',
     download: (title: string) => `Download ${title}`,
     notDownloaded: { title: 'Error', description: 'The document could not be downloaded.' },

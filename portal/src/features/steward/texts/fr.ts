@@ -70,6 +70,7 @@ export const texts: Texts = {
   sources: {
     documents: 'Dans vos documents',
     help: 'Dans l’aide du portail',
+    groups: { FAQ: 'FAQ', Guide: 'Guide' },
     superseded: 'Remplacé',
     download: (title) => `Télécharger ${title}`,
     notDownloaded: { title: 'Erreur', description: 'Le document n’a pas pu être téléchargé.' },

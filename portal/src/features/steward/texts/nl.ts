@@ -61,6 +61,7 @@ export const texts: Texts = {
   sources: {
     documents: 'Uit uw documenten',
     help: 'Uit de hulp van het portaal',
+    groups: { FAQ: 'Veelgestelde vragen', Guide: 'Handleiding' },
     superseded: 'Vervangen',
     download: (title) => `${title} downloaden`,
     notDownloaded: { title: 'Fout', description: 'Het document kon niet worden gedownload.' },
