@@ -151,7 +151,7 @@ export const texts: Texts = {
       retry: 'Mislukte opnieuw proberen',
     },
     states: {
-      waiting: 'Wacht',
+      waiting: 'In de wachtrij',
       done: 'Geüpload',
       failed: 'Mislukt',
       brokenOff: 'De verbinding is verbroken',
