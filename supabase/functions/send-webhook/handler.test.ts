@@ -78,7 +78,7 @@ describe('send-webhook', () => {
     [null, 'Expected a JSON object'],
   ])('refuses %j', async (body, error) => {
     const { send, test } = sender()
-    expect(await test(body)).toEqual({ status: 400, body: { success: false, error } })
+    expect(await test(body)).toMatchObject({ status: 400, body: { success: false, error } })
     expect((await test(null, 'GET')).status).toBe(405)
     expect(send).not.toHaveBeenCalled()
   })

@@ -18,7 +18,10 @@ describe('readBody', () => {
   })
 
   it('names the invalid field', async () => {
-    expect(await refusal(send('{"name":""}'))).toEqual([400, { success: false, error: 'name: is required' }])
+    expect(await refusal(send('{"name":""}'))).toEqual([
+      400,
+      { success: false, error: 'name: is required', code: 'validation_failed' },
+    ])
     const [, answer] = await refusal(send('{"name":"Els","tags":["a",2]}'))
     expect(answer).toMatchObject({ error: expect.stringMatching(/^tags\.1: /) })
   })
@@ -29,7 +32,10 @@ describe('readBody', () => {
     ['bytes that are no text', new Uint8Array([0x22, 0xff, 0xfe, 0x22])],
     ['a list', '[]'],
   ])('refuses %s', async (_, body) => {
-    expect(await refusal(send(body))).toEqual([400, { success: false, error: 'Expected a JSON object' }])
+    expect(await refusal(send(body))).toEqual([
+      400,
+      { success: false, error: 'Expected a JSON object', code: 'validation_failed' },
+    ])
   })
 
   it('reads no further than the limit', async () => {

@@ -19,12 +19,16 @@ export async function readBody<Value>(
 
 export const bodyTooLarge = (limit: number) => refusal(413, `The body is larger than ${limit / 1024} KB`)
 
-const refusal = (status: number, problem: string) => ({ refused: failure(status, problem), problem })
+/** The name of the code is that of the identity service, for the same. */
+const refusal = (status: number, problem: string, code: 'validation_failed' | null = null) => ({
+  refused: failure(status, problem, { code }),
+  problem,
+})
 
 /** Checks a body that was already read. */
 export function parseBody<Value>(contract: z.ZodType<Value>, bytes: Uint8Array): Body<Value> {
   const read = contract.safeParse(parse(bytes))
-  return read.success ? { value: read.data } : refusal(400, explain(read.error.issues))
+  return read.success ? { value: read.data } : refusal(400, explain(read.error.issues), 'validation_failed')
 }
 
 /** The body, or null if it is larger than the limit. Nothing beyond the limit is read, whatever the headers say. */
