@@ -1,4 +1,4 @@
-import { catalogue, textsLoaded } from '../language/catalogue.ts'
+import { catalogue } from '../language/catalogue.ts'
 import { setMessages } from './words-of.ts'
 
 /** The words for the refusals of the database, the functions and storage, by code. Sign-in does not load them. */
@@ -21,10 +21,14 @@ export const STORAGE_MESSAGES: Readonly<Record<string, Code>> = {
   'new row violates row-level security policy': 'not_allowed',
 }
 
-/** Whoever imports this module lets `wordsOf` use its texts, once they are there. */
-void textsLoaded().then(() =>
-  setMessages({
-    byCode: (code) => MESSAGES[code as Code],
-    codeOf: (message) => STORAGE_MESSAGES[message],
-  }),
-)
+function messageFor(code: string) {
+  try {
+    return MESSAGES[code as Code]
+  } catch {
+    // A request may fail before the texts are there.
+    return undefined
+  }
+}
+
+/** Whoever imports this module lets `wordsOf` use its texts. */
+setMessages({ byCode: messageFor, codeOf: (message) => STORAGE_MESSAGES[message] })

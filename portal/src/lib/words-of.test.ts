@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeLanguage, textsLoaded } from '../language/catalogue.ts'
+import { changeLanguage } from '../language/catalogue.ts'
 import './server-messages.ts'
 import { RequestError } from './request-error.ts'
 import { wordsForCode, wordsOf } from './words-of.ts'
@@ -19,8 +19,7 @@ describe('wordsOf, in English', () => {
     ['a code that is not known', { message: 'A new rule says no', code: '22023', hint: 'new_rule' }],
     ['a message of a service', { message: 'Invalid login credentials', code: 'invalid_credentials' }],
     ['a message without a code', { message: 'The file is empty' }],
-  ])('is the message of the server: %s', async (_, failure) => {
-    await textsLoaded()
+  ])('is the message of the server: %s', (_, failure) => {
     expect(wordsOf(new RequestError(failure))).toBe(failure.message)
   })
 
