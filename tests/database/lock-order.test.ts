@@ -295,37 +295,22 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
   })
 
   it.each([
-    {
-      way: 'of the person',
-      table: 'profiles',
-      statement: `update public.profiles set language = 'nl' where id = '${anna}'`,
-    },
-    {
-      way: 'of the account',
-      table: 'accounts',
-      statement: `update public.accounts set language = 'nl' where id = '${account}'`,
-    },
-    {
-      way: 'of another account',
-      table: 'user_accounts',
-      statement: `delete from public.user_accounts where user_id = '${anna}'`,
-    },
-  ])(
-    'the language $way is taken while the person signs in, and while they are deleted',
-    async ({ table, statement }) => {
-      for (const other of [
-        `update auth.users set last_sign_in_at = now() where id = '${anna}'`,
-        `delete from auth.users where id = '${anna}'`,
-      ]) {
-        const outcome = await meet(
-          `select from public.${table} for share`,
+    ['profiles', `update public.profiles set language = 'nl' where id = '${anna}'`],
+    ['accounts', `update public.accounts set language = 'nl' where id = '${account}'`],
+    ['user_accounts', `delete from public.user_accounts where user_id = '${anna}'`],
+  ])('a language is taken from %s while the person signs in, and while they are deleted', async (table, statement) => {
+    const signIn = `update auth.users set last_sign_in_at = now() where id = '${anna}'`
+    for (const other of [signIn, `delete from auth.users where id = '${anna}'`]) {
+      const locking = `select from public.${table} for share`
+      expect(
+        await meet(
+          locking,
           () => run(statement),
           () => run(other),
-        )
-        expect(outcome).toEqual(['done', 'done'])
-      }
-    },
-  )
+        ),
+      ).toEqual(['done', 'done'])
+    }
+  })
 
   describe('the end of sessions', () => {
     beforeEach(() =>

@@ -146,7 +146,7 @@ describe.each(['recovery', 'invite'])('a new password by a link of type %s', (ty
     await user.type(first(), 'geheim-2')
     await user.type(second(), 'geheim-2{Enter}')
     expect(await screen.findByText('Het wachtwoord kon niet worden bijgewerkt')).toBeVisible()
-    expect(screen.getByText('New password should be different')).toBeVisible()
+    expect(screen.getByText('Het nieuwe wachtwoord moet anders zijn dan het oude.')).toBeVisible()
     expect(submit()).toBeEnabled()
   })
 })
