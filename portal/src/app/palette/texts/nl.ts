@@ -38,5 +38,5 @@ export const texts: Texts = {
 
   consultKeyword: 'consult',
   closedOf: (account: string) => `${account} · gesloten`,
-  templateOf: { superseded: 'Vervangen', client: 'Voor één cliënt', everyone: 'Algemeen' },
+  templateOf: { superseded: 'Vervangen', client: 'Cliëntspecifiek', everyone: 'Algemeen' },
 }

@@ -38,7 +38,7 @@ export const texts: Texts = {
 
   version: {
     title: (version: string) => `Version ${version}`,
-    note: (product: string) => `Les notes de version indiquent les nouveautés de cette version de ${product}.`,
+    note: (product: string) => `Les notes de version indiquent ce qui est nouveau dans cette version (${product}).`,
     releaseNotes: 'Voir les notes de version',
   },
 

@@ -31,7 +31,7 @@ export const texts: Texts = {
     everyone: (account: string, people: number | undefined) =>
       people === undefined || people < 2
         ? `tout le monde chez ${account}`
-        : plural(people, { other: `les # utilisateurs de ${account}` }),
+        : plural(people, { other: `les # utilisateurs chez ${account}` }),
     description: {
       before: (everyone: string) =>
         `Pour toute l’organisation : un canal désactivé ici l’est pour ${everyone}. Chaque membre peut le modifier. Vos propres choix se trouvent dans`,

@@ -56,7 +56,7 @@ export const texts: Texts = {
   choice: (label: string, hint: string) => `${label} : ${hint}`,
 
   changeAccess: {
-    title: (name: string) => `Accès de ${name}`,
+    title: (name: string) => `Accès : ${name}`,
     form: 'Accès',
     save: 'Enregistrer',
     done: 'Accès mis à jour',
@@ -78,7 +78,7 @@ export const texts: Texts = {
     noDomain:
       'Votre organisation n’a pas encore de domaine e-mail. Votre contact au sein de notre cabinet l’ajoute, ou invite la personne.',
     email: 'E-mail',
-    emailHint: (domains: readonly string[]) => `Une adresse de ${domains.join(', ')}.`,
+    emailHint: (domains: readonly string[]) => `Une adresse du domaine ${domains.join(', ')}.`,
     name: 'Nom',
     send: 'Envoyer l’invitation',
     sent: 'Invitation envoyée',
@@ -87,7 +87,7 @@ export const texts: Texts = {
     nameRequired: 'Indiquez un nom.',
     nameTooLong: 'Le nom est trop long.',
     emailInvalid: 'Saisissez une adresse e-mail valable.',
-    otherDomain: (domains: readonly string[]) => `Saisissez une adresse de ${inList(domains, 'disjunction')}.`,
+    otherDomain: (domains: readonly string[]) => `Saisissez une adresse du domaine ${inList(domains, 'disjunction')}.`,
   },
 
   adminMode: {

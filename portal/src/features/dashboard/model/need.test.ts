@@ -68,7 +68,7 @@ it('counts in words', () => {
 it('says it in the language that is shown', async () => {
   const due_at = new Date(2026, 10, 18, 17).toISOString()
   await changeLanguage('fr')
-  expect(reasonOf(row('document_review', { due_at }), NOW).deadline?.text).toBe('Votre révision est attendue mercredi')
+  expect(reasonOf(row('document_review', { due_at }), NOW).deadline?.text).toBe('Votre relecture est attendue mercredi')
   expect(todayInWords(NOW)).toBe('Lundi 16 novembre')
   expect([TEXTS.needsCount(0), TEXTS.needsCount(2)]).toEqual([
     '0 élément requiert votre attention',

@@ -77,7 +77,7 @@ export function reasonOf({ kind, since, due, detail }: Need, now: Date): Reason 
   if (kind === 'consult') {
     return { deadline: null, text: `${due === null ? '' : CONSULT.format(due).replace(',', '')} · ${detail}` }
   }
-  const text = TEXTS.need.unread(TEXTS.need.kinds[kind], age(since, now))
+  const text = TEXTS.need.unread[kind](age(since, now))
   return { deadline: due === null ? null : deadline(kind === 'document_review', due, now), text }
 }
 

@@ -36,11 +36,10 @@ export const texts = {
     cardWaits: (age: string) => `Card in Waiting · waiting ${age}`,
     answered: (request: string, age: string) => `${request} · answered · ${age}`,
     asked: (request: string, age: string) => `${request} · we wait for your reply · ${age}`,
-    unread: (kind: string, age: string) => `${kind} · unread · ${age}`,
-    kinds: {
-      security_alert: 'Security Alert',
-      compliance_alert: 'Compliance Alert',
-      document_review: 'Document Review',
+    unread: {
+      security_alert: (age: string) => `Security Alert · unread · ${age}`,
+      compliance_alert: (age: string) => `Compliance Alert · unread · ${age}`,
+      document_review: (age: string) => `Document Review · unread · ${age}`,
     },
     onWeekday: (weekday: string) => `on ${weekday}`,
     onDay: (day: string) => `on ${day}`,

@@ -17,7 +17,8 @@ export const texts: Texts = {
     hide: 'Verbergen',
     failed: 'Wat uw aandacht vraagt, kon niet worden geladen.',
     none: 'Vandaag vraagt niets uw aandacht.',
-    noneWhy: 'Waarschuwingen, beoordelingen, wachtende kaarten en antwoorden op uw verzoeken komen hier.',
+    noneWhy:
+      'Waarschuwingen, documenten die u moet nakijken, wachtende kaarten en antwoorden op uw verzoeken komen hier.',
     does: (verb: string) => `: ${verb}`,
     dismiss: 'Sluiten',
     dismissNamed: (title: string) => `Sluiten: ${title}`,
@@ -33,23 +34,22 @@ export const texts: Texts = {
 
   need: {
     consultWith: (consultant: string) => `Consult met ${consultant}`,
-    cardWaits: (age: string) => `Wachtende kaart · wacht al ${age}`,
+    cardWaits: (age: string) => `Kaart in afwachting · al ${age}`,
     answered: (request: string, age: string) => `${request} · beantwoord · ${age}`,
     asked: (request: string, age: string) => `${request} · wij wachten op uw antwoord · ${age}`,
-    unread: (kind: string, age: string) => `${kind} · ongelezen · ${age}`,
-    kinds: {
-      security_alert: 'Beveiligingsmelding',
-      compliance_alert: 'Compliancemelding',
-      document_review: 'Documentbeoordeling',
+    unread: {
+      security_alert: (age: string) => `Beveiligingsmelding · ongelezen · ${age}`,
+      compliance_alert: (age: string) => `Compliancemelding · ongelezen · ${age}`,
+      document_review: (age: string) => `Document na te kijken · ongelezen · ${age}`,
     },
     onWeekday: (weekday: string) => `op ${weekday}`,
     onDay: (day: string) => `op ${day}`,
-    reviewIsDue: (when: string) => `Uw beoordeling wordt verwacht ${when}`,
-    reviewWasDue: (when: string) => `Uw beoordeling werd verwacht ${when}`,
+    reviewIsDue: (when: string) => `Uw nazicht wordt verwacht ${when}`,
+    reviewWasDue: (when: string) => `Uw nazicht werd verwacht ${when}`,
     isDue: (when: string) => `De termijn verstrijkt ${when}`,
     wasDue: (when: string) => `De termijn is verstreken ${when}`,
     open: 'Openen',
-    review: 'Beoordelen',
+    review: 'Nakijken',
     reply: 'Antwoorden',
     join: 'Deelnemen',
   },
@@ -57,7 +57,7 @@ export const texts: Texts = {
   events: {
     failed: 'De deadlines en meldingen konden niet worden geladen.',
     none: 'Er staat niets open',
-    noneWhy: 'Waarschuwingen, beoordelingen en wachtende kaarten komen hier, en ook als melding.',
+    noneWhy: 'Waarschuwingen, documenten die u moet nakijken en wachtende kaarten komen hier, en ook als melding.',
   },
 
   contact: {

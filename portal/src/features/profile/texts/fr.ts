@@ -44,7 +44,7 @@ export const texts: Texts = {
 
   reset: {
     sent: 'E-mail de réinitialisation envoyé',
-    where: (email: string) => `Consultez la boîte de réception de ${email}.`,
+    where: (email: string) => `Consultez la boîte de réception : ${email}.`,
     failed: 'L’e-mail de réinitialisation n’a pas pu être envoyé',
     impersonating: 'Indisponible pendant que vous empruntez l’identité d’une autre personne',
   },
