@@ -21,7 +21,7 @@ it('says which domains may be invited', async () => {
 })
 
 it('words the problems of a form when they are found', async () => {
-  const empty = { name: ' ', email: 'x', role: 'user', accessLevel: 'standard' }
+  const empty = { name: ' ', email: 'x', role: 'user', accessLevel: 'standard', language: '' }
   const problems = () => invitationSchema.safeParse(empty).error?.issues.map(({ message }) => message)
   expect(problems()).toEqual(['Name is required.', 'Please enter a valid email address.'])
   await changeLanguage('nl')
