@@ -24,7 +24,7 @@ const choiceOf = async (id: string) =>
 
 describe('the language of an invitation', () => {
   it.each([
-    [{ language: 'fr', shownLanguage: 'nl' }, { language: 'fr', heading: 'Vous êtes invité' }, 'fr'],
+    [{ language: 'fr', shownLanguage: 'nl' }, { language: 'fr', heading: 'Vous avez reçu une invitation' }, 'fr'],
     [{ shownLanguage: 'nl' }, { language: 'nl', heading: 'U bent uitgenodigd' }, null],
     [{}, { language: 'en', heading: 'You are invited' }, null],
   ])('%j is that of its mail, and a chosen one that of the person', async (languages, mail, choice) => {

@@ -84,7 +84,7 @@ export const texts: Texts = {
       factors_reset: {
         subject: 'Votre second facteur a été réinitialisé',
         happened: (product) =>
-          `Un administrateur de ${product} a supprimé vos seconds facteurs, codes de récupération et clés d’accès, et vous a déconnecté partout. Connectez-vous avec votre mot de passe et ajoutez un nouveau second facteur.`,
+          `Un administrateur de ${product} a supprimé vos seconds facteurs, codes de récupération et clés d’accès, et a mis fin à toutes vos sessions. Connectez-vous avec votre mot de passe et ajoutez un nouveau second facteur.`,
       },
       passkey_added: {
         subject: 'Une clé d’accès a été ajoutée',

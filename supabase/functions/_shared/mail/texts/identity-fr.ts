@@ -23,7 +23,7 @@ export const texts: IdentityTexts = {
     note: 'Le lien fonctionne une seule fois et pour une durée limitée. Si la demande ne vient pas de vous, vous pouvez ignorer ce message.',
   },
   invite: {
-    subject: 'Vous êtes invité',
+    subject: 'Vous avez reçu une invitation',
     preview: 'Un compte a été préparé pour vous.',
     firm: 'notre cabinet',
     invitedBy: (person, firm) => `${person} vous invite sur le portail de ${firm}.`,
