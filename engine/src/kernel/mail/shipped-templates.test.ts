@@ -9,6 +9,7 @@ import { loadTemplates, type TemplateSection } from './template.ts'
 const ROOT = fileURLToPath(new URL('../../../../supabase', import.meta.url))
 const config = readToml(`${ROOT}/config.toml`) as { auth: { email: { template: TemplateSection } } }
 const section = config.auth.email.template
+const OURS = loadTemplates(ROOT, section)
 
 const VARIABLES = {
   Token: '482913',
@@ -51,11 +52,8 @@ function confirmPage(kind: keyof typeof TYPES, language: string): string {
 
 describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
   const source = readFileSync(`${ROOT}/templates/${kind}.html`, 'utf8')
-  const mail = (language?: unknown, brand = {}) =>
-    loadTemplates(ROOT, section, brand).compose(kind, {
-      ...VARIABLES,
-      ...(language === undefined ? {} : { Data: { language } }),
-    })
+  const mail = (language?: unknown, templates = OURS) =>
+    templates.compose(kind, { ...VARIABLES, ...(language === undefined ? {} : { Data: { language } }) })
 
   it('is configured with a subject in each language', () => {
     expect(section[kind]?.content_path).toBe(`./supabase/templates/${kind}.html`)
@@ -93,7 +91,7 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
     // On the platform it does not exist and is false, and the mail is that of a first sign-up.
     expect(unknown.filter((name) => name !== 'ChoosePassword')).toEqual(own)
     expect(mail().html).toContain('Portico OneView')
-    const white = mail('nl', { ProductName: 'Halewijn Desk' })
+    const white = mail('nl', loadTemplates(ROOT, section, { ProductName: 'Halewijn Desk' }))
     expect(white.html + white.subject).toContain('Halewijn Desk')
     expect(white.html + white.subject).not.toContain('Portico')
   })
