@@ -111,7 +111,7 @@ from (select line, row_number() over () from (values
   ('working time, arbeidsduur, arbeidstijd, werkuren, werktijd, working hours, temps travail, durée travail, heures travail, heures travaille, semaine travail, horaire'),
   ('meal voucher, maaltijdcheque, chèque repas, titre repas'),
   ('non compete, concurrentiebeding, competition clause, non concurrence, clause non concurrence'),
-  ('competitor, concurrent, concurrentie, competition, concurrence'), ('work regulations, arbeidsreglement, règlement travail'),
+  ('competitor, concurrent, concurrentie, competition, concurrence, concurrentiebeding'), ('work regulations, arbeidsreglement, règlement travail'),
   ('training, opleiding, vorming, module, cursus, course, formation, cours'),
   ('disciplinary, tuchtmaatregel, sanction, sanctie, sancties, disciplinaire, mesure disciplinaire'),
   ('accident, ongeval, arbeidsongeval, accident travail'), ('former, gewezen, voormalig, vroegere, ex, ancien'),

@@ -39,7 +39,7 @@ as $$
       sous,selon,vers,entre,parmi,si,comme,ainsi,donc,tout,toute,tous,toutes,chaque,aussi,encore,deja,plus,trop,tres,bien,ici,cela,ca,
       cet,cette,celui,celle,ceux,celles,ils,elles,les,leurs,quel,quelle,quels,quelles,quelque,quelques,quelqu,autre,autres,etre,etes,
       avoir,avons,sommes,sera,meme,memes,une,fois,aujourd,hui,svp,cas,matiere,sujet,sein,savoir,sais,dire,dit,trouve,trouver,trouvent,
-      donne,donner,recevoir,recois,obtenir,besoin,utiliser,dispose,disposons,necessaire,eleve,prevoit,attendons}'::text[])
+      donne,donner,obtenir,besoin,utiliser,dispose,disposons,necessaire,eleve,prevoit,attendons,comprends,semble,instant,chose,choses}'::text[])
 $$;
 
 create function private.search_terms(question text) returns setof private.search_term
@@ -137,7 +137,8 @@ as $$
   select distinct on (part, meant.query) part, unmatched.word, meant.query, 0.4::real
   from unmatched join private.search_meanings known on left(known.words, 1) = left(unmatched.word, 1)
     and length(known.words) between length(unmatched.word) - 2 and length(unmatched.word) + 2 and known.words !~ ' '
-    and private.is_similar_word(known.words, unmatched.word)
+    -- The known words are singular.
+    and (private.is_similar_word(known.words, unmatched.word) or private.is_similar_word(known.words, rtrim(unmatched.word, 's')))
   join private.search_meanings meant using (meaning)
   where length(unmatched.word) between 6 and 40
 $$;

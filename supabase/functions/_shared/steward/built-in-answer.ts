@@ -64,7 +64,7 @@ export function builtInAnswer(message: string, material: Material, language: Lan
 
 /** "How do I …", "Hoe kan ik …", "Comment puis-je …": questions about the use of something, mostly of the portal. */
 const HOW_TO =
-  /^\W*((how|where) (do|can|could|should|may) (i|we)|(hoe|waar) \p{L}+ (ik|we|wij)|(comment|ou) (puis-je|peut-on|pouvons-nous|dois-je|faire|est-ce (que je|que nous|qu['’]on)|me |\p{L}+(er|ir|re)\b))/iu
+  /^\W*((how|where) (do|can|could|should|may) (i|we)|(hoe|waar) \p{L}+ (ik|we|wij)|(comment|ou) (puis-je|peut-on|pouvons-nous|dois-je|faire|est-ce (que je|que nous|qu['’]on)|me |est |sont |\p{L}+(er|ir|re)\b))/iu
 /** By so much the rank of the help must exceed the one of the documents. */
 const MARGIN = 0.12
 const HOW_TO_MARGIN = -0.15

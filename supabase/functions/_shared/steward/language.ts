@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
     `le la les un une des du de et ou est sont a ai as avons avez ont etre suis sommes en dans par pour sur sous sans avec
     qui que quoi quel quelle quels quelles quand comment combien pourquoi ce cet cette ces mon ma mes notre nos votre vos leur
     leurs je tu il elle on nous vous ils elles ne pas peut peux puis pouvons pouvez doit dois devons faut y au aux si se son sa
-    bonjour bonsoir salut merci trouve trouver trouvez cherche montre montrez dit disent aide me moi
+    bonjour bonsoir salut merci trouve trouver trouvez cherche montre montrez dit disent aide me moi tout tous toute comme mais plus moins annuler supprimer ajouter changer mot passe
     contrat accord facture factures preavis resiliation violation responsabilite politique fournisseur employe donnees
     licenciement clause document documents modele rendez confidentialite`.split(/\s+/),
   ),

@@ -47,7 +47,7 @@ export const FAQ_TOPICS: readonly FaqTopic[] = [
     id: 'training',
     category: 'start',
     words:
-      'sandbox practice test sample demo oefenomgeving oefenen testomgeving proberen voorbeeldgegevens bac à sable essayer tester exemple démo environnement formation entraînement',
+      'sandbox practice test sample demo oefenomgeving oefenen testomgeving proberen voorbeeldgegevens bac à sable essayer tester exemple démo environnement formation entraînement essayer sans risque vraies données réelles casser',
   },
   {
     id: 'phone',

@@ -13,7 +13,7 @@ export const GUIDE_TOPICS: readonly GuideTopic[] = [
   {
     id: 'home',
     words:
-      'start homepage dashboard portal page first overview needs you need me list things contain dismiss tick undo back startpagina beginpagina terug naar begin te doen accueil page début tableau de bord aperçu à faire écarter coche',
+      'start homepage dashboard portal page first overview needs you need me list things contain dismiss tick undo back startpagina beginpagina terug naar begin te doen accueil page début tableau de bord aperçu à faire écarter coche coché liste choses requièrent mon attention contient première page',
     path: '/dashboard',
   },
   {
@@ -25,7 +25,7 @@ export const GUIDE_TOPICS: readonly GuideTopic[] = [
   {
     id: 'consult-times',
     words:
-      'local time zone hour abroad travel my time or yours tijdzone uur buitenland lokale tijd fuseau horaire heure locale étranger voyage décalage',
+      'local time zone hour abroad travel my time or yours tijdzone uur buitenland lokale tijd fuseau horaire heure locale étranger voyage décalage mon heure ou la vôtre fausse incorrecte',
     path: '/consultancy',
   },
   {
