@@ -121,7 +121,7 @@ const FOR_PROGRAMS = [
 const PROGRAMS = /^(consultancy-webhook|webhook-receiver|_shared\/http\/(answers|body|refused))\b|Only the schedule/
 
 /** Its words come from another file, and are compared below; or the Steward's, which has its own languages. */
-const ELSEWHERE = /explainFailure\(|texts\[|refused\.ts/
+const ELSEWHERE = /UNREADABLE\[|texts\[|refused\.ts/
 
 const all = [...raised, ...chosen, ...refused.filter(({ where }) => !PROGRAMS.test(where) && !ELSEWHERE.test(where))]
 const forPeople = all.filter(({ message }) => !FOR_PROGRAMS.includes(message ?? ''))
@@ -193,9 +193,9 @@ describe('what the database and the functions refuse', () => {
   })
 })
 
-/** Why a document gave no text: supabase/functions/_shared/documents/extraction.ts. */
+/** Why a document gave no text: supabase/functions/compare-documents/handler.ts. */
 const REASONS = [
-  ...read('supabase/functions/_shared/documents/extraction.ts').matchAll(/^ {2}'?([a-z-]+)'?: '([^']+)',$/gm),
+  ...read('supabase/functions/compare-documents/handler.ts').matchAll(/^ {2}'?([a-z-]+)'?: '([^']+)',$/gm),
 ].map(([, reason = '', sentence = '']) => ({ code: `document_${reason.replace('-', '_')}`, sentence }))
 const OF_DOCUMENTS = REASONS.map(({ code }) => code)
 

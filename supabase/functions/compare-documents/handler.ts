@@ -100,14 +100,13 @@ function tooMany(seconds: number): Response {
 }
 
 /** Why a document could not be read. The portal has the words in other languages. */
-const UNREADABLE: Readonly<Record<FailureReason, (name: string) => string>> = {
-  unsupported: (name: string) =>
-    `“${name}” is not a document of a supported kind (pdf, doc, docx, rtf, txt, xls, xlsx)`,
-  unreadable: (name: string) => `“${name}” could not be read: the file is damaged`,
-  protected: (name: string) => `“${name}” is protected with a password`,
-  empty: (name: string) => `“${name}” contains no text`,
-  'too-large': (name: string) => `“${name}” is too large when it is unpacked`,
-  'too-slow': (name: string) => `“${name}” took too long to read`,
+const UNREADABLE: Readonly<Record<FailureReason, string>> = {
+  unsupported: 'is not a document of a supported kind (pdf, doc, docx, rtf, txt, xls, xlsx)',
+  unreadable: 'could not be read: the file is damaged',
+  protected: 'is protected with a password',
+  empty: 'contains no text',
+  'too-large': 'is too large when it is unpacked',
+  'too-slow': 'took too long to read',
 }
 
 async function textOf(path: string, name: string, { files, extract }: Dependencies): Promise<NamedText> {
@@ -117,7 +116,7 @@ async function textOf(path: string, name: string, { files, extract }: Dependenci
   const read = await extract(bytes)
   if ('failure' in read) {
     const code = `document_${read.failure.replace('-', '_')}`
-    throw new Refused(422, UNREADABLE[read.failure](name), { code, details })
+    throw new Refused(422, `“${name}” ${UNREADABLE[read.failure]}`, { code, details })
   }
   if (read.text.length > MAX_LENGTH) {
     throw new Refused(422, `“${name}” is too long to be compared`, { code: 'document_too_long', details })
