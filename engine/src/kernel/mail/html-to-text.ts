@@ -5,7 +5,8 @@ export function htmlToText(html: string): string {
     .replace(/<(head|style|script|title)\b[\s\S]*?<\/\1\s*>/gi, '')
     // The preview line for inbox lists, and addresses that the text has anyway.
     .replace(/<(\w+)\b[^>]*\bdata-html-only\b[^>]*>[\s\S]*?<\/\1\s*>/gi, '')
-    .replace(/\s+/g, ' ')
+    // Not the no-break spaces of French.
+    .replace(/[^\S\u00a0]+/g, ' ')
     .replace(/<a\b[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>([\s\S]*?)<\/a\s*>/gi, linkText)
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/<hr\b[^>]*>/gi, '\n\n---\n\n')
@@ -13,7 +14,7 @@ export function htmlToText(html: string): string {
     .replace(/<li\b[^>]*>/gi, '\n- ')
     .replace(/<[^>]*>/g, '')
   return decodeEntities(marked)
-    .replace(/[^\S\n]+/g, ' ')
+    .replace(/[^\S\n\u00a0]+/g, ' ')
     .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

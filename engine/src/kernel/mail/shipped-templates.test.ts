@@ -69,6 +69,7 @@ describe.each(MAIL_KINDS)('the mail %s of this project', (kind) => {
     const spoken = Object.entries(SENT_AUTOMATICALLY).filter(([, words]) => text.includes(words))
     expect(spoken.map(([name]) => name)).toEqual([language])
     expect(html).not.toContain('{{')
+    if (language === 'fr') expect(text).toContain('automatiquement\u00a0; les')
   })
 
   it.each(LANGUAGES)('leads to the portal in its language, in HTML and in text, and nowhere else: %s', (language) => {
