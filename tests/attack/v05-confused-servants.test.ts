@@ -30,6 +30,8 @@ const CASES = Object.entries(FORMS).flatMap(([form, write]) =>
 function turnedAway(answer: Answer, all: World): string {
   expect([400, 404], answer.text).toContain(answer.status)
   expect(answer.body).toMatchObject({ success: false, error: expect.any(String) })
+  const members = Object.keys(answer.body as object)
+  expect(members.filter((member) => !['success', 'error', 'code', 'details'].includes(member))).toEqual([])
   expect(answer.text).not.toContain(all.victim.email)
   return `${answer.status} ${reason(answer)}`
 }
