@@ -5,7 +5,7 @@
 -- Access: nobody over the API; the search reads them.
 -- Tests: supabase/tests/database/passage_search*.test.sql, tests/database/reset-training.test.ts
 create materialized view private.search_meanings as
-select distinct row_number as meaning, words,
+select distinct row_number as meaning, words, words ~ ' ' as is_phrase,
   tsvector_to_array(private.search_vector(words, 'A')) as stems, private.search_query(words) as query
 from (select line, row_number() over () from (values
   -- Agreements
@@ -163,3 +163,8 @@ from (select line, row_number() over () from (values
   ('often, vaak, frequency, every, souvent, fréquence, fréquemment'), ('after, na, nadien, après'),
   ('free of charge, gratis, kosteloos, free, gratuit, gratuitement')
 ) as sample (line)) as numbered, lateral regexp_split_to_table(private.plain_text(line), ', ') as words;
+
+-- The same words by their stems, without the phrases: a word of a question is looked up, not compared with all of them.
+create materialized view private.search_stems as
+select distinct stem, meaning from private.search_meanings, unnest(stems) as stem where not is_phrase;
+create index search_stems_stem_idx on private.search_stems (stem);

@@ -59,7 +59,7 @@ as $$
     select distinct on (part) part, meaning.words as beginning, substr(word, length(meaning.words) + 1) as rest
     from words join private.search_meanings meaning
       on length(meaning.words) between 5 and length(word) - 4 and starts_with(word, meaning.words)
-    where not exists (select from private.search_meanings whole where whole.words !~ ' ' and vector @@ whole.query)
+    where not exists (select from unnest(pg_catalog.tsvector_to_array(vector)) as mine (stem) join private.search_stems using (stem))
     order by part, length(meaning.words) desc
   ), pieces as materialized (
     select part, word, vector, 1::real as weight from words
@@ -69,13 +69,14 @@ as $$
     select part + 2, ending, private.search_vector(ending, 'A'), 0.8
     from compounds, unnest(array[rest, ltrim(rest, 's'), regexp_replace(rest, '^en', '')]) as ending
     where length(ending) >= 4
+  ), asked_words as materialized (
+    select private.search_vector(plain, 'A') as vector from asked
   ), phrases as materialized (
     -- Phrases count only if the question has all of their words.
-    select meaning, stems
-    from private.search_meanings, (select private.search_vector(plain, 'A') from asked) as asked_words (vector)
-    where words ~ ' ' and vector @@ query
+    select meaning, stems from private.search_meanings, asked_words where is_phrase and vector @@ query
   ), meanings as (
-    select part, word, weight, meaning from pieces join private.search_meanings on words !~ ' ' and vector @@ query
+    select part, word, weight, meaning
+    from pieces, unnest(pg_catalog.tsvector_to_array(vector)) as mine (stem) join private.search_stems using (stem)
     union
     select part, word, weight, meaning from pieces join phrases on stems && pg_catalog.tsvector_to_array(vector)
   )
@@ -136,7 +137,8 @@ as $$
   union all
   select distinct on (part, meant.query) part, unmatched.word, meant.query, 0.4::real
   from unmatched join private.search_meanings known on left(known.words, 1) = left(unmatched.word, 1)
-    and length(known.words) between length(unmatched.word) - 2 and length(unmatched.word) + 2 and known.words !~ ' '
+    and length(known.words) between length(unmatched.word) - 2 and length(unmatched.word) + 2 and not known.is_phrase
+    and extensions.levenshtein_less_equal(known.words, unmatched.word, 3) <= 3
     -- The known words are singular.
     and (private.is_similar_word(known.words, unmatched.word) or private.is_similar_word(known.words, rtrim(unmatched.word, 's')))
   join private.search_meanings meant using (meaning)
