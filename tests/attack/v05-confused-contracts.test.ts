@@ -49,6 +49,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
       context: 'Nora',
       filePath: `${asker}/notes.txt`,
       conversation: 'new',
+      language: 'nl',
     }),
   },
   'compare-documents': {
@@ -62,6 +63,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
       document1Date: '2026-11-04T09:00:00Z',
       document2Date: '2026-11-15T09:00:00Z',
       conversation: 'new',
+      language: 'nl',
     }),
   },
   'send-support-email': {
@@ -91,6 +93,8 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
       role: 'user',
       accountRole: 'user',
       accessLevel: 'standard',
+      language: 'nl',
+      shownLanguage: 'en',
     }),
   },
   'invite-colleague': {
@@ -102,6 +106,8 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
       email: 'nora@home.example',
       role: 'user',
       accessLevel: 'standard',
+      language: 'nl',
+      shownLanguage: 'en',
     }),
   },
   'delete-user': { schema: deleteUserSchema, as: 'admin', body: () => ({ targetUserId: randomUUID() }) },

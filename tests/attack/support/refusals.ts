@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from './ask.ts'
 
 interface ErrorBody {
+  readonly success?: boolean
   readonly error_code?: string
   readonly code?: string | number
   readonly error?: string
@@ -10,7 +11,9 @@ interface ErrorBody {
 
 /** The code or sentence that names the reason of a refusal. */
 export function reason({ body }: Answer): string {
-  const { error_code, code, error, message } = (body ?? {}) as ErrorBody
+  const { success, error_code, code, error, message } = (body ?? {}) as ErrorBody
+  // The functions have a sentence, and a code for the portal.
+  if (success === false) return error ?? ''
   return String(error_code ?? code ?? error ?? message ?? '')
 }
 
