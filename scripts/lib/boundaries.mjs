@@ -5,6 +5,8 @@ const contracts = /^supabase\/(functions\/_shared\/contracts\/|database\.types\.
 const readers = /^supabase\/functions\/_shared\/documents\/(extraction\.ts$|checks\/|kinds\/)/
 /** The portal's help, which the FAQ page and the Steward share (docs/decisions/0016). */
 const help = /^supabase\/functions\/_shared\/help\//
+/** What the portal says, for the end-to-end tests in other languages than English. */
+const catalogues = /^portal\/src\/(.+\/)?([a-z]+-)?texts\/[a-z]{2}\.ts$/
 const documentFixtures = /^supabase\/functions\/_shared\/documents\/fixtures\//
 const areas = /^(portal|engine\/src|supabase|tests|bench|tools)\//
 
@@ -106,6 +108,7 @@ const importRules = [
       differ(areaOf, from, target) &&
       areaOf(from) !== undefined &&
       !/^(supabase|tests)\//.test(target) &&
+      !(from.startsWith('tests/e2e/') && catalogues.test(target)) &&
       // The database suites import modules of the engine, because they test what no client can see.
       !(from.startsWith('tests/database/') && target.startsWith('engine/src/')),
   },

@@ -17,15 +17,20 @@ export async function expectMail(mailbox: Page, to: string): Promise<Locator> {
   return mail
 }
 
-/** Follows the link of the newest mail to an address, which opens a new window. */
-export async function followMail(mailbox: Page, environment: Environment, to = PERSON.email): Promise<Page> {
+/** Opens the link of the newest mail to an address, in a new window. */
+export async function openMail(mailbox: Page, environment: Environment, to: string): Promise<Page> {
   await mailbox.goto(`/mailbox?key=${OPERATOR_KEY}`)
   await expect(mailbox).toHaveURL(/\/mailbox$/)
   await mailbox.getByRole('link', { name: environment, exact: true }).click()
   await (await expectMail(mailbox, to)).click()
   const opened = mailbox.context().waitForEvent('page')
   await mailbox.frameLocator('iframe').getByRole('link').first().click()
-  const page = await opened
+  return await opened
+}
+
+/** Follows the link, and presses the button of its page. */
+export async function followMail(mailbox: Page, environment: Environment, to = PERSON.email): Promise<Page> {
+  const page = await openMail(mailbox, environment, to)
   await page.getByRole('main').getByRole('button').click()
   return page
 }
