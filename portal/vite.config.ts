@@ -18,22 +18,23 @@ const languageOf = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
  * needs it.
  */
 const pieces = [
+  // Loaded before anything is shown, so it must not wait for the rest. With what the texts of every language need, which
+  // would come with the English ones otherwise.
+  {
+    name: 'first',
+    test: /preload-helper|[\\/]src[\\/](?:main\.tsx|language[\\/](?:languages|visitor-language|catalogue|formats)\.ts|lib[\\/]cookie\.ts)$/,
+  },
   // The texts of the first screen, in one file a language, and those of the home page and its frame.
   {
     name: (id: string) => `texts-first-${languageOf(id)}`,
-    test: modules('src', `(?:config|ui|lib|session/auth|features/auth)/texts/${LANGUAGE}`),
+    test: modules('src', `(?:app|config|ui|lib|session/auth|features/auth)/texts/${LANGUAGE}`),
   },
   {
     name: (id: string) => `texts-home-${languageOf(id)}`,
     test: modules(
       'src',
-      `(?:app|session|lib/server-messages|features/(?:dashboard|consultancies|notifications|kanban|templates|steward|support|comparison))(?:/texts)?/${LANGUAGE}`,
+      `(?:app/(?:shell|pages)|session|lib/server-messages|features/(?:dashboard|consultancies|notifications|kanban|templates|steward|support|comparison))(?:/texts)?/${LANGUAGE}`,
     ),
-  },
-  // Loaded before anything is shown, so it must not wait for the rest.
-  {
-    name: 'first',
-    test: /preload-helper|[\\/]src[\\/](?:main\.tsx|language[\\/](?:languages|visitor-language)\.ts|lib[\\/]cookie\.ts)$/,
   },
   {
     name: 'libraries',

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './support/test.ts'
+import { NAMES, textsIn } from './support/texts.ts'
 
 const SIGN_IN_BUTTON = { name: 'Sign In', exact: true }
 
@@ -11,17 +12,23 @@ test('the landing screen follows the colour scheme of the system while it is ope
   await expect(page.locator('html')).toHaveClass('dark')
 })
 
-test('the landing screen loads at most 190 KB of script', async ({ page }) => {
-  const scripts: Promise<number>[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+for (const language of ['en', 'nl', 'fr'] as const)
+  test.describe(`in a browser in ${NAMES[language]}`, () => {
+    test.use({ locale: `${language}-BE` })
+
+    test('the landing screen loads at most 190 KB of script', async ({ page }) => {
+      const scripts: Promise<number>[] = []
+      page.on('requestfinished', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
+      })
+      await page.goto('/', { waitUntil: 'networkidle' })
+      const { auth } = await textsIn(language)
+      await expect(page.getByRole('button', { name: auth.signIn.submit, exact: true })).toBeVisible()
+      const sizes = await Promise.all(scripts)
+      expect(sizes.length).toBeGreaterThan(1)
+      expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(190 * 1024)
+    })
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await expect(page.getByRole('button', SIGN_IN_BUTTON)).toBeVisible()
-  const sizes = await Promise.all(scripts)
-  expect(sizes.length).toBeGreaterThan(1)
-  expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(190 * 1024)
-})
 
 test('an unknown address shows the not-found page with a link to the start', async ({ page }) => {
   await page.goto('/no/such/page')
