@@ -23,7 +23,6 @@ export function Gate({ name, title, busy = false, corner, children }: GateProps)
         <Elevation />
         <Wordmark name={name} />
       </div>
-      {corner && <header className="gate-corner">{corner}</header>}
       <main className="door" aria-busy={busy}>
         <div className="door-in">
           <Mark className="door-mark" />
@@ -31,6 +30,8 @@ export function Gate({ name, title, busy = false, corner, children }: GateProps)
           {children}
         </div>
       </main>
+      {/* After the form, whose first field the Tab key reaches first. */}
+      {corner && <header className="gate-corner">{corner}</header>}
     </div>
   )
 }
