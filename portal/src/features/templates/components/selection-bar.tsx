@@ -12,12 +12,13 @@ interface SelectionBarProps {
 /** The templates chosen for a comparison, from any page and list. */
 export function SelectionBar({ chosen, onCompare, onClear }: SelectionBarProps) {
   if (chosen.length === 0) return null
+  const titles = chosen.map(({ title }) => title).join(' · ')
   return (
     <section className="selection-bar" aria-label={TEXTS.selection.title}>
       <output>
         {chosen.length === 1 ? TEXTS.selection.one : TEXTS.selection.several(chosen.length)}
         {/* The search may leave one of them out of the lists. */}
-        <small>{chosen.map(({ title }) => title).join(' · ')}</small>
+        <small title={titles}>{titles}</small>
       </output>
       <Button variant="ghost" onClick={onClear}>
         {TEXTS.selection.clear}
