@@ -53,7 +53,7 @@ async function play(stage: Stage, adminLanguage: 'nl' | 'fr', language: 'nl' | '
   await test.step('the client changes the language while something is typed, and a second window follows', async () => {
     const second = await both.readerOf(await theirs.page.context().newPage(), language)
     await second.page.goto('/kanban')
-    await both.expectLanguage(second, ({ board }) => board.columns.todo)
+    await both.expectLanguage(second, ({ board }) => board.create.action)
     await theirs.page.bringToFront()
     await theirs.page.goto('/contact-support?new=1')
     const half = 'Half a sen'
@@ -61,7 +61,7 @@ async function play(stage: Stage, adminLanguage: 'nl' | 'fr', language: 'nl' | '
     theirs = await both.chooseInMenu(theirs, adminLanguage)
     await both.expectLanguage(theirs, ({ support }) => support.form.required)
     await expect(theirs.page.getByLabel(theirs.texts.support.form.subject)).toHaveValue(half)
-    await both.expectLanguage({ ...theirs, page: second.page }, ({ board }) => board.columns.todo)
+    await both.expectLanguage({ ...theirs, page: second.page }, ({ board }) => board.create.action)
     await second.page.close()
   })
   await test.step('it stays after a reload, and after signing in elsewhere', async () => {

@@ -197,7 +197,7 @@ export async function moveCard(reader: Reader, client: Client): Promise<void> {
   const { page, texts } = reader
   const { todo, doing } = texts.board.columns
   await follow(reader, texts.pages['/kanban'])
-  await expectLanguage(reader, ({ board }) => board.columns.todo)
+  await expectLanguage(reader, ({ board }) => board.create.action)
   await press(page, texts.board.create.action)
   await page.keyboard.type(client.card)
   await page.keyboard.press('Enter')
@@ -264,7 +264,7 @@ export async function impersonate(admin: Reader, client: Client): Promise<void> 
   await expectHome(admin, client)
   await follow(admin, texts.pages['/kanban'])
   await expect(column(page, texts.board.columns.doing).getByText(client.card)).toBeVisible()
-  await expectLanguage(admin, ({ board }) => board.columns.todo)
+  await expectLanguage(admin, ({ board }) => board.create.action)
   await press(bar, texts.shell.impersonation.end)
   await expectMessage(admin, texts.session.impersonation.ended.description)
   await expect(bar).toHaveCount(0)
