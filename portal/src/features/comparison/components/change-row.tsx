@@ -38,8 +38,12 @@ function Clause({ side }: { side: Side | null }) {
       {side.number !== '' && <b>{side.number} </b>}
       {side.runs.map(({ text, mark }, index) => {
         const Tag = mark === 'removed' ? 'del' : mark === 'inserted' ? 'ins' : 'span'
-        // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
-        return <Tag key={index}>{text}</Tag>
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- the order is fixed
+          <Tag key={index} data-mark={mark === 'same' ? undefined : TEXTS.view.marks[mark]}>
+            {text}
+          </Tag>
+        )
       })}
     </p>
   )

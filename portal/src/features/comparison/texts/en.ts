@@ -56,6 +56,8 @@ export const texts = {
     byClause: (count: number) =>
       plural(count, { one: '# change, clause by clause', other: '# changes, clause by clause' }),
     change: (kind: string, title: string) => `${kind}: ${title}`,
+    /** What a screen reader says before a changed part of a clause. */
+    marks: { removed: 'removed:', inserted: 'inserted:' },
   },
 }
 

@@ -61,5 +61,6 @@ export const texts: Texts = {
     byClause: (count) =>
       plural(count, { one: '# modification, clause par clause', other: '# modifications, clause par clause' }),
     change: (kind, title) => `${kind} : ${title}`,
+    marks: { removed: 'supprimé :', inserted: 'inséré :' },
   },
 }

@@ -57,5 +57,6 @@ export const texts: Texts = {
     byClause: (count) =>
       plural(count, { one: '# wijziging, clausule per clausule', other: '# wijzigingen, clausule per clausule' }),
     change: (kind, title) => `${kind}: ${title}`,
+    marks: { removed: 'verwijderd:', inserted: 'ingevoegd:' },
   },
 }
