@@ -84,8 +84,8 @@ function Person({ isSelected }: { isSelected: boolean }) {
       >
         <Avatar name={name} />
         <span className="sidebar-person-text">
-          <b>{name}</b>
-          {name !== user.email && <small>{user.email}</small>}
+          <b title={name}>{name}</b>
+          {name !== user.email && <small title={user.email}>{user.email}</small>}
         </span>
       </Link>
     </RailTooltip>
