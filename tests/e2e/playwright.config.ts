@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { IS_QUICK } from '../support/selection.ts'
 
 /**
- * Specs that only `npm run test:all` runs: smoothness, narrow screens, keyboard and windows of every page. In the other specs
- * the tag `@nightly` marks tests beyond the happy path and the worst failure of a page.
+ * Specs that only `npm run test:all` runs: smoothness, narrow screens, longer texts, keyboard and windows of every page. In the
+ * other specs the tag `@nightly` marks tests beyond the happy path and the worst failure of a page.
  */
 const NIGHTLY = [
   'admin-failures.spec.ts',
@@ -13,6 +13,7 @@ const NIGHTLY = [
   'page-states.spec.ts',
   'page-windows.spec.ts',
   'passkeys.spec.ts',
+  'pseudo-language.spec.ts',
   'smooth.spec.ts',
   'steward-talking.spec.ts',
   'templates-quality.spec.ts',
