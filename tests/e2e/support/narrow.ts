@@ -23,7 +23,8 @@ function findLost(pressedIn: string): string[] {
   const isForEars = (element: Element): boolean => {
     if (element.closest('[aria-hidden="true"], .skip-link')) return true
     for (let box: Element | null = element; box; box = box.parentElement) {
-      if (getComputedStyle(box).clipPath === 'inset(50%)') return true
+      const { clip, clipPath } = getComputedStyle(box)
+      if (clipPath === 'inset(50%)' || clip === 'rect(0px, 0px, 0px, 0px)') return true
     }
     return false
   }

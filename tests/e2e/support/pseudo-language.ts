@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Member } from './member.ts'
 
-/** What reads the same in every language, besides what people wrote: the product, its subscriptions, and the keys of a keyboard. */
-const SAME_EVERYWHERE = ['Portico OneView', 'Starter', 'Growth', 'Enterprise', 'Ctrl', 'Esc']
+/** What reads the same in every language: the product, its subscriptions, and the keys of a keyboard. */
+const SAME_EVERYWHERE = ['Portico', 'OneView', 'Starter', 'Growth', 'Enterprise', 'Ctrl', 'Esc']
 
 /** The names and titles in the database, which the portal shows as somebody wrote them. */
 const WRITTEN_BY_PEOPLE = [
@@ -11,7 +11,8 @@ const WRITTEN_BY_PEOPLE = [
   'kanban_cards?select=title',
   'notifications?select=title,message',
   'profiles?select=name',
-  'spocs?select=name',
+  'spocs?select=name,full_name,role',
+  'support_requests?select=subject,message,name,author_name',
   'templates?select=title,description,file_name,tags',
 ]
 
@@ -65,8 +66,9 @@ function findBare(names: readonly string[]): string[] {
       before = bare
       bare = bare.replaceAll(/\[[^[\]]*·\]/g, ' ')
     }
-    bare = bare.replaceAll(/\S+@\S+|https?:\S+|[\da-f]{8}(-[\da-f]{4,12}){4}/g, ' ')
     for (const name of names) bare = bare.replaceAll(name, ' ')
+    // Addresses and ids.
+    bare = bare.replaceAll(/\S+@\S+|https?:\S+|[\da-f]{8}(-[\da-f]{4,12}){4}/g, ' ')
     return bare.replaceAll(ofDates, ' ').trim()
   }
   const isWord = (text: string) => /\p{L}{2}/u.test(bareOf(text))

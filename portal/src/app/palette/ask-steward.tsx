@@ -48,7 +48,9 @@ export function NothingFound({ typed, onRun }: { typed: string; onRun: (item: Pa
         offers.map((item) => (
           <Command.Item key={item.id} value={`offer ${item.id}`} className="palette-item" onSelect={() => onRun(item)}>
             <item.icon />
-            <span className="palette-title">{item.title}</span>
+            <span className="palette-title" title={item.title}>
+              {item.title}
+            </span>
           </Command.Item>
         ))}
     </>

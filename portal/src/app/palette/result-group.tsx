@@ -24,7 +24,9 @@ export function ResultGroup({ heading, answer: { items, pending, failed }, onRun
         >
           <item.icon />
           <span className="palette-words">
-            <span className="palette-title">{item.title}</span>
+            <span className="palette-title" title={item.title}>
+              {item.title}
+            </span>
             {item.snippet && <Snippet runs={item.snippet} />}
           </span>
           {item.detail !== undefined && <small>{item.detail}</small>}

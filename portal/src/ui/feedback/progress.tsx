@@ -17,7 +17,9 @@ export function Progress({ label, value, max = 1, hideLabel = false }: ProgressP
   return (
     <div className="progress">
       <div className={hideLabel ? 'visually-hidden' : 'progress-head'}>
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} title={label}>
+          {label}
+        </label>
         {share !== undefined && <span aria-hidden="true">{Math.floor(share * 100)}%</span>}
       </div>
       <progress id={id} value={share} max={1} />

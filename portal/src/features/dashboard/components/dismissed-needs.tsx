@@ -26,8 +26,8 @@ export function DismissedNeeds({ needs, accountId, now, mayPutBack }: DismissedN
           {needs.rows.map((need) => (
             <li key={need.item} className="need need-dismissed">
               <div className="two-lines">
-                <b>{titleOf(need)}</b>
-                <span>{reasonOf(need, now).text}</span>
+                <b title={titleOf(need)}>{titleOf(need)}</b>
+                <span title={reasonOf(need, now).text}>{reasonOf(need, now).text}</span>
               </div>
               {mayPutBack && (
                 <Button size="small" label={TEXTS.needs.putBackNamed(titleOf(need))} onClick={() => putBack(need)}>

@@ -119,13 +119,13 @@ export function NeedRow({ need, now, onDismiss }: NeedRowProps) {
     <li className={`need need-${need.kind}`}>
       <Icon />
       <div className="two-lines">
-        <b>
+        <b title={title}>
           <NeedLink target={target}>
             {title}
             <VisuallyHidden>{TEXTS.needs.does(verb)}</VisuallyHidden>
           </NeedLink>
         </b>
-        <span>
+        <span title={text}>
           {deadline && <span className={deadline.isOver ? 'need-over' : 'need-due'}>{deadline.text} · </span>}
           {text}
           <span className="need-verb" aria-hidden="true">

@@ -24,6 +24,8 @@ export function BoardSummary({ accountId }: { accountId: string }) {
   useTableChanges(client, { table: 'kanban_cards', filter: `account_id=eq.${accountId}` })
   const now = useNow(ONE_MINUTE_MS)
   const top = cards?.find(({ status }) => status === 'doing')
+  const moved = top?.moved_at === undefined ? [] : [TEXTS.summary.moved(age(new Date(top.moved_at), new Date(now)))]
+  const about = [TEXTS.summary.top, ...moved].join(' · ')
   return (
     <section className="home-section home-board" aria-labelledby={id}>
       <header className="home-head">
@@ -52,11 +54,8 @@ export function BoardSummary({ accountId }: { accountId: string }) {
       {top !== undefined && (
         <Link className="board-top" to="/kanban" search={{ card: top.id } as never}>
           <span className="two-lines">
-            <b>{top.title}</b>
-            <span>
-              {TEXTS.summary.top}
-              {top.moved_at !== undefined && ` · ${TEXTS.summary.moved(age(new Date(top.moved_at), new Date(now)))}`}
-            </span>
+            <b title={top.title}>{top.title}</b>
+            <span title={about}>{about}</span>
           </span>
           <ChevronRight />
         </Link>

@@ -25,7 +25,7 @@ export function PopoverItem({ notification, now, onOpen }: PopoverItemProps) {
         data-notification={id}
       >
         <TypeIcon type={type} />
-        <b>{title}</b>
+        <b title={title}>{title}</b>
         {isRead ? <span /> : <Dot label={TEXTS.item.unread} />}
         <span className="popover-item-about">
           {popoverTime(createdAt, now)} · {typeLabel(type)}

@@ -42,12 +42,12 @@ export function OpenRequests({ accountId }: { accountId: string }) {
         {data?.map((request) => (
           <li key={request.id} className="open-request">
             <div className="two-lines">
-              <b>
+              <b title={request.subject}>
                 <Link className="row-link" to="/contact-support" search={{ request: request.id } as never}>
                   {request.subject}
                 </Link>
               </b>
-              <span>
+              <span title={promiseOf(request, now)}>
                 {request.number} · {promiseOf(request, now)}
               </span>
             </div>

@@ -94,18 +94,17 @@ function DocumentRow({ document, all, onCompare }: DocumentRowProps) {
   const { id, title, category, file_size: size, created_at: at, author } = document
   const before = versionBefore(document, all)
   const isOld = isSuperseded(document, all)
+  const facts = `${categoryLabel(category)} · ${fileSize(size)} · ${formatDate(DAY, new Date(at))}`
   return (
     <li className="recent">
       <FileText />
       <div className="two-lines">
-        <b>
+        <b title={title}>
           <Link className="row-link" to="/templates" search={{ template: id } as never}>
             {title}
           </Link>
         </b>
-        <span>
-          {categoryLabel(category)} · {fileSize(size)} · {formatDate(DAY, new Date(at))}
-        </span>
+        <span title={facts}>{facts}</span>
       </div>
       {isOld && <Badge>{TEXTS.superseded}</Badge>}
       {!isOld && before === undefined && <span className="recent-author">{author?.name ?? firm}</span>}

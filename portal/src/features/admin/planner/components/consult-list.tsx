@@ -124,7 +124,9 @@ function Flag({ consult, now }: { consult: Consult; now: number }) {
     )
   }
   return consult.has_overlap && !isOver(consult, now) ? (
-    <span className="consult-flag">{TEXTS.states.overlap}</span>
+    <span className="consult-flag" title={TEXTS.states.overlap}>
+      {TEXTS.states.overlap}
+    </span>
   ) : null
 }
 

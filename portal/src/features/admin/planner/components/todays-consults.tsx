@@ -51,6 +51,7 @@ interface RowProps {
 }
 
 function Row({ consult, zone, state }: RowProps) {
+  const who = `${consult.consultant_name} · ${serviceName(consult.service)}`
   return (
     <Link
       className={`today today-${state}`}
@@ -62,10 +63,8 @@ function Row({ consult, zone, state }: RowProps) {
         <span>{officeTime(endOf(consult), zone).time}</span>
       </span>
       <span className="today-what">
-        <b>{consult.account_name}</b>
-        <span>
-          {consult.consultant_name} · {serviceName(consult.service)}
-        </span>
+        <b title={consult.account_name}>{consult.account_name}</b>
+        <span title={who}>{who}</span>
       </span>
       <ChevronRight />
     </Link>
