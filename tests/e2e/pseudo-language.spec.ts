@@ -71,7 +71,7 @@ const WINDOWS_OF_CLIENTS: readonly Window[] = [
   { name: 'a new card', path: '/kanban', press: ['New Card'] },
   { name: 'an upload', path: '/templates', press: ['Upload Template'] },
   { name: 'a comparison', path: '/dashboard', press: ['Compare Doc'] },
-  { name: 'the AI Steward', path: '/dashboard', press: ['AI Steward'] },
+  { name: 'the AI Steward', path: '/profile', press: ['AI Steward'] },
   { name: 'the notifications', path: '/dashboard', press: ['Notifications, 1 unread'] },
   { name: 'the menu of a person', path: '/dashboard', press: ['Profile and settings'] },
   { name: 'the palette', path: '/dashboard', press: ['Search'] },

@@ -7,13 +7,17 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60
 /** Shows the texts longer and with accents, to find those that are cut or do not come from a catalogue. */
 const PSEUDO = 'qps'
 
+/** No language: the styles that make room for texts longer than English count too. */
+const UNDETERMINED = 'und'
+
 /** Loads the language of the visitor, and keeps the document and the next visit in the language that is shown. */
 export async function startLanguage(): Promise<void> {
   const { search } = window.location
+  const isPseudo = new URLSearchParams(search).get(LANGUAGE_PARAMETER) === PSEUDO
   onLanguageChange(() => {
-    document.documentElement.lang = currentLanguage()
+    document.documentElement.lang = isPseudo ? UNDETERMINED : currentLanguage()
     writeCookie(LANGUAGE_COOKIE, currentLanguage(), ONE_YEAR_S)
   })
   await changeLanguage(languageOfVisitor(search, document.cookie, navigator.languages))
-  if (new URLSearchParams(search).get(LANGUAGE_PARAMETER) === PSEUDO) (await import('./pseudo.ts')).usePseudoLanguage()
+  if (isPseudo) (await import('./pseudo.ts')).usePseudoLanguage()
 }

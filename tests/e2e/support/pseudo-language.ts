@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { Member } from './member.ts'
 
-/** What reads the same in every language: the product, its subscriptions, and the keys of a keyboard. */
-const SAME_EVERYWHERE = ['Portico', 'OneView', 'Starter', 'Growth', 'Enterprise', 'Ctrl', 'Esc']
+/** What reads the same in every language: the product, its subscriptions, time zones and the keys of a keyboard. */
+const SAME_EVERYWHERE = ['Portico', 'OneView', 'CET', 'CEST', 'Starter', 'Growth', 'Enterprise', 'Ctrl', 'Esc']
 
 /** The names and titles in the database, which the portal shows as somebody wrote them. */
 const WRITTEN_BY_PEOPLE = [
   'accounts?select=name,spoc',
+  'change_requests?select=title,description,status_note',
   'consultancies?select=consultant_name,service',
   'kanban_cards?select=title',
   'notifications?select=title,message',
@@ -28,12 +29,22 @@ export async function writtenByPeople({ admin }: Member): Promise<string[]> {
  * brackets, `[Šàvé··]`; the names that the test gives, addresses, dates and languages do not.
  */
 export const uncataloguedTexts = (page: Page, names: readonly string[] = []): Promise<string[]> => {
-  const longestFirst = [...new Set([...names, ...SAME_EVERYWHERE])].toSorted((one, other) => other.length - one.length)
-  return page.evaluate(
-    findBare,
-    longestFirst.filter((name) => name.trim().length > 1),
-  )
+  const known = [...names, ...SAME_EVERYWHERE, ...namesOfDates()]
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  const longestFirst = [...new Set(known)].toSorted((one, other) => other.length - one.length).map(escaped)
+  // No part of a longer word.
+  return page.evaluate(findBare, String.raw`(?<!\p{L})(${longestFirst.join('|')})(?!\p{L})`)
 }
+
+/** The names of months and days, which come from the browser. */
+function namesOfDates(): string[] {
+  const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1 + month))
+  const formats = (['short', 'long'] as const).flatMap((style) => [{ month: style }, { weekday: style }])
+  return days.flatMap((day) => formats.map((format) => day.toLocaleDateString('en-GB', format)))
+}
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 
 const PLAIN = 'aceginorsuyzACEGINORSUYZ'
 const ACCENTED = 'àçéğîñöřšüýžÀÇÉĞÎÑÖŘŠÜÝŽ'
@@ -41,67 +52,64 @@ const ACCENTED = 'àçéğîñöřšüýžÀÇÉĞÎÑÖŘŠÜÝŽ'
 /** Finds an English text of the portal in the pseudo-language. */
 export function pseudo(text: string): RegExp {
   const accented = text.replaceAll(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter)
-  return new RegExp(String.raw`\[${accented.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}·`)
+  return new RegExp(String.raw`\[${escaped(accented)}·`)
 }
 
 /** Runs in the page. */
-function findBare(names: readonly string[]): string[] {
+function findBare(known: string): string[] {
   const found = new Set<string>()
+  const names = new RegExp(known, 'gu')
+  const attributes = [
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'placeholder',
+    'title',
+  ]
+  // The last two are shown by styles.
+  attributes.push('alt', 'data-label', 'data-mark')
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
 
-  const dates = new Set<string>()
-  for (const style of ['short', 'long'] as const) {
-    for (let day = 0; day < 366; day += 5) {
-      const date = new Date(2026, 0, 1 + day)
-      dates.add(date.toLocaleDateString('en-GB', { month: style }))
-      dates.add(date.toLocaleDateString('en-GB', { weekday: style }))
-    }
-  }
-  const ofDates = new RegExp(String.raw`\b(${[...dates].join('|')}|CES?T)\b`, 'g')
-
-  /** What is left of a text without the parts that are data or come from a catalogue. One of those may contain another. */
+  /** What is left of a text without the parts that come from a catalogue, of which one may contain another, and without data. */
   const bareOf = (text: string): string => {
     let bare = text
     for (let before = ''; before !== bare;) {
       before = bare
       bare = bare.replaceAll(/\[[^[\]]*·\]/g, ' ')
     }
-    for (const name of names) bare = bare.replaceAll(name, ' ')
-    // Addresses and ids.
-    bare = bare.replaceAll(/\S+@\S+|https?:\S+|[\da-f]{8}(-[\da-f]{4,12}){4}/g, ' ')
-    return bare.replaceAll(ofDates, ' ').trim()
+    const addressOrId = /\S+@\S+|https?:\S+|[\w-]+\.[\w.-]+\/\S*|[\da-f]{8}(-[\da-f]{4,12}){4}/g
+    return bare.replaceAll(names, ' ').replaceAll(addressOrId, ' ')
   }
   const isWord = (text: string) => /\p{L}{2}/u.test(bareOf(text))
+  const textIn = (element: Element): string => {
+    const parts = [...element.childNodes].map((node) => {
+      if (node instanceof Element) return textIn(node)
+      return node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '') : ''
+    })
+    return parts.join(' ')
+  }
 
   for (const element of document.querySelectorAll('body *')) {
     // Initials of a name, and parts in a given language, such as a switch of languages or the binding text of a notice.
     if (!isShown(element) || element.closest('.avatar, body [lang], style, script')) continue
-    for (const name of [
-      'aria-label',
-      'aria-description',
-      'aria-roledescription',
-      'aria-valuetext',
-      'placeholder',
-      'title',
-      'alt',
-      'data-label',
-      'data-mark',
-    ]) {
+    for (const name of attributes) {
       const text = element.getAttribute(name) ?? ''
       if (isWord(text)) found.add(`${name}: ${text}`)
     }
     for (const part of ['::before', '::after']) {
       const { content } = getComputedStyle(element, part)
-      if (content.startsWith('"') && isWord(content)) found.add(`${part} of ${element.className}: ${content}`)
+      if (content.startsWith('"') && isWord(content)) found.add(`${part} of ${element.localName}: ${content}`)
     }
-    const own = [...element.childNodes].some((node) => node.nodeType === 3 && /\p{L}{2}/u.test(node.nodeValue ?? ''))
-    if (!own) continue
+    const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+    let text = own.map((node) => node.nodeValue ?? '').join(' ')
+    if (!isWord(text)) continue
     // A text in several elements, such as one with a marked word, has its brackets around all of them.
-    let whole: Element = element
-    for (let up = 0; up < 3 && /·\]|\[/.test(bareOf(whole.textContent ?? '')); up += 1)
-      whole = whole.parentElement ?? whole
-    const text = (whole.textContent ?? '').trim()
-    if (isWord(text)) found.add(`${element.localName}: ${text.slice(0, 200)}`)
+    for (let whole: Element | null = element, up = 0; whole && up < 3; whole = whole.parentElement, up += 1) {
+      text = textIn(whole)
+      if (!/[[\]]/.test(bareOf(text))) break
+    }
+    if (isWord(text)) found.add(`${element.localName}: ${text.trim().slice(0, 200)}`)
   }
   if (isWord(document.title)) found.add(`title of the document: ${document.title}`)
   return [...found]

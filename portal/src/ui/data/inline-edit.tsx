@@ -37,7 +37,7 @@ export function InlineEdit({ display, empty = TEXTS.none, asked, ...editor }: In
   const text = options?.find((option) => option.value === value)?.label ?? value
   return (
     <span className={classNames('inline-edit', open && 'inline-edit-under')}>
-      <span className="inline-edit-value">
+      <span className="inline-edit-value" title={value === '' ? empty : text}>
         {value === '' ? <span className="inline-edit-empty">{empty}</span> : (display ?? <Clip>{text}</Clip>)}
       </span>
       <IconButton
