@@ -39,7 +39,7 @@ export const uncataloguedTexts = (page: Page, names: readonly string[] = []): Pr
 
 /** The names of months and days, which come from the browser. */
 function namesOfDates(): string[] {
-  const days = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1 + month))
+  const days = Array.from({ length: 60 }, (_, step) => new Date(2026, 0, 1 + step * 6))
   const formats = (['short', 'long'] as const).flatMap((style) => [{ month: style }, { weekday: style }])
   return days.flatMap((day) => formats.map((format) => day.toLocaleDateString('en-GB', format)))
 }
