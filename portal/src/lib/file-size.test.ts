@@ -19,7 +19,7 @@ it.each([
 
 it.each([
   ['nl', '1,5 kB', 'Onbekende grootte'],
-  ['fr', '1,5 Ko', 'Taille inconnue'],
+  ['fr', '1,5 ko', 'Taille inconnue'],
 ] as const)('follows the language %s', async (language, size, unknown) => {
   await changeLanguage(language)
   expect(fileSize(1536)).toBe(size)

@@ -51,7 +51,7 @@ it.each([
     'fr',
     'Connexion sur un nouvel appareil',
     'Bonjour Nora',
-    'Appareil\u00a0: Firefox sur Windows\nAdresse internet\u00a0: -\nDate et heure\u00a0: 17 novembre 2026 à 07:31',
+    'Appareil\u00a0: Firefox sur Windows\nAdresse IP\u00a0: -\nDate et heure\u00a0: 17 novembre 2026 à 07:31',
   ],
 ] as const)('speaks the language of the person alone: %s', (language, subject, greeting, facts) => {
   const mail = compose({ ...NEW_DEVICE, language, ip: null }, FIRM)

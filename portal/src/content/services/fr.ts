@@ -37,7 +37,7 @@ export const texts: Texts = {
         title: 'Droit des sociétés',
         text: 'Organes d’administration, actionnaires, mandats et les documents dont ils ont besoin.',
       },
-      { title: 'Litiges', text: 'Une évaluation avant que vous écriviez, et les lettres lorsque vous le faites.' },
+      { title: 'Litiges', text: 'Une évaluation avant d’écrire, et les lettres le moment venu.' },
     ],
   },
   security: {
@@ -45,7 +45,7 @@ export const texts: Texts = {
     covers: [
       {
         title: 'Obligations',
-        text: 'Quelles règles s’appliquent à vous, quelle autorité les contrôle et où se trouvent les lacunes.',
+        text: 'Quelles règles vous sont applicables, quelle autorité les contrôle et où se trouvent les lacunes.',
       },
       {
         title: 'Politiques et registres',
@@ -61,11 +61,11 @@ export const texts: Texts = {
     covers: [
       {
         title: 'Règlement sur l’IA',
-        text: 'Lesquels de vos systèmes sont concernés, dans quelle catégorie, et ce que chacun exige.',
+        text: 'Lesquels de vos systèmes sont concernés, dans quelle catégorie, et ce qu’il faut pour chacun.',
       },
       {
         title: 'Analyses',
-        text: 'Analyses d’impact des décisions automatisées, avec vos scientifiques des données.',
+        text: 'Analyses d’impact des décisions automatisées, avec vos spécialistes des données.',
       },
       {
         title: 'Politiques et maîtrise de l’IA',

@@ -3,10 +3,10 @@ import type { Texts } from './en.ts'
 
 const problems = {
   address_taken: 'Un utilisateur avec cette adresse e-mail existe déjà',
-  address_form: 'Cette adresse e-mail n’est pas valable',
+  address_form: 'Cette adresse e-mail n’est pas valide',
   name_missing: 'Le nom manque',
   name_too_long: 'Le nom dépasse 200 caractères',
-  account_exists: 'Un compte de ce nom existe',
+  account_exists: 'Un compte de ce nom existe déjà',
   name_repeated: 'Le nom figure aussi dans une ligne précédente',
   unknown_tier: 'L’abonnement doit être Starter, Growth ou Enterprise',
   end_form: 'La fin de l’abonnement doit être une date telle que 2027-12-31',
@@ -19,7 +19,7 @@ const problems = {
   address_repeated: 'L’adresse figure aussi dans une ligne précédente',
   not_a_phone_number: 'Ce n’est pas un numéro de téléphone',
   no_account_with_name: 'Il n’y a pas de compte de ce nom',
-  role_without_account: 'Un rôle dans un compte requiert le compte',
+  role_without_account: 'Pour un rôle dans un compte, indiquez aussi le compte',
   unknown_role: 'Le rôle doit être manager, user ou viewer',
   unknown_level: 'Le niveau d’accès doit être standard ou restricted',
   unknown_environment: 'L’environnement doit être production, training ou both',
@@ -66,7 +66,7 @@ export const texts: Texts = {
   reason_required: 'Un motif est obligatoire',
   reason_too_long: 'Un motif compte au plus 500 caractères',
   reason_length: 'Un motif compte de 10 à 500 caractères',
-  person_busy: 'Cette personne est en cours de modification. Veuillez réessayer.',
+  person_busy: 'Les données de cette personne sont en cours de modification. Veuillez réessayer.',
   password_of_admin:
     'Le mot de passe d’un administrateur ne peut pas être défini ici. Envoyez plutôt un e-mail de réinitialisation.',
   mail_busy: 'Un autre administrateur envoie déjà cet e-mail. Réessayez dans une minute.',
@@ -75,20 +75,20 @@ export const texts: Texts = {
   no_own_address: 'Vous n’avez pas d’adresse e-mail',
 
   // Addresses of people
-  address_not_valid: 'Cette adresse e-mail n’est pas valable',
+  address_not_valid: 'Cette adresse e-mail n’est pas valide',
   same_address: 'C’est déjà l’adresse de l’utilisateur',
   address_of_admin: 'L’adresse d’un administrateur ne peut pas être modifiée ici',
   address_of_other_service: 'Cet utilisateur se connecte avec un autre service. Modifiez-y l’adresse.',
   address_not_confirmed:
-    'Cet utilisateur n’a pas encore confirmé d’adresse. Supprimez l’utilisateur et invitez la nouvelle adresse.',
+    'Cet utilisateur n’a pas encore confirmé d’adresse. Supprimez l’utilisateur et envoyez une invitation à la nouvelle adresse.',
   address_of_production: 'Cet utilisateur vient de la production. Modifiez-y l’adresse.',
   no_address_change: 'Aucune modification de cette adresse n’est en attente',
   link_over: 'Ce lien ne fonctionne plus',
 
   // Invitations
   unknown_access: 'Le rôle doit être gestionnaire, utilisateur ou lecteur, et le niveau d’accès standard ou restreint',
-  no_domain: 'Votre organisation n’a pas encore de domaine e-mail. Veuillez contacter l’administrateur.',
-  other_domain: ({ domains }) => `Vous pouvez inviter des personnes avec une adresse de ${domains.join(', ')}`,
+  no_domain: 'Votre organisation n’a pas encore de domaine de messagerie. Veuillez contacter l’administrateur.',
+  other_domain: ({ domains }) => `Vous pouvez inviter des personnes avec une adresse du domaine ${domains.join(', ')}`,
   removed_person: 'Cette personne a été retirée de votre organisation. Veuillez contacter l’administrateur.',
   not_of_account: 'Cette personne n’appartient pas au compte',
   access_of_admin: 'Seul le cabinet modifie l’accès de ses administrateurs',
@@ -104,15 +104,15 @@ export const texts: Texts = {
   impersonation_admins_only: 'Seuls les administrateurs peuvent emprunter une identité',
   own_impersonation: 'Vous ne pouvez pas emprunter votre propre identité',
   impersonated_admin: 'L’identité d’un autre administrateur ne peut pas être empruntée',
-  impersonation_open: 'Un autre emprunt d’identité est en cours ; mettez-y fin d’abord',
+  impersonation_open: 'Un autre emprunt d’identité est en cours ; mettez-y d’abord fin',
   no_such_impersonation: 'Vous n’avez pas d’emprunt d’identité en cours avec cet identifiant',
 
   // Accounts
   no_such_account: 'Ce compte n’existe pas',
   contact_in_use: ({ name, accounts }) =>
-    `${name} est la personne de contact de ${plural(accounts, { one: '# compte', other: '# comptes' })}. Attribuez-en d’abord une autre.`,
+    `${name} est la personne de contact de ${plural(accounts, { one: '# compte', other: '# comptes' })}. Choisissez-en d’abord une autre.`,
   list_changed: 'Quelqu’un a modifié la liste entre-temps. Veuillez réessayer.',
-  linked_to_account: 'Cet utilisateur est lié au compte. Supprimez plutôt le lien.',
+  linked_to_account: 'Cet utilisateur est rattaché au compte. Supprimez plutôt le rattachement.',
   no_such_block: 'Ce blocage n’existe pas',
   same_account: 'Indiquez l’ancien compte, le nouveau compte ou deux comptes différents',
   account_of_user_changed: 'Quelqu’un a modifié le compte de cet utilisateur entre-temps',
@@ -147,7 +147,7 @@ export const texts: Texts = {
   document_too_slow: ({ name }) => `La lecture de « ${name} » a pris trop de temps`,
   comparison_too_slow: 'La comparaison des documents a pris trop de temps',
   comparisons_a_minute: ({ seconds }) =>
-    `Vous avez beaucoup comparé ou demandé en peu de temps. Patientez ${seconds} secondes.`,
+    `Vous avez demandé beaucoup de comparaisons ou de réponses en peu de temps. Patientez ${seconds} secondes.`,
 
   // Searches and questions
   question_too_long: 'Une question compte au plus 4 000 caractères',
@@ -157,9 +157,9 @@ export const texts: Texts = {
 
   // Consults
   no_such_consult: 'Cette consultation n’existe pas',
-  consult_over: 'Cette consultation est passée',
+  consult_over: 'Cette consultation est terminée',
   consult_cancelled: 'Cette consultation est annulée',
-  consult_changed: 'Quelqu’un a modifié cette consultation entre-temps. Veuillez la revoir.',
+  consult_changed: 'Quelqu’un a modifié cette consultation entre-temps. Veuillez la vérifier.',
   cancel_reason_too_long: 'Le motif dépasse 500 caractères',
   time_and_length: 'Choisissez l’heure et la durée',
   time_missing: 'Choisissez l’heure',
@@ -182,18 +182,18 @@ export const texts: Texts = {
   too_many_files: 'Au plus 5 fichiers par message',
   file_not_uploaded: ({ name }) => `${name} n’a pas été téléversé. Veuillez le joindre à nouveau.`,
   file_name_form: 'Un nom de fichier compte de 1 à 255 caractères, sans caractères de contrôle ni barres obliques',
-  unknown_state: 'L’état doit être nouveau, répondu, en attente ou clos',
+  unknown_state: 'Le statut doit être nouvelle, avec réponse, en attente ou clôturée',
   no_answer_yet: 'Il n’y a pas encore de réponse',
-  not_an_admin_here: 'Ce n’est pas un administrateur qui peut se connecter ici',
+  not_an_admin_here: 'Cette personne n’est pas un administrateur qui peut se connecter ici',
 
   // Feeds
   no_such_feed: 'Ce flux n’existe pas',
   feed_disabled: 'Ce flux est désactivé',
-  feed_polled: 'Ce flux est relevé : rien ne lui est envoyé',
-  feed_without_events: 'Ce flux ne comporte pas d’événements',
+  feed_polled: 'Ce flux est lu à intervalles réguliers : rien ne lui est envoyé',
+  feed_without_events: 'Ce flux ne reprend aucun événement',
   receiver_unreachable: 'Le destinataire est injoignable',
   receiver_refused: ({ reason }) => `Le destinataire a refusé le test : ${reason}`,
-  old_secret_valid: 'L’ancien secret est encore valable. Mettez-y fin avant une nouvelle rotation.',
+  old_secret_valid: 'L’ancien secret est encore valable. Invalidez-le avant un nouveau renouvellement.',
   no_such_delivery: 'Cet envoi n’est plus dans le journal',
   not_replayable: 'Cette entrée ne peut pas être rejouée',
 }

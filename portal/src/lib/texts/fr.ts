@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 
 const LATE = 'Cela a pris trop de temps. Veuillez réessayer.'
 const SESSION_OVER = 'Votre session est terminée. Veuillez vous reconnecter.'
-const LINK_OVER = 'Le lien ou le code n’est pas valable ou a expiré'
+const LINK_OVER = 'Le lien ou le code n’est pas valide ou a expiré'
 const BEGIN_AGAIN = 'La connexion n’a pas pu aboutir. Veuillez réessayer.'
 
 export const texts: Texts = {
@@ -28,14 +28,14 @@ export const texts: Texts = {
   },
 
   unknownSize: 'Taille inconnue',
-  sizeUnits: ['o', 'Ko', 'Mo', 'Go'],
+  sizeUnits: ['o', 'ko', 'Mo', 'Go'],
 
   unknownTier: 'Inconnu',
 
   identity: {
     bad_code_verifier: BEGIN_AGAIN,
     bad_jwt: SESSION_OVER,
-    email_address_invalid: 'Cette adresse e-mail n’est pas valable',
+    email_address_invalid: 'Cette adresse e-mail n’est pas valide',
     email_exists: 'Un utilisateur avec cette adresse e-mail existe déjà',
     email_not_confirmed: 'L’adresse e-mail n’est pas encore confirmée',
     flow_state_expired: BEGIN_AGAIN,
@@ -74,12 +74,12 @@ export const texts: Texts = {
     session_expired: SESSION_OVER,
     session_not_found: SESSION_OVER,
     signup_disabled: 'L’inscription n’est pas possible ici',
-    too_many_enrolled_mfa_factors: 'Vous avez le nombre maximal de seconds facteurs. Retirez-en d’abord un.',
-    too_many_passkeys: 'Vous avez le nombre maximal de clés d’accès. Retirez-en d’abord une.',
+    too_many_enrolled_mfa_factors: 'Vous avez atteint le nombre maximal de seconds facteurs. Retirez-en d’abord un.',
+    too_many_passkeys: 'Vous avez atteint le nombre maximal de clés d’accès. Retirez-en d’abord une.',
     user_already_exists: 'Cet utilisateur est déjà inscrit',
     user_banned: 'Cet utilisateur est bloqué',
     user_not_found: 'Cet utilisateur n’existe pas',
-    validation_failed: 'Les données saisies ne sont pas valables',
+    validation_failed: 'Les données saisies ne sont pas valides',
     weak_password: (message, details) => {
       const reasons = Array.isArray(details?.['reasons']) ? details['reasons'] : []
       const length = /at least (\d+) characters/.exec(message)?.[1]

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 export const texts: Texts = {
   services: {
     'digital-ai': 'IA & numérique',
-    privacy: 'Vie privée & DP',
+    privacy: 'Vie privée & données',
     security: 'Sécurité de l’info',
     legal: 'Juridique',
     esg: 'Durabilité',
@@ -13,20 +13,20 @@ export const texts: Texts = {
   support: {
     upgrade: (service: string) => `Mise à niveau : ${service}`,
     upgradeMessage: (service: string) => `Nous aimerions savoir ce que ${service} pourrait nous apporter.`,
-    about: (service: string) => `À propos de ${service}`,
+    about: (service: string) => `Question sur ${service}`,
     access: 'Accès à notre organisation',
   },
 
   account: {
     none: 'Aucune information de compte trouvée',
-    noneDescription: 'Cette page se remplira dès que notre équipe vous aura rattaché à votre organisation.',
+    noneDescription: 'Cette page se remplira dès que notre équipe aura rattaché votre profil à votre organisation.',
     writeToUs: 'Écrivez-nous',
     noneFound: 'Aucun compte trouvé',
     listFailed: 'Les comptes n’ont pas pu être chargés',
     switchFailed: 'Le changement de compte a échoué',
     setUp: {
       title: 'Compte à configurer',
-      description: 'Vous n’êtes pas encore rattaché à une organisation. Veuillez contacter l’administrateur.',
+      description: 'Votre profil n’est pas encore rattaché à une organisation. Veuillez contacter l’administrateur.',
     },
     notFound: {
       title: 'Compte introuvable',
@@ -39,15 +39,18 @@ export const texts: Texts = {
 
   impersonation: {
     started: {
-      title: 'Emprunt d’identité commencé',
+      title: 'Emprunt d’identité démarré',
       description: 'Vous voyez à présent le portail comme cet utilisateur',
     },
-    ended: { title: 'Emprunt d’identité terminé', description: 'Vous êtes revenu à votre compte d’administrateur' },
+    ended: {
+      title: 'Emprunt d’identité terminé',
+      description: 'Vous voilà de retour dans votre compte d’administrateur',
+    },
     error: 'Erreur',
-    startFailed: 'L’emprunt d’identité n’a pas pu commencer',
+    startFailed: 'L’emprunt d’identité n’a pas pu démarrer',
     endFailed: 'L’emprunt d’identité n’a pas pu être terminé',
     expired: 'Expiré',
-    sessionExpired: 'La session a expiré',
+    sessionExpired: 'Session expirée',
     lastMinute: 'Moins d’une minute restante',
     lastMinutes: 'Moins de cinq minutes restantes',
   },
@@ -60,7 +63,7 @@ export const texts: Texts = {
   },
 
   changedMeanwhile: {
-    removed: 'Quelqu’un l’a supprimé entre-temps. Enregistrez à nouveau pour remplacer.',
+    removed: 'Quelqu’un l’a supprimé entre-temps. Enregistrez à nouveau pour appliquer votre version.',
     changed: (value: string) =>
       `Quelqu’un l’a modifié entre-temps en « ${value} ». Enregistrez à nouveau pour remplacer cette valeur.`,
   },

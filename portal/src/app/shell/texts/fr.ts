@@ -32,8 +32,8 @@ export const texts: Texts = {
   training: {
     chip: 'Formation',
     title: 'Mode formation',
-    note: 'Vous travaillez avec des données d’exemple. Les modifications faites en mode formation n’affectent pas les données de Production.',
-    leave: 'Passer à Production',
+    note: 'Vous travaillez avec des données d’exemple. Les modifications faites en mode formation n’affectent pas les données de production.',
+    leave: 'Passer en Production',
   },
 
   version: {
@@ -48,7 +48,7 @@ export const texts: Texts = {
     expired: '(session expirée)',
     admin: 'Administrateur :',
     expiresIn: 'Expire dans :',
-    end: 'Mettre fin à l’emprunt d’identité',
+    end: 'Terminer l’emprunt d’identité',
     spoken: (user: string, remaining: string) => `Identité empruntée : ${user}. ${remaining}`,
   },
 

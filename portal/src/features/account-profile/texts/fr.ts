@@ -41,24 +41,23 @@ export const texts: Texts = {
     email: {
       label: 'Notifications par e-mail',
       description: 'Des e-mails sur les notifications, à la fréquence choisie par chacun.',
-      what: 'des e-mails',
+      what: 'e-mails',
     },
     sms: {
       label: 'SMS/WhatsApp for Business',
-      description: 'Des messages texte sur les alertes de sécurité.',
-      what: 'des messages texte',
+      description: 'Des SMS sur les alertes de sécurité.',
+      what: 'SMS',
     },
     phone: {
       label: 'Notifications sur téléphone',
       description: 'Des messages du navigateur sur les téléphones.',
-      what: 'des messages sur les téléphones',
+      what: 'messages sur téléphone',
     },
-    noTextMessages:
-      'Nous n’envoyons pas de messages texte pour le moment. Votre choix vaudra dès le jour où nous le ferons.',
+    noTextMessages: 'Nous n’envoyons pas de SMS pour le moment. Votre choix vaudra dès le jour où nous le ferons.',
     stops: (what: readonly string[], everyone: string) =>
-      `L’enregistrement met fin à l’envoi pour ${everyone} : ${inList(what)}.`,
+      `Si vous enregistrez, ces envois s’arrêtent pour ${everyone} : ${inList(what)}.`,
     stopsAlertsToo: (what: readonly string[], everyone: string) =>
-      `L’enregistrement met fin à l’envoi pour ${everyone}, alertes de sécurité comprises : ${inList(what)}.`,
+      `Si vous enregistrez, ces envois s’arrêtent pour ${everyone}, alertes de sécurité comprises : ${inList(what)}.`,
     save: 'Enregistrer tous les paramètres',
     saved: 'Paramètres mis à jour',
     saveFailed: 'Échec de la mise à jour',

@@ -10,8 +10,8 @@ export const texts: Texts = {
   list: {
     title: 'Que souhaitez-vous modifier ?',
     '/settings/notifications':
-      'Les sujets sur lesquels nous vous écrivons, par e-mail ou par message, et à quelle fréquence. Pour vous seul.',
-    '/settings/theme': 'Couleurs, contraste, animations et densité du portail. Pour vous seul.',
+      'Les sujets sur lesquels nous vous écrivons, par e-mail ou par message, et à quelle fréquence. Uniquement pour vous.',
+    '/settings/theme': 'Couleurs, contraste, animations et densité du portail. Uniquement pour vous.',
     '/profile': 'Votre nom, votre numéro de téléphone, votre mot de passe et vos fichiers téléversés.',
     '/organization-settings':
       'Votre contact au sein de notre cabinet, vos services, et les canaux pour tous les membres de votre organisation.',
@@ -45,9 +45,9 @@ export const texts: Texts = {
   },
 
   roles: {
-    manager: { label: 'Gestionnaire', hint: 'Travaille, et invite, modifie et retire des collègues.' },
+    manager: { label: 'Gestionnaire', hint: 'Travaille, invite et retire des collègues, et modifie leur accès.' },
     user: { label: 'Membre', hint: 'Travaille : cartes, modèles, demandes.' },
-    viewer: { label: 'Lecteur', hint: 'Lit, et interroge l’AI Steward et l’assistance.' },
+    viewer: { label: 'Lecteur', hint: 'Lit, interroge l’AI Steward et écrit à l’assistance.' },
   },
   levels: {
     standard: { label: 'Standard', hint: 'Lit les modèles de votre organisation.' },
@@ -76,7 +76,7 @@ export const texts: Texts = {
     title: 'Inviter un collègue',
     description: 'Votre collègue reçoit un e-mail avec un lien pour choisir un mot de passe.',
     noDomain:
-      'Votre organisation n’a pas encore de domaine e-mail. Votre contact au sein de notre cabinet l’ajoute, ou invite la personne.',
+      'Votre organisation n’a pas encore de domaine de messagerie. Votre contact au sein de notre cabinet l’ajoute, ou invite la personne.',
     email: 'E-mail',
     emailHint: (domains: readonly string[]) => `Une adresse du domaine ${domains.join(', ')}.`,
     name: 'Nom',
@@ -86,7 +86,7 @@ export const texts: Texts = {
     failed: 'Échec de l’invitation du collègue',
     nameRequired: 'Indiquez un nom.',
     nameTooLong: 'Le nom est trop long.',
-    emailInvalid: 'Saisissez une adresse e-mail valable.',
+    emailInvalid: 'Saisissez une adresse e-mail valide.',
     otherDomain: (domains: readonly string[]) => `Saisissez une adresse du domaine ${inList(domains, 'disjunction')}.`,
   },
 

@@ -39,7 +39,7 @@ export const texts: Texts = {
   not_me: {
     title: 'Ce n’était pas vous ?',
     purpose:
-      'Si vous continuez, vous êtes déconnecté partout, votre mot de passe cesse de fonctionner et les clés d’accès ajoutées depuis sont supprimées. Nous vous enverrons ensuite un lien pour choisir un nouveau mot de passe.',
+      'Si vous continuez, vous êtes déconnecté partout, votre mot de passe cesse de fonctionner et les clés d’accès ajoutées depuis sont retirées. Nous vous enverrons ensuite un lien pour choisir un nouveau mot de passe.',
     submit: 'Se déconnecter partout',
   },
   training: 'Dans l’environnement de formation',

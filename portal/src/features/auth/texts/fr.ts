@@ -10,7 +10,7 @@ export const texts: Texts = {
   email: 'E-mail',
   password: 'Mot de passe',
   name: 'Nom',
-  confirmPassword: 'Confirmez le mot de passe',
+  confirmPassword: 'Confirmer le mot de passe',
   capsLock: 'La touche Verr. Maj est activée',
 
   signIn: {
@@ -102,7 +102,7 @@ export const texts: Texts = {
   },
 
   link: {
-    refused: 'Le lien de l’e-mail n’est pas valable ou a expiré',
+    refused: 'Le lien de l’e-mail n’est pas valide ou a expiré',
     unreachable: 'La session n’a pas pu être vérifiée. Veuillez réessayer.',
     again: 'Réessayer',
   },

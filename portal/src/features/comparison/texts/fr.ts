@@ -33,7 +33,7 @@ export const texts: Texts = {
     parties: 'Parties',
     amounts: 'Montants',
     dates: 'Dates',
-    terms: 'Délais',
+    terms: 'Durées et délais',
     liability: 'Responsabilité',
     'governing-law': 'Droit applicable',
   },

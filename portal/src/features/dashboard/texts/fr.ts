@@ -56,8 +56,9 @@ export const texts: Texts = {
 
   events: {
     failed: 'Les échéances et les alertes n’ont pas pu être chargées.',
-    none: 'Rien n’est ouvert',
-    noneWhy: 'Les alertes, les documents à relire et les cartes en attente apparaissent ici, et comme notifications.',
+    none: 'Rien en cours',
+    noneWhy:
+      'Les alertes, les documents à relire et les cartes en attente apparaissent ici, ainsi que dans les notifications.',
   },
 
   contact: {
@@ -68,9 +69,9 @@ export const texts: Texts = {
 
   setup: {
     title: 'Configuration du compte en cours',
-    description: 'Votre compte n’est pas encore lié à une organisation. Veuillez contacter l’administrateur.',
+    description: 'Votre compte n’est pas encore rattaché à une organisation. Veuillez contacter l’administrateur.',
     text: (firm: string) =>
-      `Votre accès est en cours de configuration. Les services, documents et consultations de votre organisation apparaîtront ici dès que le lien aura été établi par ${firm === '' ? 'notre cabinet' : firm}. Si cela tarde, écrivez-nous : c’est possible sans organisation.`,
+      `Votre accès est en cours de configuration. Les services, documents et consultations de votre organisation apparaîtront ici dès que le rattachement aura été fait par ${firm === '' ? 'notre cabinet' : firm}. Si cela tarde, écrivez-nous : c’est possible sans organisation.`,
     write: 'Nous écrire',
     orMail: 'ou par e-mail à',
     meanwhile: {
@@ -90,7 +91,7 @@ export const texts: Texts = {
     dismissFailed: 'Le message de bienvenue n’a pas pu être fermé',
     services: { action: 'Voir vos services', text: 'Ce que chacun couvre, et ses documents.' },
     steward: {
-      action: 'Interroger l’AI Steward',
+      action: 'Demander à l’AI Steward',
       text: 'Il répond à partir de vos propres documents.',
       question: 'En quoi pouvez-vous m’aider ?',
     },

@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const texts: Texts = {
   title: 'Démo - Environnement de formation',
-  training: 'Mode formation : les modifications n’affectent pas les données de Production.',
+  training: 'Mode formation : les modifications n’affectent pas les données de production.',
   none: 'Ce serveur ne propose pas de connexions d’exemple. Connectez-vous avec vos propres identifiants.',
   toSignIn: 'Aller à la connexion',
   tabs: 'Type de connexion',
@@ -14,10 +14,10 @@ export const texts: Texts = {
     tab: 'Connexion administrateur',
     email: 'E-mail de l’administrateur',
     password: 'Mot de passe de l’administrateur',
-    submit: 'Se connecter comme administrateur',
+    submit: 'Connexion administrateur',
     footer: 'Accès réservé aux administrateurs',
     success: { title: 'Connexion administrateur réussie', description: 'Bienvenue dans l’administration' },
     failed: 'Échec de la connexion',
-    refused: 'Identifiants d’administrateur non valables',
+    refused: 'Identifiants d’administrateur incorrects',
   },
 }

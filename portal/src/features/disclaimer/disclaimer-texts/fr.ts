@@ -9,12 +9,12 @@ export const texts: Disclaimer = {
   advice: {
     heading: 'Absence de conseil juridique',
     text: (firm) =>
-      `Rien dans ce portail ne constitue un conseil juridique. L’utiliser, y lire un document ou poser une question à son assistant ne crée aucune relation d’avocat à client entre vous et ${firm}. Une telle relation, ainsi que des conseils auxquels vous pouvez vous fier, ne résultent que d’une convention écrite avec nous.`,
+      `Rien dans ce portail ne constitue un conseil juridique. L’utiliser, y lire un document ou poser une question à son assistant ne crée aucune relation avocat-client entre vous et ${firm}. Une telle relation, ainsi que des conseils auxquels vous pouvez vous fier, ne résultent que d’une convention écrite avec nous.`,
   },
   liability: {
     heading: 'Limitation de responsabilité',
     text: (firm) =>
-      `Dans la mesure permise par la loi, ${firm} n’est pas responsable du dommage résultant de l’utilisation de ce portail, de la confiance accordée à ce qu’il affiche ou de son indisponibilité. Rien dans le présent texte ne limite la responsabilité en cas de dol ou de faute lourde, ni lorsque la loi n’en permet pas la limitation. Les autres sites vers lesquels le portail renvoie relèvent de la responsabilité de ceux qui les exploitent.`,
+      `Dans la mesure permise par la loi, ${firm} n’est pas responsable du dommage résultant de l’utilisation de ce portail, de la confiance accordée à ce qu’il affiche ou de son indisponibilité. Rien dans le présent texte ne limite la responsabilité en cas de faute intentionnelle ou de faute lourde, ni lorsque la loi n’en permet pas la limitation. Les autres sites vers lesquels le portail renvoie relèvent de la responsabilité de ceux qui les exploitent.`,
   },
   consultation: {
     heading: 'Conseil professionnel',

@@ -24,7 +24,7 @@ export const texts: Texts = {
   cut: 'Le fichier est plus long. Téléchargez-le pour lire la suite.',
 
   reasons: {
-    'old-kind': 'Un fichier de cette sorte ne peut pas être affiché ici.',
+    'old-kind': 'Un fichier de ce type ne peut pas être affiché ici.',
     unsupported: 'Ce type de fichier ne peut pas être affiché.',
     unreadable: 'Ce document n’a pas pu être affiché : le fichier est endommagé.',
     protected: 'Ce document est protégé par un mot de passe.',

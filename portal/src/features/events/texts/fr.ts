@@ -9,7 +9,7 @@ export const texts: Texts = {
   consults: 'Vos prochaines consultations',
   samples: 'À quoi ressembleront vos événements',
   samplesNote:
-    'Cette fonctionnalité n’est pas encore disponible. Ce que vous voyez sont des exemples, utilisés uniquement pour la formation.',
+    'Cette fonctionnalité n’est pas encore disponible. Il s’agit ici d’exemples, utilisés uniquement pour la formation.',
   notAvailable: 'Cette fonctionnalité n’est pas encore disponible et sert uniquement à la formation.',
   badge: 'Exemples',
 
@@ -51,7 +51,7 @@ export const texts: Texts = {
     task: 'Que faire',
     who: 'Qui',
     ask: 'Demander à l’AI Steward',
-    question: (title) => `Que devons-nous faire pour : ${title} ?`,
+    question: (title) => `Que devons-nous faire pour « ${title} » ?`,
     askAdvisor: 'Demander à un conseiller',
   },
 }

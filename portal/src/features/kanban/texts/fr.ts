@@ -68,11 +68,11 @@ export const texts: Texts = {
   keyboard: {
     hint: 'Appuyez sur Espace pour saisir la carte, sur Entrée pour la modifier.',
     lifted: (title, column) =>
-      `${title} saisie dans « ${column} ». Les flèches gauche et droite choisissent une colonne, Espace dépose, Échap annule.`,
-    over: (title, column) => `${title} est au-dessus de « ${column} ».`,
-    dropped: (title, column) => `${title} déposée dans « ${column} ».`,
-    stays: (title, column) => `${title} reste dans « ${column} ».`,
-    cancelled: (title, column) => `Annulé. ${title} reste dans « ${column} ».`,
+      `Carte « ${title} » saisie dans « ${column} ». Les flèches gauche et droite choisissent une colonne, Espace dépose, Échap annule.`,
+    over: (title, column) => `La carte « ${title} » est au-dessus de « ${column} ».`,
+    dropped: (title, column) => `Carte « ${title} » déposée dans « ${column} ».`,
+    stays: (title, column) => `La carte « ${title} » reste dans « ${column} ».`,
+    cancelled: (title, column) => `Annulé. La carte « ${title} » reste dans « ${column} ».`,
   },
 
   summary: {

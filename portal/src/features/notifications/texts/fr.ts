@@ -6,10 +6,10 @@ export const texts: Texts = {
   titleUnread: (count) => plural(count, { one: 'Notifications, # non lue', other: 'Notifications, # non lues' }),
   loading: 'Chargement des notifications...',
   failed: 'Échec du chargement des notifications',
-  accountFailed: 'Impossible de charger votre compte.',
+  accountFailed: 'Votre compte n’a pas pu être chargé.',
   none: 'Aucune notification',
   noneUnread: 'Aucune notification non lue',
-  noneDescription: 'Les alertes, les documents à relire et les nouvelles de vos flux arrivent ici.',
+  noneDescription: 'Les alertes, les documents à relire et les actualités de vos flux arrivent ici.',
   missing: 'Cette notification n’est pas disponible. Elle a peut-être été supprimée, ou appartient à un autre compte.',
   close: 'Fermer',
   showAll: 'Afficher toutes les notifications',
@@ -62,8 +62,8 @@ export const texts: Texts = {
     all: (count) => `Tout marquer comme lu (${count})`,
     allDone: 'Toutes les notifications sont marquées comme lues',
     undo: 'Annuler',
-    failed: 'Échec du marquage des notifications comme lues',
-    undoFailed: 'Échec du marquage des notifications comme non lues',
+    failed: 'Les notifications n’ont pas pu être marquées comme lues',
+    undoFailed: 'Les notifications n’ont pas pu être marquées comme non lues',
   },
 
   opened: {
@@ -91,7 +91,7 @@ export const texts: Texts = {
 
   subject: {
     document: 'Document',
-    cardIn: (column) => `Carte dans ${column}`,
+    cardIn: (column) => `Carte dans « ${column} »`,
     columns: { todo: 'À faire', doing: 'En cours', waiting: 'En attente', done: 'Terminé' },
     consultWith: (service, consultant) => `${service} avec ${consultant}`,
     planner: 'Planificateur de consultations',
@@ -150,9 +150,9 @@ export const texts: Texts = {
     },
     serviceUpdates: {
       label: 'Actualités des services',
-      description: 'Alertes de conformité, évolutions réglementaires et nouvelles de vos flux.',
+      description: 'Alertes de conformité, évolutions réglementaires et actualités de vos flux.',
     },
-    documentAlerts: { label: 'Alertes de documents', description: 'Documents à relire.' },
+    documentAlerts: { label: 'Alertes sur les documents', description: 'Documents à relire.' },
     calendarReminders: {
       label: 'Rappels d’agenda',
       description: 'Consultations planifiées, déplacées ou annulées.',
@@ -161,7 +161,7 @@ export const texts: Texts = {
       label: 'Messages de chat',
       description: 'Réponses à vos questions et à vos demandes d’assistance.',
     },
-    systemMaintenance: { label: 'Maintenance du système', description: 'Nouvelles du portail lui-même.' },
-    marketingEmails: { label: 'E-mails de marketing', description: 'Nouvelles et invitations du cabinet.' },
+    systemMaintenance: { label: 'Maintenance du système', description: 'Actualités du portail lui-même.' },
+    marketingEmails: { label: 'E-mails de marketing', description: 'Actualités et invitations du cabinet.' },
   },
 }

@@ -1,10 +1,9 @@
 import type { Notice } from './en.ts'
 
 const FROM_YOU = 'Vous nous fournissez ces données vous-même.'
-const WITH_IT =
-  'Avec les prestataires qui gèrent nos systèmes pour nous, en qualité de sous-traitants liés par un contrat.'
+const WITH_IT = 'Aux prestataires qui gèrent nos systèmes pour nous, en qualité de sous-traitants liés par un contrat.'
 const IN_EEA = 'Aucun : les données restent au sein de l’Espace économique européen.'
-const ACCOUNTANT = 'Avec notre comptable et, lorsque la loi l’exige, avec les autorités.'
+const ACCOUNTANT = 'À notre comptable et, lorsque la loi l’exige, aux autorités.'
 const CONSENT = 'Votre consentement.'
 const FROM_YOU_OR_ORGANISATION =
   'Vous ou votre organisation nous fournissez ces données ; certaines proviennent de registres publics des entreprises.'
@@ -12,10 +11,13 @@ const SEVEN_YEARS = 'Jusqu’à 7 ans après le dernier contact.'
 
 export const texts: Notice = {
   who: {
-    heading: '1. Qui sommes-nous',
+    heading: '1. Qui sommes-nous ?',
     firm: (firm, address, companyNumber) => {
-      const office = address === '' ? '' : `, ayant son siège social à ${address}`
-      const number = companyNumber === '' ? '' : `, inscrite sous le numéro d’entreprise ${companyNumber}`
+      const office = address === '' ? '' : `, ayant son siège à ${address}`
+      const number =
+        companyNumber === ''
+          ? ''
+          : `, inscrite à la Banque-Carrefour des Entreprises (BCE) sous le numéro d’entreprise ${companyNumber}`
       return `${firm} est une société belge${office}${number}.`
     },
     beforeAddress:
@@ -50,7 +52,7 @@ export const texts: Notice = {
         retention:
           'Aussi longtemps que dure le cookie, soit un an au maximum ; les journaux de sécurité jusqu’à 90 jours.',
         sharing:
-          'Avec les prestataires qui hébergent le site et, si vous y avez consenti, avec ceux qui en mesurent l’utilisation.',
+          'Aux prestataires qui hébergent le site et, si vous y avez consenti, à ceux qui en mesurent l’utilisation.',
         transfers: IN_EEA,
         cookies: [
           {
@@ -71,7 +73,7 @@ export const texts: Notice = {
           },
           {
             kind: 'Les cookies de tiers',
-            does: 'sont placés par d’autres, dont une page intègre le contenu, par exemple une vidéo.',
+            does: 'sont placés par des tiers dont une page intègre le contenu, par exemple une vidéo.',
           },
         ],
       },
@@ -100,7 +102,7 @@ export const texts: Notice = {
       {
         id: '3.4',
         title: 'Lettres d’information',
-        purpose: 'Vous envoyer des nouvelles de notre travail et de notre domaine.',
+        purpose: 'Vous envoyer des informations sur notre travail et notre domaine.',
         legalBasis: CONSENT,
         data: 'Nom, adresse e-mail, langue, et si une lettre d’information a été ouverte.',
         source: FROM_YOU,
@@ -113,24 +115,24 @@ export const texts: Notice = {
         title: 'Événements',
         purpose: 'Organiser des événements, vous y inviter et en assurer le suivi.',
         legalBasis: CONSENT,
-        data: 'Nom, organisation, coordonnées, présence, souhaits alimentaires si vous les indiquez, photographies de l’événement.',
+        data: 'Nom, organisation, coordonnées, présence, préférences alimentaires si vous les indiquez, photographies de l’événement.',
         source: FROM_YOU,
         retention: 'Jusqu’à 1 an après l’événement.',
-        sharing: `${WITH_IT} Avec les partenaires avec lesquels un événement est organisé, comme l’annonce l’invitation.`,
+        sharing: `${WITH_IT} Aux partenaires avec lesquels un événement est organisé, comme l’annonce l’invitation.`,
         transfers: IN_EEA,
       },
       {
         id: '3.6',
         title: 'Recrutement',
-        purpose: 'Évaluer les candidatures, pourvoir aux postes vacants et tenir une réserve de recrutement.',
+        purpose: 'Évaluer les candidatures, pourvoir les postes vacants et tenir une réserve de recrutement.',
         legalBasis:
           'Votre consentement pour les candidatures spontanées et pour la réserve de recrutement ; notre intérêt légitime pour le recrutement actif.',
-        data: 'Nom, coordonnées, curriculum vitae, formation et expérience, notes d’entretien, et le numéro de registre national lorsque la loi l’exige pour un contrat de travail.',
+        data: 'Nom, coordonnées, curriculum vitae, formation et expérience, notes d’entretien, et le numéro de Registre national lorsque la loi l’exige pour un contrat de travail.',
         source:
           'Vous nous fournissez ces données ; certaines proviennent de bureaux de recrutement et de réseaux professionnels sur lesquels vous les avez publiées.',
         retention:
           'Candidats non retenus : jusqu’à 1 an. Réserve de recrutement : jusqu’au retrait de votre consentement, et 3 ans au maximum.',
-        sharing: `${WITH_IT} Avec les bureaux de recrutement avec lesquels vous êtes en contact.`,
+        sharing: `${WITH_IT} Aux bureaux de recrutement avec lesquels vous êtes en contact.`,
         transfers:
           'Éventuellement vers les États-Unis, lorsque le fournisseur d’un outil de recrutement y est établi ; en vertu des clauses contractuelles types de la Commission européenne.',
       },
@@ -153,7 +155,7 @@ export const texts: Notice = {
         data: 'Nom, adresse e-mail, organisation, moment et objet du rendez-vous.',
         source: FROM_YOU,
         retention: 'Jusqu’à 1 an après le rendez-vous.',
-        sharing: 'Avec le fournisseur de notre page de réservation, en qualité de sous-traitant lié par un contrat.',
+        sharing: 'Au fournisseur de notre page de réservation, en qualité de sous-traitant lié par un contrat.',
         transfers: IN_EEA,
       },
       {
@@ -175,7 +177,7 @@ export const texts: Notice = {
   },
   sharing: {
     heading: '4. Communication à des tiers',
-    text: 'Nous ne vendons pas de données à caractère personnel. Nous ne les communiquons qu’aux personnes citées ci-dessus : les prestataires qui les traitent pour notre compte et sur nos instructions, les partenaires lorsque vous en avez connaissance, et les autorités lorsque la loi nous y oblige.',
+    text: 'Nous ne vendons pas de données à caractère personnel. Nous ne les communiquons qu’aux destinataires cités ci-dessus : les prestataires qui les traitent pour notre compte et sur nos instructions, les partenaires lorsque vous en avez connaissance, et les autorités lorsque la loi nous y oblige.',
   },
   transfers: {
     heading: '5. Transferts hors de l’EEE',

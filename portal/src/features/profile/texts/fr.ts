@@ -21,7 +21,7 @@ export const texts: Texts = {
 
   phone: {
     label: 'numéro de téléphone',
-    problem: 'Utilisez de 5 à 50 chiffres, des espaces et les signes + ( ) . / -',
+    problem: 'Utilisez de 5 à 50 caractères : chiffres, espaces et signes + ( ) . / -',
     saved: 'Numéro de téléphone enregistré',
     failed: 'Échec de l’enregistrement du numéro de téléphone',
   },
@@ -29,7 +29,7 @@ export const texts: Texts = {
   account: {
     title: 'Compte et sécurité',
     account: 'Compte',
-    notLinked: 'Non lié',
+    notLinked: 'Non rattaché',
     id: 'Identifiant du compte',
     copyId: 'Copier l’identifiant du compte',
     idCopied: 'Identifiant du compte copié',
@@ -44,7 +44,7 @@ export const texts: Texts = {
 
   reset: {
     sent: 'E-mail de réinitialisation envoyé',
-    where: (email: string) => `Consultez la boîte de réception : ${email}.`,
+    where: (email: string) => `Consultez votre boîte de réception (${email}).`,
     failed: 'L’e-mail de réinitialisation n’a pas pu être envoyé',
     impersonating: 'Indisponible pendant que vous empruntez l’identité d’une autre personne',
   },

@@ -4,7 +4,7 @@ export const texts: Texts = {
   title: 'Nouveau mot de passe',
   verifying: 'Vérification du lien...',
   password: 'Nouveau mot de passe',
-  confirmPassword: 'Confirmez le nouveau mot de passe',
+  confirmPassword: 'Confirmer le nouveau mot de passe',
   capsLock: 'La touche Verr. Maj est activée',
   strength: ['Trop court', 'Faible', 'Moyen', 'Fort'],
   strengthHint: (length: number) =>
@@ -16,7 +16,7 @@ export const texts: Texts = {
   updated: 'Votre mot de passe a été modifié',
   short: (length: number) => `Le mot de passe doit compter au moins ${length} caractères`,
   mismatch: 'Les mots de passe ne correspondent pas',
-  invalidLink: 'Le lien n’est pas valable ou a expiré',
+  invalidLink: 'Le lien n’est pas valide ou a expiré',
   unverified: 'La session n’a pas pu être vérifiée. Veuillez réessayer.',
   again: 'Réessayer',
   newLink: 'Envoyer un nouveau lien',

@@ -75,7 +75,7 @@ export const texts: Texts = {
     make: 'Créer des codes',
     makeNew: 'Créer de nouveaux codes',
     askTitle: 'Créer de nouveaux codes de récupération ?',
-    ask: 'Les anciens codes ne seront plus valables, avec effet immédiat.',
+    ask: 'Les anciens codes cesseront aussitôt d’être valables.',
     failed: 'Les codes de récupération n’ont pas pu être créés',
     notLoaded: 'Vos codes de récupération n’ont pas pu être chargés',
     dialog: 'Vos codes de récupération',
@@ -91,7 +91,7 @@ export const texts: Texts = {
   passkeys: {
     title: 'Clés d’accès',
     reason: (environment: string, host: string) =>
-      `Connectez-vous avec votre doigt, votre visage ou une clé, sans mot de passe. Une clé d’accès ajoutée ici ne fonctionne que dans ${environment}, sur ${host}.`,
+      `Connectez-vous avec votre empreinte, votre visage ou une clé, sans mot de passe. Une clé d’accès ajoutée ici ne fonctionne que dans l’environnement ${environment}, sur ${host}.`,
     none: 'Vous n’avez aucune clé d’accès.',
     unsupported: 'Ce navigateur ne peut pas utiliser de clés d’accès à cette adresse.',
     add: 'Ajouter une clé d’accès',
@@ -155,7 +155,7 @@ export const texts: Texts = {
     title: 'Mot de passe',
     reason: 'Le modifier met fin à toutes vos autres sessions.',
     row: 'Votre mot de passe',
-    hint: 'Vous seul le connaissez. Nous n’en conservons aucune copie lisible.',
+    hint: 'Vous êtes la seule personne à le connaître. Nous n’en conservons aucune copie lisible.',
     change: 'Modifier le mot de passe',
     next: 'Nouveau mot de passe',
     repeat: 'Répétez le nouveau mot de passe',
@@ -171,7 +171,7 @@ export const texts: Texts = {
     failed: 'Le mot de passe n’a pas pu être modifié',
     link: 'M’envoyer plutôt un lien',
     linkSent: 'E-mail de réinitialisation envoyé',
-    linkSentWhere: (email: string) => `Consultez la boîte de réception : ${email}.`,
+    linkSentWhere: (email: string) => `Consultez votre boîte de réception (${email}).`,
     linkFailed: 'L’e-mail de réinitialisation n’a pas pu être envoyé',
   },
   forced: {

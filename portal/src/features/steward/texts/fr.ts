@@ -34,13 +34,13 @@ export const texts: Texts = {
     attach: 'Joindre un fichier',
     send: 'Envoyer',
     stop: 'Arrêter',
-    uploading: (file) => `Téléversement de ${file}`,
+    uploading: (file) => `Téléversement : ${file}`,
     remove: (file) => `Retirer ${file}`,
   },
 
   upload: {
     large: { title: 'Fichier trop volumineux', description: 'La taille maximale d’un fichier est de 20 Mo' },
-    notSignedIn: { title: 'Non connecté', description: 'Connectez-vous pour téléverser des fichiers' },
+    notSignedIn: { title: 'Vous n’êtes pas connecté', description: 'Connectez-vous pour téléverser des fichiers' },
     type: {
       title: 'Échec du téléversement',
       description: 'Fichiers acceptés : .pdf, .doc, .docx, .txt, .xls, .xlsx',
@@ -78,7 +78,7 @@ export const texts: Texts = {
 
   advisor: {
     withSources: 'La question, la réponse et les sources sont jointes ; vous les voyez avant l’envoi.',
-    withQuestion: 'Votre question est jointe ; la réponse arrive sous Contacter l’assistance.',
+    withQuestion: 'Votre question est jointe ; la réponse arrive sous « Contacter l’assistance ».',
     subject: (question) => `Question : ${question}`,
     answer: 'Réponse de l’AI Steward :',
     sources: 'Ses sources :',
@@ -92,7 +92,7 @@ export const texts: Texts = {
     none: 'Aucune conversation précédente.',
     loading: 'Chargement...',
     failed: 'Vos conversations n’ont pas pu être chargées.',
-    kept: 'Conservées 90 jours, pour vous seul.',
+    kept: 'Conservées 90 jours, uniquement pour vous.',
     remove: (title) => `Supprimer ${title}`,
     removeAll: 'Tout supprimer',
     removed: (title) => `« ${title} » supprimée`,

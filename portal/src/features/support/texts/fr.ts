@@ -46,7 +46,7 @@ export const texts: Texts = {
     waitingSince: (day) => `En attente de votre réponse depuis ${day} ; notre délai est suspendu`,
     answered: 'Réponse donnée',
     answeredAt: (when) => `Réponse donnée ${when}`,
-    soon: 'Nous répondons bientôt',
+    soon: 'Nous répondrons bientôt',
     late: (when) => `Notre réponse est en retard : elle était promise pour ${when}`,
     by: (when) => `Réponse au plus tard ${when}`,
     promisedBy: (when) => `Réponse promise pour ${when}`,
@@ -58,11 +58,11 @@ export const texts: Texts = {
     description: 'Votre demande a été envoyée. Nous répondrons bientôt.',
     failed: 'Échec de l’envoi du message. Veuillez réessayer ou contacter directement l’assistance.',
     soon: (number) =>
-      `Votre demande porte le numéro ${number}. Nous répondons bientôt : vous trouverez la réponse ici, et nous vous l’enverrons par e-mail.`,
+      `Votre demande porte le numéro ${number}. Nous répondrons bientôt : vous trouverez la réponse ici, et nous vous l’enverrons par e-mail.`,
     today: (number, time) =>
-      `Votre demande porte le numéro ${number}. Nous répondons aujourd’hui, au plus tard à ${time} : vous trouverez la réponse ici, et nous vous l’enverrons par e-mail.`,
+      `Votre demande porte le numéro ${number}. Nous répondrons aujourd’hui, au plus tard à ${time} : vous trouverez la réponse ici, et nous vous l’enverrons par e-mail.`,
     by: (number, when) =>
-      `Votre demande porte le numéro ${number}. Nous répondons au plus tard ${when} : vous trouverez la réponse ici, et nous vous l’enverrons par e-mail.`,
+      `Votre demande porte le numéro ${number}. Nous répondrons au plus tard ${when} : vous trouverez la réponse ici, et nous vous l’enverrons par e-mail.`,
   },
 
   list: {
@@ -132,7 +132,7 @@ export const texts: Texts = {
       subject: 'Veuillez dire en quelques mots de quoi il s’agit.',
       message: 'Veuillez écrire votre message.',
     },
-    wrongEmail: 'Veuillez indiquer une adresse e-mail valable.',
+    wrongEmail: 'Veuillez indiquer une adresse e-mail valide.',
   },
 
   files: {
@@ -159,6 +159,6 @@ export const texts: Texts = {
     email: 'E-mail',
     phone: 'Téléphone',
     address: 'Adresse',
-    hours: 'Heures d’ouverture de l’assistance',
+    hours: 'Heures d’assistance',
   },
 }

@@ -136,7 +136,7 @@ export const texts: Texts = {
       title: 'Compte requis',
       description: 'Choisissez au moins un compte client pour les modèles propres au client',
     },
-    ownAccountMissing: 'Le compte actuel du modèle propre au client est introuvable',
+    ownAccountMissing: 'Le compte actuel, requis pour un modèle propre au client, est introuvable',
     skipped: {
       title: 'Certains fichiers ont été ignorés',
       large: (files) => `Fichiers de plus de 10 Mo : ${files}`,
@@ -144,7 +144,7 @@ export const texts: Texts = {
     },
     stop: {
       title: 'Arrêter le téléversement ?',
-      description: 'Les fichiers qui ne sont pas encore terminés seront abandonnés.',
+      description: 'Les fichiers non terminés seront abandonnés.',
       confirm: 'Arrêter',
       cancel: 'Continuer',
     },
@@ -152,7 +152,7 @@ export const texts: Texts = {
       files: 'Fichiers',
       finished: (ended, all) => `Fichiers terminés : ${ended} sur ${all}`,
       failed: (failed, all) => `Fichiers en échec : ${failed} sur ${all}`,
-      of: (file) => `Progression de ${file}`,
+      of: (file) => `Progression : ${file}`,
       cancel: (file) => `Annuler ${file}`,
       cancelAll: 'Tout annuler',
       close: 'Fermer',

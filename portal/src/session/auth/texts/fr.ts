@@ -1,7 +1,7 @@
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
-  email: 'Veuillez saisir une adresse e-mail valable.',
+  email: 'Veuillez saisir une adresse e-mail valide.',
   passwordLength: 'Le mot de passe doit compter au moins 8 caractères.',
   passwordKinds:
     'Le mot de passe doit contenir au moins une majuscule, une minuscule, un chiffre et un caractère spécial.',
@@ -19,8 +19,8 @@ export const texts: Texts = {
     late: 'Cela a pris trop de temps. Veuillez réessayer.',
     network: 'Votre réseau a changé entre-temps. Veuillez réessayer.',
     refused: 'Cet appareil ou cette clé n’a pas été accepté. Réessayez ou utilisez-en un autre.',
-    tooManyPasskeys: 'Vous avez atteint le nombre maximal de clés d’accès. Supprimez-en une d’abord.',
-    tooManyFactors: 'Vous avez atteint le nombre maximal de seconds facteurs. Supprimez-en un d’abord.',
+    tooManyPasskeys: 'Vous avez atteint le nombre maximal de clés d’accès. Retirez-en d’abord une.',
+    tooManyFactors: 'Vous avez atteint le nombre maximal de seconds facteurs. Retirez-en d’abord un.',
   },
 
   environments: { production: 'Production', training: 'Formation' },
@@ -28,7 +28,7 @@ export const texts: Texts = {
   language: {
     label: 'Langue',
     failed: 'La langue n’a pas pu être enregistrée',
-    failedReason: 'Ce navigateur l’affiche ; ailleurs, le portail garde la précédente.',
+    failedReason: 'Ce navigateur l’affiche ; ailleurs, le portail conserve la langue précédente.',
     notLoaded: 'La langue n’a pas pu être chargée',
   },
 }

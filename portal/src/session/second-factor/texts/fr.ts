@@ -36,6 +36,6 @@ export const texts: Texts = {
   failed: 'Le second facteur n’a pas pu être vérifié',
   loading: 'Chargement...',
   notLoaded: 'Votre second facteur n’a pas pu être chargé',
-  gone: 'Ce second facteur a été supprimé entre-temps. Veuillez vous reconnecter.',
+  gone: 'Ce second facteur a été retiré entre-temps. Veuillez vous reconnecter.',
   none: 'Vous n’avez aucun second facteur utilisable ici. Demandez à un administrateur de le réinitialiser.',
 }

@@ -12,39 +12,39 @@ export const texts: Texts = {
       question: 'À quoi sert ce portail ?',
       answer: [
         'C’est l’endroit unique pour tout ce que vous faites avec nous : les services de votre organisation, vos documents, vos rendez-vous, vos tâches et vos questions.',
-        'Tous les membres de votre organisation qui y ont accès voient les mêmes services, modèles, cartes et notifications. Personne en dehors de votre organisation et de notre équipe ne les voit.',
+        'Tous les membres de votre organisation qui y ont accès voient les mêmes services et modèles, le même tableau et les mêmes notifications. Personne en dehors de votre organisation et de notre équipe ne les voit.',
       ],
     },
     'first-steps': {
       question: 'Par où commencer ?',
       answer: [
         'Par votre page d’accueil. Elle indique ce qui requiert votre attention, répond à vos questions grâce à l’AI Steward, notre assistant IA, et affiche vos prochaines consultations.',
-        'La barre latérale mène au reste : Compte (Profil du compte, Suivi financier), Bibliothèque (Modèles, Tableau Kanban), Agenda (Planificateur de consultations, Événements importants) et vos services. Les Guides dans l’en-tête contiennent le tutoriel vidéo, cette FAQ et l’assistance.',
+        'La barre latérale mène au reste : Compte (Profil du compte, Suivi financier), Bibliothèque (Modèles, Tableau Kanban), Agenda (Planificateur de consultations, Événements importants) et vos services. Les « Guides » dans l’en-tête contiennent le tutoriel vidéo, cette FAQ et l’assistance.',
       ],
     },
     tutorial: {
       question: 'Existe-t-il un tutoriel ?',
       answer: [
-        'Oui. Ouvrez les Guides dans l’en-tête et choisissez Tutoriel vidéo. La vidéo dure deux minutes et montre chaque partie du portail en action.',
+        'Oui. Ouvrez les « Guides » dans l’en-tête et choisissez « Tutoriel vidéo ». La vidéo dure deux minutes et montre chaque partie du portail en action.',
       ],
     },
     'get-access': {
       question: 'Comment un collègue obtient-il un accès ?',
       answer: [
-        'Demandez-le à votre personne de contact au cabinet, ou écrivez-nous via Contacter l’assistance. Un administrateur crée l’utilisateur et envoie une invitation par e-mail, avec un lien pour choisir un mot de passe.',
-        'Un collègue peut aussi s’inscrire lui-même sur l’écran de connexion. Une fois l’adresse confirmée, elle est liée à votre organisation si nous connaissons son domaine ; sinon, un administrateur la lie.',
+        'Demandez-le à votre personne de contact au cabinet, ou écrivez-nous via « Contacter l’assistance ». Un administrateur crée l’utilisateur et envoie une invitation par e-mail, avec un lien pour choisir un mot de passe.',
+        'Un collègue peut aussi s’inscrire lui-même sur l’écran de connexion. Une fois l’adresse confirmée, elle est rattachée à votre organisation si nous connaissons son domaine de messagerie ; sinon, un administrateur s’en charge.',
       ],
     },
     'setup-pending': {
       question: 'Pourquoi est-ce que je vois « Configuration du compte en cours » ?',
       answer: [
-        'Vous êtes connecté, mais votre utilisateur n’est pas encore lié à une organisation : il n’y a donc rien à afficher. Contactez votre administrateur, ou écrivez-nous ; une fois le lien établi, rechargez la page.',
+        'Vous êtes connecté, mais votre profil n’est pas encore rattaché à une organisation : il n’y a donc rien à afficher. Contactez votre administrateur, ou écrivez-nous ; une fois le rattachement fait, rechargez la page.',
       ],
     },
     training: {
       question: 'Qu’est-ce que l’environnement de formation ?',
       answer: [
-        'Une copie distincte du portail avec des données d’exemple, pour essayer sans conséquence. Elle a ses propres utilisateurs, fichiers et e-mails : rien de ce que vous y faites n’atteint Production.',
+        'Une copie distincte du portail avec des données d’exemple, pour faire des essais sans conséquence. Elle a ses propres utilisateurs, fichiers et e-mails : rien de ce que vous y faites n’atteint Production.',
         'Vous choisissez entre Production et Formation sous le formulaire de connexion. Tant que vous êtes en Formation, l’en-tête l’indique.',
       ],
     },
@@ -58,7 +58,7 @@ export const texts: Texts = {
       question: 'Que puis-je demander à l’AI Steward ?',
       answer: [
         'Tout ce qui concerne vos documents et les nôtres qui sont destinés à tous les clients : ce que prévoit une politique, quel modèle convient, ce que signifie un terme. Il sait aussi comment fonctionne le portail. Il cite les documents et les pages de l’aide qu’il a utilisés, pour que vous puissiez les vérifier.',
-        'Il se souvient de votre conversation pendant 90 jours, pour vous seul ; vous pouvez la supprimer à tout moment.',
+        'Il se souvient de votre conversation pendant 90 jours, uniquement pour vous ; vous pouvez la supprimer à tout moment.',
         'C’est un assistant, pas un conseiller. Ses réponses ne sont pas des avis juridiques ; pour cela, réservez une consultation.',
       ],
     },
@@ -77,26 +77,26 @@ export const texts: Texts = {
     compare: {
       question: 'Comment comparer deux documents ?',
       answer: [
-        'Choisissez Comparer des documents au-dessus du chat et désignez deux documents, ou cochez deux lignes dans Modèles. Le document le plus ancien est à gauche ; Inverser retourne la comparaison. Vous obtenez un résumé des clauses ajoutées, supprimées ou modifiées, et les deux textes côte à côte avec les différences marquées.',
+        'Choisissez « Comparer des documents » au-dessus du chat et désignez deux documents, ou cochez deux lignes dans « Modèles ». Le document le plus ancien est à gauche ; « Inverser » retourne la comparaison. Vous obtenez un résumé des clauses ajoutées, supprimées ou modifiées, et les deux textes côte à côte avec les différences marquées.',
       ],
     },
     book: {
       question: 'Comment réserver une consultation ?',
       answer: [
-        'Choisissez Réserver une consultation sur votre page d’accueil, ou Planificateur de consultations dans la barre latérale. Notre page de réservation s’ouvre dans un nouvel onglet ; choisissez un sujet et une heure. Dès que notre équipe a encodé la consultation, elle apparaît dans le planificateur de votre page d’accueil ; Toutes les consultations y montre aussi les passées.',
+        'Choisissez « Réserver une consultation » sur votre page d’accueil, ou « Planificateur de consultations » dans la barre latérale. Notre page de réservation s’ouvre dans un nouvel onglet ; choisissez un sujet et une heure. Dès que notre équipe a encodé la consultation, elle apparaît dans le planificateur de votre page d’accueil ; « Toutes les consultations » y montre aussi les passées.',
       ],
     },
     notifications: {
       question: 'Quelles notifications est-ce que je reçois ?',
       answer: [
-        'Celles que notre équipe et les flux de votre organisation envoient : alertes de conformité et de sécurité, nouvelles des sources que vous suivez, et informations sur le portail lui-même. Elles arrivent pendant que vous travaillez, sans recharger la page.',
-        'La cloche dans l’en-tête montre les dix plus récentes ; la page Notifications les montre toutes, par statut et par type. Vos marques de lecture sont à vous : ce qu’un collègue a lu reste non lu pour vous. Sous Préférences de notification, vous choisissez ce qui vous est envoyé par e-mail, et à quelle fréquence.',
+        'Celles que notre équipe et les flux de votre organisation envoient : alertes de conformité et de sécurité, actualités des sources que vous suivez, et informations sur le portail lui-même. Elles arrivent pendant que vous travaillez, sans recharger la page.',
+        'La cloche dans l’en-tête montre les dix plus récentes ; la page « Notifications » les montre toutes, par statut et par type. Vos marques de lecture vous sont propres : ce qu’un collègue a lu reste non lu pour vous. Sous « Préférences de notification », vous choisissez ce qui vous est envoyé par e-mail, et à quelle fréquence.',
       ],
     },
     board: {
       question: 'Comment fonctionne le tableau Kanban ?',
       answer: [
-        'Il contient les tâches de votre organisation en quatre colonnes. Créez une carte, glissez-la d’une colonne à l’autre, ou choisissez Déplacer vers… dans son menu. Tous les membres du compte voient aussitôt les changements.',
+        'Il contient les tâches de votre organisation en quatre colonnes. Créez une carte, glissez-la d’une colonne à l’autre, ou choisissez « Déplacer vers… » dans son menu. Tous les membres du compte voient aussitôt les changements.',
         'Au clavier : placez-vous sur une carte, appuyez sur Espace pour la prendre, sur les flèches pour la déplacer et de nouveau sur Espace pour la déposer ; Échap annule le déplacement.',
       ],
     },
@@ -109,7 +109,7 @@ export const texts: Texts = {
     services: {
       question: 'Pourquoi certains services sont-ils grisés ?',
       answer: [
-        'Votre organisation ne les a pas encore. Mise à niveau mène à Contacter l’assistance, où vous pouvez les demander. Un service activé apparaît aussitôt, sans nouvelle connexion.',
+        'Votre organisation ne les a pas encore. « Mise à niveau » mène à « Contacter l’assistance », où vous pouvez les demander. Un service activé apparaît aussitôt, sans nouvelle connexion.',
       ],
     },
     'service-not-clickable': {
@@ -121,44 +121,44 @@ export const texts: Texts = {
     tier: {
       question: 'Où voir notre formule et notre personne de contact ?',
       answer: [
-        'Dans Profil du compte, dans la barre latérale : le nom de votre organisation, sa formule et votre point de contact unique au cabinet. Pour en modifier un, demandez-le à votre personne de contact.',
+        'Dans « Profil du compte », dans la barre latérale : le nom de votre organisation, sa formule et votre interlocuteur unique (SPOC) au cabinet. Pour modifier l’une de ces données, demandez-le à votre personne de contact.',
       ],
     },
     'templates-who': {
       question: 'Qui peut voir les documents que nous téléversons ?',
       answer: [
-        'Tous les membres de votre organisation, et notre équipe. Les modèles sans organisation sont les nôtres, pour tous les clients. Téléversez des fichiers PDF, Word, texte et RTF de 10 Mo au maximum sur la page Modèles.',
+        'Tous les membres de votre organisation, et notre équipe. Les modèles sans organisation sont les nôtres, pour tous les clients. Téléversez des fichiers PDF, Word, texte et RTF de 10 Mo au maximum sur la page « Modèles ».',
       ],
     },
     'change-password': {
       question: 'Comment changer mon mot de passe ?',
       answer: [
-        'Dans Mon profil, choisissez Réinitialiser le mot de passe : vous recevez un e-mail avec un lien pour en choisir un nouveau. Si vous ne pouvez pas vous connecter, indiquez votre adresse e-mail sur l’écran de connexion et choisissez-y Mot de passe oublié.',
+        'Dans « Mon profil », choisissez « Réinitialiser le mot de passe » : vous recevez un e-mail avec un lien pour en choisir un nouveau. Si vous ne pouvez pas vous connecter, indiquez votre adresse e-mail sur l’écran de connexion et choisissez-y « Mot de passe oublié ».',
       ],
     },
     'change-email': {
       question: 'Puis-je changer mon adresse e-mail ou mon numéro de téléphone ?',
       answer: [
-        'Vous changez vous-même votre numéro de téléphone dans Mon profil. Votre adresse e-mail sert à vous connecter et ne peut pas être changée dans le portail ; demandez-le à notre équipe, qui peut aussi corriger votre nom.',
+        'Vous changez vous-même votre numéro de téléphone dans « Mon profil ». Votre adresse e-mail sert à vous connecter et ne peut pas être changée dans le portail ; demandez-le à notre équipe, qui peut aussi corriger votre nom.',
       ],
     },
     impersonation: {
       question: 'Votre équipe peut-elle regarder dans mon compte ?',
       answer: [
-        'Pour vous aider, un administrateur peut voir le portail comme vous le voyez, pendant une heure au maximum. Le début et la fin sont toujours consignés, avec le nom de la personne qui l’a fait. Personne ne peut lire votre mot de passe.',
+        'Pour vous aider, un administrateur peut voir le portail comme vous le voyez, pendant une heure au maximum. Le début et la fin sont toujours consignés, avec le nom de l’administrateur concerné. Personne ne peut lire votre mot de passe.',
       ],
     },
     appearance: {
       question: 'Puis-je changer l’apparence du portail ?',
       answer: [
-        'Oui, sous Thème et apparence dans les paramètres : clair, sombre ou comme votre appareil ; contraste élevé, animations réduites et affichage compact. La version 1.1 (moderne et professionnelle) est un second style de tout le portail. Votre choix vous suit sur chaque appareil.',
+        'Oui, sous « Thème et apparence » dans les paramètres : clair, sombre ou comme votre appareil ; contraste élevé, animations réduites et affichage compact. La version 1.1 (moderne et professionnelle) est un second style de tout le portail. Votre choix vous suit sur chaque appareil.',
       ],
     },
     'link-expired': {
       question: 'Le lien d’un e-mail ne fonctionne pas. Que faire ?',
       answer: [
         'Ces liens fonctionnent une fois et pendant une heure, et un e-mail plus récent remplace le précédent. Demandez-en un nouveau sur l’écran de connexion, et utilisez l’e-mail le plus récent.',
-        'Un programme de messagerie qui ouvre les liens pour les vérifier ne fait aucun tort : le lien mène à une page du portail, et seul le bouton qui s’y trouve l’utilise.',
+        'Un programme de messagerie qui ouvre les liens pour les vérifier ne pose aucun problème : le lien mène à une page du portail, et seul le bouton qui s’y trouve l’utilise.',
       ],
     },
     'no-mail': {
@@ -188,7 +188,7 @@ export const texts: Texts = {
     contact: {
       question: 'Comment joindre l’assistance ?',
       answer: [
-        'Écrivez-nous sur la page Contacter l’assistance. Pendant les heures d’assistance, nous répondons aux demandes urgentes en une à deux heures et à celles de priorité élevée en quatre à huit ; celles de priorité moyenne prennent un à deux jours ouvrables, les faibles deux à trois. Votre demande est conservée même si notre messagerie est en panne.',
+        'Écrivez-nous sur la page « Contacter l’assistance ». Pendant les heures d’assistance, nous répondons aux demandes urgentes en une à deux heures et à celles de priorité élevée en quatre à huit ; celles de priorité moyenne prennent un à deux jours ouvrables, celles de priorité faible deux à trois. Votre demande est conservée même si notre messagerie est en panne.',
       ],
     },
   },

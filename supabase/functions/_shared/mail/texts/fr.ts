@@ -16,10 +16,10 @@ export const texts: Texts = {
     types: {
       compliance_alert: 'Alerte de conformité',
       security_alert: 'Alerte de sécurité',
-      regulatory_update: 'Évolution de la réglementation',
-      document_review: 'Révision d’un document',
+      regulatory_update: 'Évolution réglementaire',
+      document_review: 'Document à relire',
       system_notification: 'Notification du système',
-      rss_update: 'Actualité',
+      rss_update: 'Actualité RSS',
       consult_planned: 'Consultation planifiée',
       consult_moved: 'Consultation déplacée',
       consult_changed: 'Consultation modifiée',
@@ -40,7 +40,7 @@ export const texts: Texts = {
     email: 'E-mail',
     signedInAs: 'Connecté en tant que',
     asAdministrator: (administrator, person) =>
-      `administrateur ${administrator}, qui emprunte l’identité de ${person ?? 'quelqu’un'}`,
+      `administrateur ${administrator} (identité empruntée : ${person ?? 'quelqu’un'})`,
     account: 'Compte',
     category: 'Catégorie',
     priority: 'Priorité',
@@ -54,7 +54,7 @@ export const texts: Texts = {
       services: 'services',
       general: 'général',
     },
-    priorities: { low: 'basse', medium: 'moyenne', high: 'haute', urgent: 'urgente' },
+    priorities: { low: 'faible', medium: 'moyenne', high: 'élevée', urgent: 'urgente' },
   },
 
   security: {
@@ -78,13 +78,13 @@ export const texts: Texts = {
         happened: (product) => `Un second facteur a été ajouté à votre compte sur ${product}.`,
       },
       factor_removed: {
-        subject: 'Un second facteur a été supprimé',
-        happened: (product) => `Un second facteur a été supprimé de votre compte sur ${product}.`,
+        subject: 'Un second facteur a été retiré',
+        happened: (product) => `Un second facteur a été retiré de votre compte sur ${product}.`,
       },
       factors_reset: {
         subject: 'Votre second facteur a été réinitialisé',
         happened: (product) =>
-          `Un administrateur de ${product} a supprimé vos seconds facteurs, codes de récupération et clés d’accès, et a mis fin à toutes vos sessions. Connectez-vous avec votre mot de passe et ajoutez un nouveau second facteur.`,
+          `Un administrateur de ${product} a retiré vos seconds facteurs, codes de récupération et clés d’accès, et a mis fin à toutes vos sessions. Connectez-vous avec votre mot de passe et ajoutez un nouveau second facteur.`,
       },
       passkey_added: {
         subject: 'Une clé d’accès a été ajoutée',
@@ -92,20 +92,20 @@ export const texts: Texts = {
           `Une clé d’accès a été ajoutée à votre compte sur ${product}. Quiconque la possède peut se connecter à votre place.`,
       },
       passkey_removed: {
-        subject: 'Une clé d’accès a été supprimée',
-        happened: (product) => `Une clé d’accès a été supprimée de votre compte sur ${product}.`,
+        subject: 'Une clé d’accès a été retirée',
+        happened: (product) => `Une clé d’accès a été retirée de votre compte sur ${product}.`,
       },
     },
     device: 'Appareil',
     deviceName: (browser, system) => `${browser} sur ${system}`,
     unknownDevice: 'Appareil inconnu',
-    internetAddress: 'Adresse internet',
+    internetAddress: 'Adresse IP',
     time: 'Date et heure',
     wasMe: 'Si c’était vous, vous n’avez rien à faire.',
     wasNotMe: 'Ce n’était pas moi',
     link: 'Le lien fonctionne une seule fois et pendant 7 jours. Il ouvre une page avec un bouton. Le bouton vous déconnecte partout, et vous recevez un e-mail pour choisir un nouveau mot de passe.',
     factorStays: (supportEmail) =>
-      `Un second facteur qui n’est pas le vôtre reste en place jusqu’à ce que nous le supprimions : écrivez à ${supportEmail}, ou répondez à cet e-mail.`,
+      `Un second facteur qui n’est pas le vôtre reste en place jusqu’à ce que nous le retirions : écrivez à ${supportEmail}, ou répondez à cet e-mail.`,
   },
 
   address: {

@@ -10,9 +10,9 @@ export const texts: IdentityTexts = {
     happens: (email, product) =>
       `Il reste une étape : confirmez que ${email} est votre adresse, et votre compte sur ${product} sera prêt.`,
     again:
-      'Cette adresse a été inscrite plusieurs fois, donc aucun des mots de passe ne compte : vous en choisirez un ensuite.',
+      'Cette adresse a été inscrite plusieurs fois : aucun des mots de passe n’est donc valable. Vous en choisirez un ensuite.',
     button: 'Confirmer l’adresse',
-    note: 'Le lien fonctionne une seule fois et pour une durée limitée. Si vous n’avez pas demandé de compte, vous pouvez ignorer ce message : sans votre confirmation, il n’est pas créé.',
+    note: 'Le lien fonctionne une seule fois et pour une durée limitée. Si vous n’avez pas demandé de compte, vous pouvez ignorer ce message : sans votre confirmation, aucun compte n’est créé.',
   },
   recovery: {
     subject: 'Choisissez un nouveau mot de passe',
@@ -26,8 +26,9 @@ export const texts: IdentityTexts = {
     subject: 'Vous avez reçu une invitation',
     preview: 'Un compte a été préparé pour vous.',
     firm: 'notre cabinet',
-    invitedBy: (person, firm) => `${person} vous invite sur le portail de ${firm}.`,
-    invitedTo: (person, account, firm) => `${person} vous invite à rejoindre ${account} sur le portail de ${firm}.`,
+    invitedBy: (person, firm) => `${person} vous invite sur le portail géré par ${firm}.`,
+    invitedTo: (person, account, firm) =>
+      `${person} vous invite à rejoindre ${account} sur le portail géré par ${firm}.`,
     happens: (email, product) =>
       `Un compte a été préparé pour ${email} sur ${product}. Acceptez l’invitation pour choisir un mot de passe et commencer.`,
     button: 'Accepter l’invitation',

@@ -83,7 +83,7 @@ export const texts: Texts = {
     owner: 'Responsable',
     ownerLabel: 'responsable',
     noOwner: 'Aucun responsable',
-    nobodyFound: 'Personne de ce compte n’a été trouvé',
+    nobodyFound: 'Aucune personne de ce compte trouvée',
     ownerSaved: 'Responsable mis à jour',
     ownerFailed: 'Échec de la mise à jour du responsable',
     tier: 'Abonnement',
@@ -109,7 +109,7 @@ export const texts: Texts = {
     linkFailed: 'Échec de la mise à jour du lien CRM',
     language: 'Langue par défaut',
     languageLabel: 'langue par défaut',
-    languageAsBrowser: 'Comme leur navigateur',
+    languageAsBrowser: 'Celle de leur navigateur',
     languageSaved: 'Langue par défaut mise à jour',
     languageFailed: 'Échec de la mise à jour de la langue par défaut',
     since: 'Client depuis',
@@ -155,7 +155,7 @@ export const texts: Texts = {
   routes: {
     domainsOf: (name: string) => `Domaines de messagerie du compte ${name}`,
     description:
-      'Toute personne qui confirme une adresse de ces domaines fait partie du compte, immédiatement ou après votre approbation sous Utilisateurs. Une personne bloquée ne peut pas revenir par un domaine.',
+      'Toute personne qui confirme une adresse de ces domaines fait partie du compte, immédiatement ou après votre approbation sous « Utilisateurs ». Une personne bloquée ne peut pas revenir par un domaine.',
     loading: 'Chargement des domaines...',
     loadFailed: 'Échec du chargement des domaines',
     none: { domain: 'Aucun domaine pour l’instant', address: 'Aucune adresse pour l’instant' },
@@ -216,13 +216,13 @@ export const texts: Texts = {
         }) + plural(more, { other: ', et # de plus après confirmation de leur adresse.' }),
       approval: (count: number) =>
         plural(count, {
-          one: '# utilisateur attend l’approbation par ce domaine.',
-          other: '# utilisateurs attendent l’approbation par ce domaine.',
+          one: '# utilisateur de ce domaine attend l’approbation.',
+          other: '# utilisateurs de ce domaine attendent l’approbation.',
         }),
       approvalAndMore: (count: number, more: number) =>
         plural(count, {
-          one: '# utilisateur attend l’approbation par ce domaine',
-          other: '# utilisateurs attendent l’approbation par ce domaine',
+          one: '# utilisateur de ce domaine attend l’approbation',
+          other: '# utilisateurs de ce domaine attendent l’approbation',
         }) + plural(more, { other: ', et # de plus après confirmation de leur adresse.' }),
     },
   },
@@ -264,8 +264,8 @@ export const texts: Texts = {
   },
 
   attention: {
-    title: 'Demande votre attention',
-    nothing: 'Rien ne demande votre attention.',
+    title: 'Requiert votre attention',
+    nothing: 'Rien ne requiert votre attention.',
     failing: (count: number) => plural(count, { other: '# flux en échec' }),
     failingWhy: 'Les derniers envois ont été refusés ou n’ont pas pu être lus.',
     openFeeds: 'Ouvrir les flux',
@@ -340,15 +340,16 @@ export const texts: Texts = {
     approveOf: (name: string) => `Approuver ${name}`,
     approved: 'Utilisateur approuvé',
     approveFailed: 'Échec de l’approbation de l’utilisateur',
-    more: (name: string) => `Plus pour ${name}`,
-    openInUsers: 'Ouvrir dans Utilisateurs',
+    more: (name: string) => `Plus d’actions pour ${name}`,
+    openInUsers: 'Ouvrir dans « Utilisateurs »',
     lift: 'Lever le blocage',
     lifted: 'Blocage levé',
     liftFailed: 'Échec de la levée du blocage',
     refuse: 'Refuser et bloquer',
     removeAndBlock: 'Retirer et bloquer',
     removeTitle: (name: string) => `Retirer ${name} ?`,
-    removeText: 'L’utilisateur perd immédiatement ce compte et y reste bloqué jusqu’à ce que vous leviez le blocage.',
+    removeText:
+      'L’utilisateur perd immédiatement l’accès à ce compte et reste bloqué jusqu’à ce que vous leviez le blocage.',
     removed: 'Utilisateur retiré',
     removedText: 'L’utilisateur reste bloqué pour ce compte jusqu’à ce que vous leviez le blocage.',
     removeFailed: 'Échec du retrait de l’utilisateur',

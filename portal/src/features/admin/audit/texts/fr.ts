@@ -1,7 +1,8 @@
 import { plural } from '../../../../language/formats.ts'
+import { de } from '../../../../language/french.ts'
 import type { Texts } from './en.ts'
 
-const forAccount = (account: string | null) => (account === null ? '' : ` pour ${account}`)
+const forAccount = (account: string | null) => (account === null ? '' : ` pour le compte ${account}`)
 
 export const texts: Texts = {
   loading: 'Chargement des actions des administrateurs...',
@@ -65,9 +66,9 @@ export const texts: Texts = {
     service_link_default_created: 'Lien de service par défaut créé',
     service_link_default_updated: 'Lien de service par défaut modifié',
     service_link_default_deleted: 'Lien de service par défaut supprimé',
-    account_email_domain_created: 'Domaine e-mail créé',
-    account_email_domain_updated: 'Domaine e-mail modifié',
-    account_email_domain_deleted: 'Domaine e-mail supprimé',
+    account_email_domain_created: 'Domaine de messagerie créé',
+    account_email_domain_updated: 'Domaine de messagerie modifié',
+    account_email_domain_deleted: 'Domaine de messagerie supprimé',
     account_email_override_created: 'Attribution d’adresse e-mail créée',
     account_email_override_updated: 'Attribution d’adresse e-mail modifiée',
     account_email_override_deleted: 'Attribution d’adresse e-mail supprimée',
@@ -87,16 +88,16 @@ export const texts: Texts = {
     profile_viewed: 'Utilisateur consulté',
     user_role_created: 'Type d’utilisateur créé',
     user_role_updated: 'Type d’utilisateur modifié',
-    user_account_created: 'Lien avec un compte créé',
-    user_account_updated: 'Lien avec un compte modifié',
-    user_account_deleted: 'Lien avec un compte supprimé',
+    user_account_created: 'Rattachement à un compte créé',
+    user_account_updated: 'Rattachement à un compte modifié',
+    user_account_deleted: 'Rattachement à un compte supprimé',
     password_set: 'Mot de passe défini',
-    password_reset_sent: 'E-mail de nouveau mot de passe envoyé',
+    password_reset_sent: 'E-mail de réinitialisation envoyé',
     password_ended: 'Mot de passe invalidé',
     factors_reset: 'Second facteur réinitialisé',
     second_factor_rule_set: 'Règle du second facteur définie',
     test_mail_sent: 'E-mail de test envoyé',
-    impersonation_started: 'Emprunt d’identité commencé',
+    impersonation_started: 'Emprunt d’identité démarré',
     impersonation_ended: 'Emprunt d’identité terminé',
     template_created: 'Modèle créé',
     template_updated: 'Modèle modifié',
@@ -125,8 +126,8 @@ export const texts: Texts = {
     user_preference_updated: 'Préférences modifiées',
     account_choice_created: 'Choix de compte créé',
     account_choice_updated: 'Choix de compte modifié',
-    home_dismissal_created: 'Élément masqué',
-    home_dismissal_deleted: 'Élément rétabli',
+    home_dismissal_created: 'Élément fermé',
+    home_dismissal_deleted: 'Élément remis',
     change_request_created: 'Demande de modification créée',
     change_request_updated: 'Demande de modification modifiée',
     change_request_deleted: 'Demande de modification supprimée',
@@ -138,7 +139,7 @@ export const texts: Texts = {
     support_message_created: 'Message d’assistance envoyé',
     support_note_created: 'Note d’assistance ajoutée',
     support_attachment_created: 'Fichier joint à une demande d’assistance',
-    function_called: 'Steward ou comparaison utilisé',
+    function_called: 'Recours au Steward ou à la comparaison',
   },
 
   otherActions: {
@@ -159,10 +160,10 @@ export const texts: Texts = {
   somebody: (id: string) => `quelqu’un (${id})`,
   unknownId: 'inconnu',
   anAccount: '(inconnu)',
-  aService: 'un service',
+  aService: '(inconnu)',
 
   did: {
-    inPlaceOf: (sentence: string, person: string) => `${sentence} à la place de ${person}`,
+    inPlaceOf: (sentence: string, person: string) => `${sentence} à la place ${de(person)}`,
     other: (action: string, person: string) => `${action} : ${person}`,
 
     account: {
@@ -172,28 +173,30 @@ export const texts: Texts = {
       fields: (fields: string, account: string) => `a modifié le compte ${account} (${fields})`,
     },
     service: {
-      on: (service: string, account: string) => `a activé ${service} pour le compte ${account}`,
-      off: (service: string, account: string) => `a désactivé ${service} pour le compte ${account}`,
-      link: (service: string, account: string) => `a modifié le lien de ${service} pour le compte ${account}`,
-      reset: (service: string, account: string) => `a réinitialisé ${service} du compte ${account}`,
+      on: (service: string, account: string) => `a activé le service ${service} pour le compte ${account}`,
+      off: (service: string, account: string) => `a désactivé le service ${service} pour le compte ${account}`,
+      link: (service: string, account: string) => `a modifié le lien du service ${service} pour le compte ${account}`,
+      reset: (service: string, account: string) => `a réinitialisé le service ${service} du compte ${account}`,
     },
     serviceLink: {
       created: (service: string, account: string) =>
-        `a créé le lien par défaut de ${service} pour le compte ${account}`,
+        `a créé le lien par défaut du service ${service} pour le compte ${account}`,
       updated: (service: string, account: string) =>
-        `a modifié le lien par défaut de ${service} pour le compte ${account}`,
+        `a modifié le lien par défaut du service ${service} pour le compte ${account}`,
       deleted: (service: string, account: string) =>
-        `a supprimé le lien par défaut de ${service} pour le compte ${account}`,
+        `a supprimé le lien par défaut du service ${service} pour le compte ${account}`,
     },
     domain: {
-      created: (domain: string, account: string) => `a créé le domaine e-mail ${domain} du compte ${account}`,
-      updated: (domain: string, account: string) => `a modifié le domaine e-mail ${domain} du compte ${account}`,
-      deleted: (domain: string, account: string) => `a supprimé le domaine e-mail ${domain} du compte ${account}`,
+      created: (domain: string, account: string) => `a créé le domaine de messagerie ${domain} du compte ${account}`,
+      updated: (domain: string, account: string) => `a modifié le domaine de messagerie ${domain} du compte ${account}`,
+      deleted: (domain: string, account: string) =>
+        `a supprimé le domaine de messagerie ${domain} du compte ${account}`,
     },
     assignment: {
-      created: (email: string, account: string) => `a attribué ${email} au compte ${account}`,
-      updated: (email: string, account: string) => `a modifié l’attribution de ${email} au compte ${account}`,
-      deleted: (email: string, account: string) => `a supprimé l’attribution de ${email} au compte ${account}`,
+      created: (email: string, account: string) => `a attribué l’adresse ${email} au compte ${account}`,
+      updated: (email: string, account: string) => `a modifié l’attribution de l’adresse ${email} au compte ${account}`,
+      deleted: (email: string, account: string) =>
+        `a supprimé l’attribution de l’adresse ${email} au compte ${account}`,
     },
     contact: {
       created: (name: string) => `a créé la personne de contact ${name}`,
@@ -203,7 +206,7 @@ export const texts: Texts = {
     },
     block: {
       created: (person: string, account: string) => `a retiré ${person} du compte ${account}`,
-      lifted: (person: string, account: string) => `a levé le blocage de ${person} pour le compte ${account}`,
+      lifted: (person: string, account: string) => `a levé le blocage ${de(person)} pour le compte ${account}`,
     },
     feed: {
       created: (feed: string, account: string) => `a créé le flux ${feed} du compte ${account}`,
@@ -212,7 +215,7 @@ export const texts: Texts = {
       enabled: (feed: string, account: string) => `a activé le flux ${feed} du compte ${account}`,
       disabled: (feed: string, account: string) => `a désactivé le flux ${feed} du compte ${account}`,
       rotated: (feed: string, account: string) => `a renouvelé le secret du flux ${feed} du compte ${account}`,
-      ended: (feed: string, account: string) => `a mis fin à l’ancien secret du flux ${feed} du compte ${account}`,
+      ended: (feed: string, account: string) => `a invalidé l’ancien secret du flux ${feed} du compte ${account}`,
       fields: (fields: string, feed: string, account: string) =>
         `a modifié le flux ${feed} du compte ${account} (${fields})`,
       tested: (feed: string, account: string) => `a testé le flux ${feed} du compte ${account}`,
@@ -220,33 +223,33 @@ export const texts: Texts = {
     },
     user: {
       added: (person: string) => `a créé l’utilisateur ${person}`,
-      created: (person: string) => `a créé ${person}`,
-      updated: (person: string) => `a modifié ${person}`,
+      created: (person: string) => `a créé l’utilisateur ${person}`,
+      updated: (person: string) => `a modifié l’utilisateur ${person}`,
       deleted: (person: string) => `a supprimé l’utilisateur ${person}`,
-      fields: (fields: string, person: string) => `a modifié des données (${fields}) de ${person}`,
-      viewed: (person: string) => `a consulté le profil de ${person}`,
+      fields: (fields: string, person: string) => `a modifié l’utilisateur ${person} (${fields})`,
+      viewed: (person: string) => `a consulté le profil ${de(person)}`,
       madeAdmin: (person: string) => `a donné le rôle d’administrateur à ${person}`,
       madeUser: (person: string) => `a donné le rôle d’utilisateur à ${person}`,
-      invitedAgain: (person: string) => `a renvoyé l’invitation de ${person}`,
-      factorReset: (person: string) => `a réinitialisé le second facteur de ${person}`,
-      impersonated: (person: string) => `a commencé à emprunter l’identité de ${person}`,
-      impersonationEnded: (person: string) => `a cessé d’emprunter l’identité de ${person}`,
+      invitedAgain: (person: string) => `a renvoyé l’invitation à ${person}`,
+      factorReset: (person: string) => `a réinitialisé le second facteur ${de(person)}`,
+      impersonated: (person: string) => `a commencé à emprunter l’identité ${de(person)}`,
+      impersonationEnded: (person: string) => `a cessé d’emprunter l’identité ${de(person)}`,
     },
     address: {
       requested: (person: string, email: string) => `a demandé à ${person} de confirmer l’adresse ${email}`,
       sentAgain: (person: string, email: string) => `a redemandé à ${person} de confirmer l’adresse ${email}`,
-      cancelled: (person: string, email: string) => `a annulé le remplacement de l’adresse de ${person} par ${email}`,
-      changed: (person: string) => `a modifié l’adresse de ${person}, qui l’a confirmée`,
+      cancelled: (person: string, email: string) => `a annulé le remplacement de l’adresse ${de(person)} par ${email}`,
+      changed: (person: string) => `a modifié l’adresse ${de(person)}, qui l’a confirmée`,
     },
     password: {
-      set: (person: string) => `a défini le mot de passe de ${person}`,
+      set: (person: string) => `a défini le mot de passe ${de(person)}`,
       resetSent: (person: string) => `a envoyé à ${person} un lien pour réinitialiser le mot de passe`,
       ended: (person: string) => `a invalidé un mot de passe qu’un administrateur avait défini pour ${person}`,
     },
     link: {
-      created: (person: string, account: string) => `a lié ${person} au compte ${account}`,
-      updated: (person: string, account: string) => `a modifié le lien de ${person} avec le compte ${account}`,
-      deleted: (person: string, account: string) => `a délié ${person} du compte ${account}`,
+      created: (person: string, account: string) => `a rattaché ${person} au compte ${account}`,
+      updated: (person: string, account: string) => `a modifié le rattachement ${de(person)} au compte ${account}`,
+      deleted: (person: string, account: string) => `a supprimé le rattachement ${de(person)} au compte ${account}`,
       moved: (person: string, former: string, account: string) =>
         `a déplacé ${person} du compte ${former} vers le compte ${account}`,
     },
@@ -255,7 +258,7 @@ export const texts: Texts = {
     testMail: 'a envoyé un e-mail de test',
     booking: {
       renewed: 'a renouvelé le secret du système de réservation',
-      formerEnded: 'a mis fin à l’ancien secret du système de réservation',
+      formerEnded: 'a invalidé l’ancien secret du système de réservation',
       disconnected: 'a déconnecté le système de réservation',
     },
     called: {
@@ -296,11 +299,11 @@ export const texts: Texts = {
     },
     notificationSettings: {
       own: 'a modifié ses propres paramètres de notification',
-      of: (person: string) => `a modifié les paramètres de notification de ${person}`,
+      of: (person: string) => `a modifié les paramètres de notification ${de(person)}`,
     },
     preferences: {
       own: 'a modifié ses propres préférences',
-      of: (person: string) => `a modifié les préférences de ${person}`,
+      of: (person: string) => `a modifié les préférences ${de(person)}`,
     },
     file: {
       uploaded: (name: string) => `a téléversé le fichier ${name}`,
@@ -338,8 +341,8 @@ export const texts: Texts = {
       deleted: (file: string) => `a supprimé le fichier ${file} d’une demande d’assistance`,
     },
     choseAccount: (account: string) => `a choisi le compte ${account} dans l’en-tête`,
-    dismissed: 'a masqué un élément de la page d’accueil',
-    takenBack: 'a rétabli un élément de la page d’accueil',
+    dismissed: 'a fermé un élément de la page d’accueil',
+    takenBack: 'a remis un élément de la page d’accueil',
     changeRequest: {
       created: (title: string) => `a créé la demande de modification ${title}`,
       updated: (title: string) => `a modifié la demande de modification ${title}`,

@@ -5,7 +5,7 @@ export const texts: Texts = {
   loading: 'Chargement des demandes de modification...',
   loadFailed: 'Échec du chargement des demandes de modification',
   empty: 'Aucune demande de modification pour le moment',
-  noneWithStatus: 'Aucune demande de modification de ce type',
+  noneWithStatus: 'Aucune demande de modification ne correspond',
   gone: 'Cette demande de modification n’existe plus',
   show: 'Afficher',
   everyStatus: 'Tous les statuts',
@@ -60,11 +60,11 @@ export const texts: Texts = {
   },
 
   text: {
-    edit: (title: string) => `Modifier le texte de ${title}`,
+    edit: (title: string) => `Modifier le texte de « ${title} »`,
     save: 'Enregistrer le texte',
     saved: 'La demande de modification a été mise à jour',
     failed: 'Échec de la mise à jour de la demande de modification',
-    changedMeanwhile: 'Quelqu’un l’a modifiée entre-temps. Enregistrez de nouveau pour remplacer cette version.',
+    changedMeanwhile: 'Quelqu’un l’a modifiée entre-temps. Enregistrez à nouveau pour remplacer cette version.',
   },
 
   remove: {

@@ -21,7 +21,7 @@ export const texts: Texts = {
     compliance_alert: 'Alertes de conformité',
     security_alert: 'Alertes de sécurité',
     regulatory_update: 'Évolutions réglementaires',
-    document_review: 'Révisions de documents',
+    document_review: 'Documents à relire',
     system_notification: 'Notifications du système',
   },
   rssUpdate: 'Actualités RSS',
@@ -60,7 +60,7 @@ export const texts: Texts = {
     replayFailed: { title: 'L’envoi n’a pas pu être rejoué' },
     rotateFailed: { title: 'Le secret n’a pas pu être renouvelé' },
     oldSecretEnded: { title: 'L’ancien secret n’est plus valable' },
-    endFailed: { title: 'Il n’a pas pu être mis fin à l’ancien secret' },
+    endFailed: { title: 'L’ancien secret n’a pas pu être invalidé' },
   },
 
   form: {
@@ -91,10 +91,10 @@ export const texts: Texts = {
   },
 
   card: {
-    enable: (name: string) => `Activer ${name}`,
+    enable: (name: string) => `Activer le flux ${name}`,
     edit: (name: string) => `Modifier ${name}`,
     start: 'Redémarrer',
-    startLabel: (name: string) => `Redémarrer ${name}`,
+    startLabel: (name: string) => `Redémarrer le flux ${name}`,
     stopped: (failures: number, date: string) =>
       plural(failures, {
         one: `Arrêté après # échec, ${date}.`,
@@ -102,19 +102,19 @@ export const texts: Texts = {
       }),
     stoppedHint:
       'Ce qui arrive maintenant reçoit la réponse 404 et n’est pas conservé. Les administrateurs ont été avertis.',
-    startsItselfHint: 'Un envoi avec une signature valable le redémarre.',
-    copyUrl: (name: string) => `Copier l’URL de ${name}`,
+    startsItselfHint: 'Un envoi avec une signature valide le redémarre.',
+    copyUrl: (name: string) => `Copier l’URL du flux ${name}`,
     noEvents: 'Aucun événement',
     failures: (failures: number, max: number) => `Échecs : ${failures}/${max}`,
-    neverSent: 'Encore rien reçu',
+    neverSent: 'Aucun envoi',
     lastSent: (date: string) => `Dernier envoi : ${date}`,
     secured: 'Sécurisé',
     test: 'Tester',
-    testLabel: (name: string) => `Tester ${name}`,
+    testLabel: (name: string) => `Tester le flux ${name}`,
     process: 'Traiter le flux',
     processLabel: (name: string) => `Traiter le flux ${name}`,
     deliveries: 'Envois récents',
-    deliveriesLabel: (name: string) => `Envois récents de ${name}`,
+    deliveriesLabel: (name: string) => `Envois récents du flux ${name}`,
   },
 
   remove: {
@@ -126,7 +126,7 @@ export const texts: Texts = {
   },
 
   state: {
-    label: (name: string) => `État de ${name}`,
+    label: (name: string) => `État du flux ${name}`,
     title: 'État',
     failures: (failures: number, max: number) => `${failures} sur ${max} échecs`,
     uncounted: 'Sans secret, les envois refusés ne comptent pas : n’importe qui peut les avoir envoyés.',
@@ -142,7 +142,7 @@ export const texts: Texts = {
   },
 
   secret: {
-    label: (name: string) => `Secret de ${name}`,
+    label: (name: string) => `Secret du flux ${name}`,
     title: 'Secret',
     bothValid: '2 valables',
     set: 'Défini',
@@ -150,20 +150,20 @@ export const texts: Texts = {
     new: 'Nouveau',
     old: 'Ancien',
     bothUntil: (date: string) => `Les deux sont valables jusqu’au ${date}`,
-    left: (time: string) => `(encore ${time}). Ensuite, seul le nouveau l’est.`,
+    left: (time: string) => `(encore ${time}). Ensuite, seul le nouveau sera valable.`,
     open: 'Toute personne qui connaît l’adresse peut envoyer des messages.',
     rotate: {
       button: 'Renouveler le secret',
-      label: (name: string) => `Renouveler le secret de ${name}`,
-      title: (name: string) => `Renouveler le secret de ${name} ?`,
+      label: (name: string) => `Renouveler le secret du flux ${name}`,
+      title: (name: string) => `Renouveler le secret du flux ${name} ?`,
       description:
         'Un nouveau secret est créé et affiché une seule fois. L’ancien reste valable pendant 24 heures, pour que l’expéditeur puisse changer.',
       confirm: 'Renouveler',
     },
     make: {
       button: 'Créer un secret',
-      label: (name: string) => `Créer un secret pour ${name}`,
-      title: (name: string) => `Créer un secret pour ${name} ?`,
+      label: (name: string) => `Créer un secret pour le flux ${name}`,
+      title: (name: string) => `Créer un secret pour le flux ${name} ?`,
       description: 'Le secret est affiché une seule fois. Dès ce moment, seuls les envois signés sont acceptés.',
       confirm: 'Créer',
     },
@@ -175,11 +175,11 @@ export const texts: Texts = {
       done: 'Terminé',
     },
     end: {
-      button: 'Mettre fin à l’ancien maintenant',
-      label: (name: string) => `Mettre fin maintenant à l’ancien secret de ${name}`,
-      title: (name: string) => `Mettre fin maintenant à l’ancien secret de ${name} ?`,
+      button: 'Invalider l’ancien',
+      label: (name: string) => `Invalider maintenant l’ancien secret du flux ${name}`,
+      title: (name: string) => `Invalider maintenant l’ancien secret du flux ${name} ?`,
       description: 'Les envois signés avec ce secret sont refusés dès maintenant. Cette action est irréversible.',
-      confirm: 'Y mettre fin',
+      confirm: 'Invalider',
     },
   },
 
@@ -194,7 +194,7 @@ export const texts: Texts = {
   },
 
   log: {
-    label: (name: string) => `Envois de ${name}`,
+    label: (name: string) => `Envois du flux ${name}`,
     title: 'Envois',
     kept: 'Conservés pendant 30 jours',
     refresh: 'Actualiser',
@@ -207,7 +207,7 @@ export const texts: Texts = {
       refused: 'Rien n’a été refusé.',
       tests: 'Aucun test n’est enregistré.',
     },
-    pages: (name: string) => `Pages des envois de ${name}`,
+    pages: (name: string) => `Pages des envois du flux ${name}`,
     showRequest: (delivery: string) => `Afficher la requête : ${delivery}`,
     hideRequest: (delivery: string) => `Masquer la requête : ${delivery}`,
     notCounted: 'Non compté comme échec',
@@ -241,7 +241,7 @@ export const texts: Texts = {
     forged: 'Refusé : la signature ne correspond pas',
     disabled: 'Refusé : le flux est désactivé',
     limited: 'Refusé : plus de 60 en une minute',
-    malformed: 'Refusé : envoi non valable',
+    malformed: 'Refusé : envoi non valide',
     oversized: 'Refusé : trop volumineux',
     unreachable: 'Échec du test',
     failed: 'Échec',
@@ -261,7 +261,7 @@ export const texts: Texts = {
     limited: '429',
     malformed: '400 invalide',
     oversized: '413 trop grand',
-    unreachable: 'Non joint',
+    unreachable: 'Injoignable',
     failed: '500',
   },
   testBadge: 'Test',

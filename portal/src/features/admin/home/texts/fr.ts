@@ -16,7 +16,8 @@ export const texts: Texts = {
 
   inbox: {
     title: 'À traiter',
-    count: (count: number) => plural(count, { one: '# point vous attend', other: '# points vous attendent' }),
+    count: (count: number) =>
+      plural(count, { one: '# élément requiert votre attention', other: '# éléments requièrent votre attention' }),
     byKind: 'Par type',
     failed: 'Ce qui attend le cabinet n’a pas pu être chargé.',
     empty: 'Rien n’attend le cabinet.',
@@ -25,8 +26,8 @@ export const texts: Texts = {
     reply: 'Répondre',
     open: 'Ouvrir',
     choose: 'Choisir',
-    link: 'Lier',
-    linkLabel: (person: string, account: string) => `Lier ${person} à ${account}`,
+    link: 'Rattacher',
+    linkLabel: (person: string, account: string) => `Rattacher ${person} au compte ${account}`,
     actLabel: (verb: string, title: string) => `${verb} : ${title}`,
   },
 
@@ -37,13 +38,13 @@ export const texts: Texts = {
     requestMail: (subject: string) => `L’e-mail au sujet de « ${subject} » ne nous est pas parvenu`,
     answerMail: (client: string) => `La réponse à ${client} n’a pas été envoyée par e-mail`,
     aClient: 'un client',
-    notificationMail: (person: string) => `Les notifications à ${person} n’ont pas été envoyées par e-mail`,
+    notificationMail: (person: string) => `Les notifications pour ${person} n’ont pas été envoyées par e-mail`,
     notificationMails: (count: number) =>
       plural(count, {
         one: '# e-mail de notification n’a pas été envoyé',
         other: '# e-mails de notification n’ont pas été envoyés',
       }),
-    invitation: (person: string) => `L’invitation de ${person} n’a pas été envoyée`,
+    invitation: (person: string) => `L’invitation pour ${person} n’a pas été envoyée`,
     invitations: (count: number) =>
       plural(count, { one: '# invitation n’a pas été envoyée', other: '# invitations n’ont pas été envoyées' }),
     change: (title: string) => `Demande de modification : ${title}`,
@@ -72,9 +73,9 @@ export const texts: Texts = {
     unsigned: 'non signé',
     stale: 'horodatage ancien',
     forged: 'signature incorrecte',
-    malformed: 'envoi non valable',
+    malformed: 'envoi non valide',
     oversized: 'trop volumineux',
-    limited: 'trop en une minute',
+    limited: 'trop d’envois en une minute',
     unreachable: 'injoignable',
     unreadable: 'n’a pas pu être lu',
   },
@@ -87,12 +88,12 @@ export const texts: Texts = {
   },
 
   link: {
-    done: (person: string) => `${person} a été lié`,
-    failed: 'L’utilisateur n’a pas pu être lié',
+    done: (person: string) => `Rattachement effectué : ${person}`,
+    failed: 'L’utilisateur n’a pas pu être rattaché',
     gone: 'Cet utilisateur ou ce compte n’existe plus.',
-    already: 'Cet utilisateur est déjà lié à ce compte.',
+    already: 'Cet utilisateur est déjà rattaché à ce compte.',
     undone: (person: string) => `${person} attend de nouveau`,
-    undoFailed: 'Le lien n’a pas pu être annulé',
+    undoFailed: 'Le rattachement n’a pas pu être annulé',
   },
 
   clients: {
@@ -122,7 +123,7 @@ export const texts: Texts = {
     noFlags: 'Aucun client n’a de point d’attention.',
     notFound: 'Aucun client trouvé.',
     showAll: 'Afficher tous les clients',
-    mend: (flag: string) => `${flag} : compléter`,
+    mend: (flag: string) => `${flag} : corriger`,
     ended: 'Terminé',
     endsToday: 'Se termine dans moins d’un jour',
     endsIn: (days: number) => plural(days, { one: 'Se termine dans # jour', other: 'Se termine dans # jours' }),
@@ -163,7 +164,7 @@ export const texts: Texts = {
       sentOn: (address: string, day: string) => `Un e-mail de test a été envoyé à ${address} le ${day}`,
       action: 'Envoyer un e-mail de test',
       sent: 'E-mail de test envoyé',
-      sentHint: (address: string) => `Cherchez-le dans la boîte de ${address}.`,
+      sentHint: (address: string) => `Cherchez-le dans votre boîte de réception (${address}).`,
       failed: 'L’e-mail de test n’a pas pu être envoyé',
     },
     administrator: {
@@ -179,7 +180,7 @@ export const texts: Texts = {
     },
     client: {
       title: 'Premier client',
-      text: 'Un nom suffit. L’abonnement, le contact et le reste peuvent suivre.',
+      text: 'Un nom suffit. La formule, le contact et le reste peuvent suivre.',
       action: 'Nouveau client',
     },
     services: {
@@ -189,7 +190,7 @@ export const texts: Texts = {
     },
     person: {
       title: 'Premier utilisateur',
-      text: 'Invitez par e-mail, ou laissez entrer tous ceux d’un domaine e-mail.',
+      text: 'Invitez par e-mail, ou laissez toutes les personnes d’un domaine de messagerie rejoindre le compte.',
       action: 'Inviter un utilisateur',
     },
     template: {

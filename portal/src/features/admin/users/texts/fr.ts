@@ -49,7 +49,7 @@ export const texts: Texts = {
     actions: 'Actions',
     csv: {
       email: 'E-mail',
-      newEmail: 'Nouvel e-mail, non confirmé',
+      newEmail: 'Nouvelle adresse e-mail, non confirmée',
       accounts: 'Tous les comptes',
       confirmed: 'Confirmé',
       awaiting: 'En attente d’approbation pour',
@@ -110,7 +110,7 @@ export const texts: Texts = {
     inviteManager: 'Inviter un gestionnaire',
     description: 'L’utilisateur reçoit un e-mail avec un lien pour choisir un mot de passe.',
     email: 'E-mail',
-    emailWrong: 'Indiquez une adresse e-mail valable.',
+    emailWrong: 'Indiquez une adresse e-mail valide.',
     name: 'Nom',
     nameRequired: 'Indiquez le nom.',
     nameTooLong: 'Le nom est trop long.',
@@ -131,15 +131,15 @@ export const texts: Texts = {
 
   actions: {
     impersonate: (name: string) => `Emprunter l’identité ${de(name)}`,
-    more: (name: string) => `Plus pour ${name}`,
+    more: (name: string) => `Plus d’actions pour ${name}`,
     editName: 'Modifier le nom…',
     changeAddress: 'Modifier l’adresse e-mail…',
     inviteAgain: 'Renvoyer l’invitation',
     invitedAgain: 'L’invitation est renvoyée',
     invitedAgainText: 'D’ici une minute.',
     inviteFailed: 'Échec de l’envoi de l’invitation',
-    sendReset: 'Envoyer l’e-mail de réinitialisation du mot de passe',
-    resetSent: 'E-mail de réinitialisation du mot de passe envoyé',
+    sendReset: 'Envoyer l’e-mail de réinitialisation',
+    resetSent: 'E-mail de réinitialisation envoyé',
     resetSentTo: (email: string) => `À ${email}`,
     resetFailed: 'Échec de l’envoi de l’e-mail de réinitialisation',
     setPassword: 'Définir le mot de passe…',
@@ -197,14 +197,14 @@ export const texts: Texts = {
     hint: 'Au moins 8 caractères, avec une majuscule, une minuscule, un chiffre et un des caractères @$!%*?&',
     submit: 'Définir le mot de passe',
     saved: 'Mot de passe mis à jour',
-    savedText: 'Les autres sessions de l’utilisateur ont été fermées.',
+    savedText: 'Les autres sessions de l’utilisateur ont pris fin.',
     failed: 'Échec de la mise à jour du mot de passe',
   },
 
   factor: {
     title: (name: string) => `Réinitialiser le second facteur ${de(name)} ?`,
     description: (email: string) =>
-      `Tous les seconds facteurs, codes de récupération et clés d’accès liés à ${email} sont retirés, et l’utilisateur est déconnecté partout. Il se connecte avec son mot de passe et ajoute un nouveau facteur. Assurez-vous d’abord que c’est bien lui qui le demande.`,
+      `Tous les seconds facteurs, codes de récupération et clés d’accès liés à ${email} sont retirés, et l’utilisateur est déconnecté partout. Il se connecte avec son mot de passe et ajoute un nouveau facteur. Assurez-vous d’abord que la demande vient bien de lui.`,
     form: 'Réinitialiser le second facteur',
     reason: 'Motif',
     reasonHint: 'Il est enregistré avec votre nom. L’utilisateur reçoit un e-mail, sans le motif.',

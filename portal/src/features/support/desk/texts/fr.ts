@@ -39,7 +39,7 @@ export const texts: Texts = {
     closedOn: (day) => `clôturée ${day}`,
     answered: 'réponse donnée',
     answeredOn: (day) => `réponse donnée ${day}`,
-    due: 'réponse due',
+    due: 'réponse attendue',
     overdue: (age) => `en retard de ${age}`,
     at: (day, time) => `échéance ${day} ${time}`,
     minutesLeft: (minutes) => `encore ${minutes} min`,
@@ -63,9 +63,9 @@ export const texts: Texts = {
 
   handOver: {
     open: 'Transmettre…',
-    title: (number) => `Transmettre ${number}`,
+    title: (number) => `Transmettre la demande ${number}`,
     description:
-      'Le collègue la trouve sous « Les miennes ». La note est interne : elle n’est jamais envoyée au client.',
+      'Votre collègue la trouve sous « Les miennes ». La note est interne : elle n’est jamais envoyée au client.',
     loading: 'Chargement des administrateurs...',
     loadFailed: 'Échec du chargement des administrateurs',
     nobody: 'Aucun autre administrateur ne peut se connecter ici.',
@@ -115,10 +115,10 @@ export const texts: Texts = {
   ofAccount: {
     open: 'Demandes ouvertes',
     closed: 'Demandes clôturées',
-    showAll: 'Tout afficher à l’assistance',
+    showAll: 'Tout afficher sous « Assistance »',
     noneOpen: 'Aucune demande ouverte',
     noneOpenDescription:
-      'Lorsqu’une personne de ce client écrit à l’assistance, la demande apparaît ici et à l’assistance.',
+      'Lorsqu’une personne de ce client écrit à l’assistance, la demande apparaît ici et sous « Assistance ».',
     noneClosed: 'Aucune demande n’a encore été clôturée.',
     priority: (priority) => `priorité ${priority}`,
     from: (author) => `envoyée par ${author}`,
