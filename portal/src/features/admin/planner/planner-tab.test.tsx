@@ -129,7 +129,7 @@ it('is in the language of the user, the service too', async () => {
   await open()
   const row = await screen.findByRole('row', { name: /Halewijn Bank NV/ })
   expect(row).toHaveTextContent('di 20 nov')
-  expect(row).toHaveTextContent(/Privacy & GB.*60 min/)
+  expect(row).toHaveTextContent(/Privacy & AVG.*60 min/)
   await user.click(within(row).getByRole('button', { name: /^Verplaatsen of wijzigen/ }))
   const form = within(await screen.findByRole('form', { name: 'Consult verplaatsen of wijzigen' }))
   expect(await form.findByText(/^4 gebruikers van Halewijn Bank NV krijgen een melding/)).toBeVisible()

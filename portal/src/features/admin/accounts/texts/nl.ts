@@ -139,7 +139,7 @@ export const texts: Texts = {
     term: 'Logo',
     of: (name: string) => `Logo van ${name}`,
     upload: (name: string) => `Logo van ${name} uploaden`,
-    description: 'Iedereen van dit account ziet het in de kop van de pagina.',
+    description: 'Iedereen van dit account ziet het in de bovenbalk.',
     none: 'Geen logo',
     preview: 'Voorbeeld',
     drop: 'Sleep een afbeelding hierheen of kies er een',

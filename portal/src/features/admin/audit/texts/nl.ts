@@ -125,7 +125,7 @@ export const texts: Texts = {
     user_preference_updated: 'Voorkeuren gewijzigd',
     account_choice_created: 'Accountkeuze aangemaakt',
     account_choice_updated: 'Accountkeuze gewijzigd',
-    home_dismissal_created: 'Item weggeklikt',
+    home_dismissal_created: 'Item gesloten',
     home_dismissal_deleted: 'Item teruggezet',
     change_request_created: 'Wijzigingsverzoek aangemaakt',
     change_request_updated: 'Wijzigingsverzoek gewijzigd',
@@ -175,7 +175,7 @@ export const texts: Texts = {
       on: (service: string, account: string) => `schakelde ${service} in voor ${account}`,
       off: (service: string, account: string) => `schakelde ${service} uit voor ${account}`,
       link: (service: string, account: string) => `wijzigde de link van ${service} voor ${account}`,
-      reset: (service: string, account: string) => `herstelde ${service} van ${account}`,
+      reset: (service: string, account: string) => `zette ${service} voor ${account} terug in de beginstand`,
     },
     serviceLink: {
       created: (service: string, account: string) => `maakte de standaardlink van ${service} aan voor ${account}`,
@@ -256,7 +256,7 @@ export const texts: Texts = {
     called: {
       steward: 'stelde een vraag aan de AI Steward',
       comparison: 'vergeleek documenten',
-      other: (name: string) => `riep ${name} op`,
+      other: (name: string) => `riep ${name} aan`,
     },
     template: {
       created: (title: string, account: string | null) => `maakte het sjabloon ${title} aan${forAccount(account)}`,
@@ -333,7 +333,7 @@ export const texts: Texts = {
       deleted: (file: string) => `verwijderde het bestand ${file} van een ondersteuningsverzoek`,
     },
     choseAccount: (account: string) => `koos het account ${account} in de bovenbalk`,
-    dismissed: 'klikte een item van de startpagina weg',
+    dismissed: 'sloot een item van de startpagina',
     takenBack: 'zette een item van de startpagina terug',
     changeRequest: {
       created: (title: string) => `maakte het wijzigingsverzoek ${title} aan`,

@@ -5,7 +5,7 @@ export const texts: Texts = {
   loading: 'Wijzigingsverzoeken laden...',
   loadFailed: 'De wijzigingsverzoeken konden niet worden geladen',
   empty: 'Nog geen wijzigingsverzoeken',
-  noneWithStatus: 'Geen zulke wijzigingsverzoeken',
+  noneWithStatus: 'Geen wijzigingsverzoeken met deze status',
   gone: 'Dit wijzigingsverzoek bestaat niet meer',
   show: 'Tonen',
   everyStatus: 'Elke status',
@@ -19,7 +19,7 @@ export const texts: Texts = {
   cancel: 'Annuleren',
 
   categories: {
-    feature: 'Functie',
+    feature: 'Nieuwe functie',
     bug: 'Fout',
     improvement: 'Verbetering',
     security: 'Beveiliging',

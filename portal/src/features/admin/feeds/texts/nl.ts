@@ -21,10 +21,10 @@ export const texts: Texts = {
     compliance_alert: 'Compliancemeldingen',
     security_alert: 'Beveiligingsmeldingen',
     regulatory_update: 'Wijzigingen in de regelgeving',
-    document_review: 'Documentbeoordelingen',
+    document_review: 'Documenten na te kijken',
     system_notification: 'Systeemmeldingen',
   },
-  rssUpdate: 'RSS-updates',
+  rssUpdate: 'RSS-berichten',
 
   states: {
     active: 'Actief',

@@ -8,7 +8,7 @@ export const texts: Texts = {
   summary: {
     empty: { production: 'Productie is leeg', training: 'Training is leeg' },
     stepsLeft: (count: number) => plural(count, { one: 'nog # stap', other: 'nog # stappen' }),
-    requests: (count: number) => plural(count, { one: '# verzoek open', other: '# verzoeken open' }),
+    requests: (count: number) => plural(count, { one: '# open verzoek', other: '# open verzoeken' }),
     people: (count: number) =>
       plural(count, { one: '# gebruiker zonder account', other: '# gebruikers zonder account' }),
     feeds: (count: number) => plural(count, { one: '# feed met fouten', other: '# feeds met fouten' }),
@@ -17,7 +17,7 @@ export const texts: Texts = {
 
   inbox: {
     title: 'Te behandelen',
-    count: (count: number) => plural(count, { one: '# punt wacht op u', other: '# punten wachten op u' }),
+    count: (count: number) => plural(count, { one: '# punt vraagt uw aandacht', other: '# punten vragen uw aandacht' }),
     byKind: 'Per soort',
     failed: 'Wat op het kantoor wacht, kon niet worden geladen.',
     empty: 'Er wacht niets op het kantoor.',
@@ -59,7 +59,7 @@ export const texts: Texts = {
     highPriority: 'Hoge prioriteit',
     priorities: { low: 'Laag', medium: 'Gemiddeld', high: 'Hoog', urgent: 'Dringend' },
     categories: {
-      feature: 'Functie',
+      feature: 'Nieuwe functie',
       bug: 'Fout',
       improvement: 'Verbetering',
       security: 'Beveiliging',
@@ -120,7 +120,7 @@ export const texts: Texts = {
     noFlags: 'Geen enkele cliënt heeft een aandachtspunt.',
     notFound: 'Geen cliënten gevonden.',
     showAll: 'Alle cliënten tonen',
-    mend: (flag: string) => `${flag}: nu aanvullen`,
+    mend: (flag: string) => `${flag}: in orde brengen`,
     ended: 'Afgelopen',
     endsToday: 'Loopt binnen een dag af',
     endsIn: (days: number) => plural(days, { one: 'Loopt af over # dag', other: 'Loopt af over # dagen' }),

@@ -27,9 +27,9 @@ export const texts: Texts = {
 
   list: {
     label: 'Consulten',
-    allByTime: 'Alle accounts, op tijd',
-    filteredByTime: 'Gefilterd, op tijd',
-    exportCsv: 'Exporteren als CSV',
+    allByTime: 'Alle accounts, op tijdstip',
+    filteredByTime: 'Gefilterd, op tijdstip',
+    exportCsv: 'CSV exporteren',
     noneOver: 'Er zijn geen consulten geannuleerd of voorbij',
     showAll: 'Alle consulten tonen',
     pages: 'Pagina’s met consulten',
@@ -100,7 +100,7 @@ export const texts: Texts = {
     title: 'Overlapping.',
     other: (account: string, from: string, to: string) => `${account} van ${from} tot ${to}`,
     and: ' en ',
-    has: (consultant: string, others: string) => `${consultant} heeft ${others}.`,
+    has: (consultant: string, others: string) => `${consultant} heeft al ${others}.`,
     both: 'U kunt beide plannen.',
     bothOrFree: 'U kunt beide plannen of het volgende vrije uur nemen:',
   },
@@ -141,13 +141,13 @@ export const texts: Texts = {
     address: 'Adres',
     secret: 'Geheim',
     copyNow: 'Kopieer het geheim nu: het wordt niet opnieuw getoond.',
-    connected: (date: string) => `Verbonden: het geheim is gemaakt op ${date}.`,
-    notConnected: 'Er is geen boekingssysteem verbonden.',
+    connected: (date: string) => `Gekoppeld: het geheim is gemaakt op ${date}.`,
+    notConnected: 'Er is geen boekingssysteem gekoppeld.',
     formerUntil: (date: string) => `Het vorige geheim is geldig tot ${date}.`,
     disconnect: 'Ontkoppelen',
     disconnectTitle: 'Het boekingssysteem ontkoppelen?',
     disconnectHint:
-      'De gebeurtenissen ervan worden vanaf nu geweigerd. Om het opnieuw te verbinden is een nieuw geheim nodig.',
+      'De gebeurtenissen ervan worden vanaf nu geweigerd. Om het opnieuw te koppelen, is een nieuw geheim nodig.',
     endOld: 'Het oude nu beëindigen',
     renew: 'Geheim vernieuwen',
     create: 'Geheim maken',
@@ -166,7 +166,7 @@ export const texts: Texts = {
 
   outcomes: {
     accepted: 'Aanvaard',
-    repeated: 'Herhaald: het was al aanvaard',
+    repeated: 'Herhaald: deze gebeurtenis was al aanvaard',
     outdated: 'Genegeerd: er is iets nieuwers bekend',
     refused: 'Geweigerd',
     malformed: 'Geweigerd: geen geldige gebeurtenis',

@@ -29,8 +29,8 @@ export const texts: Texts = {
     resetTitle: (account: string) => `Alle diensten van ${account} uitschakelen?`,
     resetText:
       'Alle zes diensten worden uitgeschakeld voor iedereen in dit account, en de eigen links van het account worden verwijderd.',
-    resetDone: 'Diensten van het account teruggezet. Alle diensten zijn nu uitgeschakeld.',
-    resetFailed: 'Diensten van het account terugzetten is mislukt',
+    resetDone: 'Alle diensten van het account zijn nu uitgeschakeld.',
+    resetFailed: 'Diensten van het account uitschakelen is mislukt',
   },
 
   links: {

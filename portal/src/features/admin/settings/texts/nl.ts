@@ -32,24 +32,24 @@ export const texts: Texts = {
       off: {
         label: 'Uit',
         description:
-          'Niemand wordt om een tweede factor gevraagd, ook niet de gebruikers van een account dat er een verplicht.',
+          'Niemand wordt om een tweede factor gevraagd, ook niet de gebruikers van een account dat er een verplicht stelt.',
         question: 'De tweede factor voor iedereen uitzetten?',
         meaning:
-          'Een wachtwoord alleen geeft toegang tot elk account, ook van beheerders en van accounts die een tweede factor verplichten.',
+          'Een wachtwoord alleen geeft toegang tot elk account, ook van beheerders en van accounts die een tweede factor verplicht stellen.',
       },
       offer: {
         label: 'Aangeboden',
         description:
-          'Iedereen kan er een toevoegen en heeft die vanaf dan nodig om zich aan te melden. Een account kan hem voor zijn gebruikers verplichten.',
+          'Iedereen kan er een toevoegen en heeft die vanaf dan nodig om zich aan te melden. Een account kan hem voor zijn gebruikers verplicht stellen.',
         question: 'De tweede factor aanbieden?',
         meaning:
-          'Alleen wie er een heeft, en gebruikers van accounts die hem verplichten, hebben hem nodig om zich aan te melden.',
+          'Alleen wie er een heeft, en gebruikers van accounts die hem verplicht stellen, hebben hem nodig om zich aan te melden.',
       },
       require: {
         label: 'Verplicht',
         description:
-          'Niemand krijgt iets te zien zonder tweede factor. Bij de volgende aanvraag worden gebruikers geleid om er een toe te voegen.',
-        question: 'Een tweede factor voor iedereen verplichten?',
+          'Niemand krijgt iets te zien zonder tweede factor. Bij hun volgende handeling krijgen gebruikers de vraag om er een toe te voegen.',
+        question: 'Een tweede factor voor iedereen verplicht stellen?',
         meaning: 'Zij krijgen niets te zien tot ze er een hebben toegevoegd.',
       },
     },

@@ -60,7 +60,7 @@ export const texts: Texts = {
   handed_to: 'doorgegeven aan',
   high_contrast: 'hoog contrast',
   id: 'nummer',
-  is_client_specific: 'eigen aan een cliënt',
+  is_client_specific: 'cliëntspecifiek',
   is_firm: 'van het kantoor',
   is_held: 'tegengehouden',
   is_personal: 'persoonlijk',
