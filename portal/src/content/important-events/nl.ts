@@ -4,7 +4,7 @@ export const texts: Texts = {
   'processor-register': {
     title: 'Register van verwerkers te ondertekenen',
     description:
-      'De jaarlijkse controle van alle verwerkers en hun overeenkomsten wacht op de handtekening van uw functionaris voor gegevensbescherming.',
+      'Het jaarlijkse nazicht van alle verwerkers en hun overeenkomsten wacht op de handtekening van uw functionaris voor gegevensbescherming.',
     task: 'Ga na of elke verwerker een ondertekende overeenkomst heeft, onderteken het register en stuur het ons.',
     who: 'Uw functionaris voor gegevensbescherming, met Hélène Marchal van ons kantoor.',
   },
@@ -13,29 +13,29 @@ export const texts: Texts = {
     description:
       'De medewerkers krijgen deze week drie onschuldige testberichten. De resultaten volgen per afdeling, nooit op naam.',
     task: 'Niets: waarschuw uw collega’s niet. Vraag ons de cijfers wanneer de week voorbij is.',
-    who: 'Het team InfoSec. van ons kantoor.',
+    who: 'Het team Infobeveiliging van ons kantoor.',
   },
   'nis2-registration': {
     title: 'Registratie als essentiële entiteit',
     description:
       'Entiteiten die onder de NIS2-wet vallen, registreren hun sector, contactpersonen en IP-bereiken bij de autoriteit.',
     task: 'Wijs een contactpersoon aan die dag en nacht bereikbaar is, maak een lijst van de IP-bereiken en registreer u in het portaal van de autoriteit.',
-    who: 'Uw IT-verantwoordelijke, met ons team Legal.',
+    who: 'Uw IT-verantwoordelijke, met ons team Juridisch.',
   },
   'supplier-code': {
     title: 'Gedragscode voor leveranciers terug te bezorgen',
     description: 'Uw twaalf grootste leveranciers bezorgen de ondertekende code terug. Vier ontbreken er nog.',
-    task: 'Herinner de vier leveranciers die nog niet hebben geantwoord. Wij hebben een brief die u kunt versturen.',
+    task: 'Stuur een herinnering aan de vier leveranciers die nog niet hebben geantwoord. Wij hebben een brief die u kunt versturen.',
     who: 'Uw aankoopafdeling.',
   },
   'dpia-hr': {
     title: 'Effectbeoordeling van het nieuwe hr-systeem',
     description: 'Workshop met IT en personeelszaken over wat het systeem bewaart, hoelang en voor wie.',
     task: 'Breng de lijst mee van de velden die het systeem bewaart, en het contract met de leverancier ervan.',
-    who: 'Uw IT-afdeling en personeelszaken, met ons team Privacy & DP.',
+    who: 'Uw IT-afdeling en personeelszaken, met ons team Privacy & AVG.',
   },
   certificate: {
-    title: 'Certificaat van het cliëntenportaal vervalt',
+    title: 'Certificaat van het cliëntenportaal verloopt',
     description: 'Het wordt automatisch vernieuwd. De dag ervoor controleren wij of dat gebeurd is.',
     task: 'Niets. Als de controle mislukt, laten wij het u dezelfde dag weten.',
     who: 'De beheerders van het portaal.',

@@ -67,7 +67,7 @@ export const texts: Texts = {
         text: 'Effectbeoordelingen van geautomatiseerde besluiten, samen met uw datawetenschappers.',
       },
       {
-        title: 'Beleid en geletterdheid',
+        title: 'Beleid en AI-geletterdheid',
         text: 'Regels voor het gebruik van AI op het werk, en opleiding voor wie ze gebruikt.',
       },
       {
@@ -77,14 +77,14 @@ export const texts: Texts = {
     ],
   },
   esg: {
-    summary: 'Duurzaamheidsrapportering en zorgvuldigheid die tegen vragen bestand zijn.',
+    summary: 'Duurzaamheidsrapportering en passende zorgvuldigheid die kritische vragen doorstaan.',
     covers: [
       {
         title: 'Rapportering',
         text: 'Het toepassingsgebied van de CSRD, dubbele materialiteit en het plan voor het eerste verslag.',
       },
-      { title: 'Toeleveringsketen', text: 'Leverancierscodes, verklaringen en zorgvuldigheidsonderzoek.' },
-      { title: 'Beweringen', text: 'Wat u over duurzaamheid mag zeggen, en het bewijs dat u daarvoor nodig hebt.' },
+      { title: 'Toeleveringsketen', text: 'Leverancierscodes, verklaringen en passende zorgvuldigheid.' },
+      { title: 'Milieuclaims', text: 'Wat u over duurzaamheid mag zeggen, en het bewijs dat u daarvoor nodig hebt.' },
       { title: 'Governance', text: 'Beleid, verantwoordelijkheden en de stukken voor uw bestuursorgaan.' },
     ],
   },

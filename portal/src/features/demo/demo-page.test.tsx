@@ -84,6 +84,6 @@ it('is shown in Dutch', async () => {
   fakeServer({})
   await renderPage(DemoPage, { path: '/demo' })
   expect(await screen.findByRole('heading', { name: 'Demo - Trainingsomgeving' })).toBeVisible()
-  await user.click(screen.getByRole('tab', { name: 'Aanmelding als beheerder' }))
+  await user.click(screen.getByRole('tab', { name: 'Als beheerder' }))
   expect(screen.getByLabelText('E-mail van de beheerder')).toHaveValue('admin@training.example')
 })

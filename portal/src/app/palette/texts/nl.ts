@@ -8,7 +8,7 @@ export const texts: Texts = {
   failed: 'Deze zoekopdracht is mislukt.',
 
   nothing: 'Niets gevonden.',
-  askSteward: (question: string) => `Vraag het aan de AI Steward: '${question}'`,
+  askSteward: (question: string) => `Vraag het aan de AI Steward: ‘${question}’`,
   write: 'Schrijf ons hierover',
 
   groups: {

@@ -17,7 +17,7 @@ export const texts: Texts = {
   header: {
     toggleSidebar: 'Zijbalk in- of uitklappen',
     home: 'Startpagina',
-    connectionLost: 'Verbinding verbroken. Opnieuw verbinden…',
+    connectionLost: 'Verbinding verbroken. Wordt hersteld…',
     search: 'Zoeken',
     help: 'Hulp',
     needHelp: (key: string) =>

@@ -9,7 +9,7 @@ export const texts: Texts = {
 
   list: {
     title: 'Wat wilt u wijzigen?',
-    '/settings/notifications': 'Waarover wij u mailen en berichten sturen, en hoe vaak. Alleen voor u.',
+    '/settings/notifications': 'Waarover wij u mails en berichten sturen, en hoe vaak. Alleen voor u.',
     '/settings/theme': 'Kleuren, contrast, beweging en dichtheid van het portaal. Alleen voor u.',
     '/profile': 'Uw naam, telefoonnummer, wachtwoord en geüploade bestanden.',
     '/organization-settings':
@@ -44,8 +44,11 @@ export const texts: Texts = {
   },
 
   roles: {
-    manager: { label: 'Manager', hint: 'Werkt, en nodigt collega’s uit, wijzigt hun toegang en verwijdert hen.' },
-    user: { label: 'Lid', hint: 'Werkt: kaarten, sjablonen, verzoeken.' },
+    manager: {
+      label: 'Manager',
+      hint: 'Doet wat een lid doet, nodigt collega’s uit, wijzigt hun toegang en verwijdert hen.',
+    },
+    user: { label: 'Lid', hint: 'Werkt met kaarten, sjablonen en verzoeken.' },
     viewer: { label: 'Lezer', hint: 'Leest, en stelt vragen aan de AI Steward en de ondersteuning.' },
   },
   levels: {
@@ -79,14 +82,14 @@ export const texts: Texts = {
     email: 'E-mail',
     emailHint: (domains: readonly string[]) => `Een adres van ${domains.join(', ')}.`,
     name: 'Naam',
-    send: 'Uitnodiging versturen',
+    send: 'Uitnodiging verzenden',
     sent: 'Uitnodiging verzonden',
     sentWhere: (email: string) => `Wij hebben een link gestuurd naar ${email}.`,
     failed: 'De collega kon niet worden uitgenodigd',
     nameRequired: 'Vul een naam in.',
     nameTooLong: 'De naam is te lang.',
-    emailInvalid: 'Voer een geldig e-mailadres in.',
-    otherDomain: (domains: readonly string[]) => `Voer een adres in van ${inList(domains, 'disjunction')}.`,
+    emailInvalid: 'Vul een geldig e-mailadres in.',
+    otherDomain: (domains: readonly string[]) => `Vul een adres in van ${inList(domains, 'disjunction')}.`,
   },
 
   adminMode: {

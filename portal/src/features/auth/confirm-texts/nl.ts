@@ -27,13 +27,12 @@ export const texts: Texts = {
   email_change: {
     title: 'Bevestig uw nieuwe e-mailadres',
     purpose: (account: string) =>
-      `${account === '' ? 'Een account' : `Het account ${account}`} wil dit adres gebruiken om zich aan te melden. Bevestig alleen als dat account van u is.`,
+      `${account === '' ? 'Voor een account' : `Voor het account ${account}`} is gevraagd dit adres voortaan als aanmeldadres te gebruiken. Bevestig alleen als dat account van u is.`,
     submit: 'Nieuw adres bevestigen',
   },
   repeated: {
     title: 'Bevestig uw e-mailadres',
-    purpose:
-      'Met dit adres is meer dan één keer geregistreerd, dus geen van de wachtwoorden telt. Hierna kiest u er een.',
+    purpose: 'Dit adres is meer dan één keer geregistreerd, dus geen van de wachtwoorden geldt. Hierna kiest u er een.',
     submit: 'Adres bevestigen',
   },
   not_me: {
@@ -72,12 +71,12 @@ export const texts: Texts = {
   },
   ended: {
     title: 'U bent overal afgemeld',
-    purpose: 'Uw wachtwoord werkt niet meer. We hebben u een link gemaild om een nieuw te kiezen.',
+    purpose: 'Uw wachtwoord werkt niet meer. We hebben u een link gemaild om een nieuw wachtwoord te kiezen.',
   },
   endedUnmailed: {
     title: 'U bent overal afgemeld',
     purpose: (support: string) =>
-      `Uw wachtwoord werkt niet meer. We konden u geen link voor een nieuw wachtwoord mailen: kies "Wachtwoord vergeten?" bij het aanmelden${support === '' ? '' : `, of schrijf naar ${support}`}.`,
+      `Uw wachtwoord werkt niet meer. We konden u geen link voor een nieuw wachtwoord mailen: kies “Wachtwoord vergeten?” bij het aanmelden${support === '' ? '' : `, of schrijf naar ${support}`}.`,
   },
   mismatch: {
     title: 'Deze link is niet voor u',
@@ -96,7 +95,7 @@ export const texts: Texts = {
     title: 'Niets te bevestigen',
     purpose: 'Open de link in uw e-mail opnieuw.',
   },
-  newLink: 'Een nieuwe link sturen',
+  newLink: 'Nieuwe link sturen',
   toSignIn: 'Naar aanmelden',
   toPortal: 'Naar het portaal',
 }

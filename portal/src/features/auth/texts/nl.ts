@@ -10,7 +10,7 @@ export const texts: Texts = {
   email: 'E-mail',
   password: 'Wachtwoord',
   name: 'Naam',
-  confirmPassword: 'Bevestig wachtwoord',
+  confirmPassword: 'Wachtwoord bevestigen',
   capsLock: 'Caps Lock staat aan',
 
   signIn: {
@@ -32,7 +32,7 @@ export const texts: Texts = {
     back: 'Terug naar aanmelden',
     another: 'Een ander adres gebruiken',
     sent: 'Bekijk uw e-mail',
-    onItsWay: 'Als er een account met dit adres is, is een link om een nieuw wachtwoord te kiezen onderweg.',
+    onItsWay: 'Als er een account met dit adres bestaat, is er een link onderweg om een nieuw wachtwoord te kiezen.',
     goesTo: {
       before: 'Hij gaat naar',
       after: ' en werkt één keer, gedurende één uur. Komt hij niet aan, kijk dan in de map met ongewenste e-mail.',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 
 export const texts: Texts = {
   title: 'Consultplanner',
-  description: 'Uw consulten met onze experts. Alle tijden zijn de plaatselijke tijd van ons kantoor.',
+  description: 'Uw consulten met onze experts. Alle uren zijn in de plaatselijke tijd van ons kantoor.',
   loading: 'Consulten laden...',
   failed: 'Het laden van de consulten is mislukt',
   none: 'Er zijn geen komende consulten gepland',

@@ -5,7 +5,7 @@ export const texts: Texts = {
   welcomeBack: (name: string) => `Welkom terug, ${name}!`,
   user: 'gebruiker',
   needsCount: (count: number) =>
-    plural(count, { one: '# zaak vraagt uw aandacht', other: '# zaken vragen uw aandacht' }),
+    plural(count, { one: '# punt vraagt uw aandacht', other: '# punten vragen uw aandacht' }),
   nextConsult: (when: string) => `volgend consult: ${when}`,
   impersonationExpired: (name: string) =>
     `De impersonatie van ${name} is verlopen. Beëindig ze om terug te keren naar uw beheerdersaccount.`,
@@ -44,10 +44,10 @@ export const texts: Texts = {
     },
     onWeekday: (weekday: string) => `op ${weekday}`,
     onDay: (day: string) => `op ${day}`,
-    reviewIsDue: (when: string) => `Uw nazicht wordt verwacht ${when}`,
-    reviewWasDue: (when: string) => `Uw nazicht werd verwacht ${when}`,
+    reviewIsDue: (when: string) => `Uw nazicht wordt ${when} verwacht`,
+    reviewWasDue: (when: string) => `Uw nazicht werd ${when} verwacht`,
     isDue: (when: string) => `De termijn verstrijkt ${when}`,
-    wasDue: (when: string) => `De termijn is verstreken ${when}`,
+    wasDue: (when: string) => `De termijn is ${when} verstreken`,
     open: 'Openen',
     review: 'Nakijken',
     reply: 'Antwoorden',
@@ -55,7 +55,7 @@ export const texts: Texts = {
   },
 
   events: {
-    failed: 'De deadlines en meldingen konden niet worden geladen.',
+    failed: 'De deadlines en waarschuwingen konden niet worden geladen.',
     none: 'Er staat niets open',
     noneWhy: 'Waarschuwingen, documenten die u moet nakijken en wachtende kaarten komen hier, en ook als melding.',
   },
@@ -84,9 +84,9 @@ export const texts: Texts = {
 
   welcome: {
     title: 'Drie dingen om mee te beginnen',
-    description: (product: string, account: string) => `In ${product} werken ${account} en zijn adviseurs samen.`,
-    dismiss: 'Welkom sluiten',
-    dismissFailed: 'Het welkom kon niet worden gesloten',
+    description: (product: string, account: string) => `In ${product} werken ${account} en onze adviseurs samen.`,
+    dismiss: 'Welkomstbericht sluiten',
+    dismissFailed: 'Het welkomstbericht kon niet worden gesloten',
     services: { action: 'Uw diensten bekijken', text: 'Wat elke dienst omvat, met de documenten.' },
     steward: {
       action: 'Vraag het aan de AI Steward',

@@ -9,9 +9,9 @@ export const texts: Texts = {
   capsLock: 'Caps Lock staat aan',
   busy: 'Bezig met aanmelden...',
 
-  customer: { tab: 'Aanmelding als cliënt', email: 'E-mail', password: 'Wachtwoord', submit: 'Aanmelden' },
+  customer: { tab: 'Als cliënt', email: 'E-mail', password: 'Wachtwoord', submit: 'Aanmelden' },
   admin: {
-    tab: 'Aanmelding als beheerder',
+    tab: 'Als beheerder',
     email: 'E-mail van de beheerder',
     password: 'Wachtwoord van de beheerder',
     submit: 'Aanmelden als beheerder',

@@ -52,6 +52,6 @@ export const texts: Texts = {
     who: 'Wie',
     ask: 'Vraag het aan de AI Steward',
     question: (title) => `Wat moeten wij doen voor: ${title}?`,
-    askAdvisor: 'Vraag het aan een adviseur',
+    askAdvisor: 'Een adviseur vragen',
   },
 }

@@ -16,7 +16,7 @@ export const texts: Texts = {
   ways: {
     label: 'Andere wegen naar een antwoord',
     title: 'Staat uw vraag er niet bij?',
-    steward: 'Vraag het de AI Steward',
+    steward: 'Vraag het aan de AI Steward',
     stewardDetail: 'Hij kent deze hulp en uw documenten',
     support: 'Contact met ondersteuning',
     supportDetail: 'Iemand leest elk verzoek',

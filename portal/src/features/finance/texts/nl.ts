@@ -23,7 +23,7 @@ export const texts: Texts = {
     note: 'Deze functionaliteit is nog niet beschikbaar. De cijfers zijn voorbeelden die alleen voor training dienen.',
     label: (period) => `Voorbeelden, ${period}`,
     badge: 'Voorbeeld',
-    period: (first, last, year) => `${first} tot ${last} ${year}`,
+    period: (first, last, year) => `${first} tot en met ${last} ${year}`,
   },
 
   summary: {

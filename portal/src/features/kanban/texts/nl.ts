@@ -2,7 +2,7 @@ import type { Texts } from './en.ts'
 
 export const texts: Texts = {
   loading: 'Laden...',
-  notLoaded: 'De kaarten laden is mislukt',
+  notLoaded: 'De kaarten konden niet worden geladen',
   columns: { todo: 'Te doen', doing: 'Bezig', waiting: 'In afwachting', done: 'Klaar' },
 
   page: {
@@ -14,7 +14,7 @@ export const texts: Texts = {
     account: 'Account',
     placeholder: 'Kies een account',
     none: 'Kies een account om het Kanbanbord te bekijken.',
-    notLoaded: 'De accounts laden is mislukt',
+    notLoaded: 'De accounts konden niet worden geladen',
     ownNotLoaded: 'Uw account kon niet worden geladen.',
     unknown: 'Dit account bestaat niet',
     unknownHint: 'Kies een ander account.',
@@ -46,22 +46,22 @@ export const texts: Texts = {
     title: 'Nieuwe kaart maken',
     submit: 'Kaart maken',
     done: 'Kaart gemaakt',
-    failed: 'De kaart maken is mislukt',
+    failed: 'De kaart kon niet worden gemaakt',
   },
 
   edit: {
     title: 'Kaart bewerken',
     submit: 'Kaart opslaan',
     done: 'Kaart bijgewerkt',
-    failed: 'De kaart bijwerken is mislukt',
+    failed: 'De kaart kon niet worden bijgewerkt',
   },
 
-  move: { failed: 'De kaart verplaatsen is mislukt' },
+  move: { failed: 'De kaart kon niet worden verplaatst' },
 
   delete: {
     done: 'Kaart verwijderd',
     undo: 'Ongedaan maken',
-    failed: 'De kaart verwijderen is mislukt',
+    failed: 'De kaart kon niet worden verwijderd',
   },
 
   keyboard: {

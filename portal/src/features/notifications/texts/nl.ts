@@ -43,8 +43,8 @@ export const texts: Texts = {
   },
 
   types: {
-    rss_update: 'RSS-update',
-    compliance_alert: 'Compliancewaarschuwing',
+    rss_update: 'RSS-bericht',
+    compliance_alert: 'Compliancemelding',
     security_alert: 'Beveiligingsmelding',
     regulatory_update: 'Wijziging in de regelgeving',
     document_review: 'Document na te kijken',
@@ -53,7 +53,7 @@ export const texts: Texts = {
     consult_moved: 'Consult verplaatst',
     consult_changed: 'Consult gewijzigd',
     consult_cancelled: 'Consult geannuleerd',
-    support_answer: 'Antwoord van ondersteuning',
+    support_answer: 'Antwoord van de ondersteuning',
     feed_stopped: 'Feed gestopt',
     request_handed_over: 'Verzoek overgedragen',
   },
@@ -62,8 +62,8 @@ export const texts: Texts = {
     all: (count) => `Alles als gelezen markeren (${count})`,
     allDone: 'Alle meldingen zijn als gelezen gemarkeerd',
     undo: 'Ongedaan maken',
-    failed: 'De meldingen als gelezen markeren is mislukt',
-    undoFailed: 'De meldingen als ongelezen markeren is mislukt',
+    failed: 'De meldingen konden niet als gelezen worden gemarkeerd',
+    undoFailed: 'De meldingen konden niet als ongelezen worden gemarkeerd',
   },
 
   opened: {
@@ -91,7 +91,7 @@ export const texts: Texts = {
 
   subject: {
     document: 'Document',
-    cardIn: (column) => `Kaart in ${column}`,
+    cardIn: (column) => `Kaart in ‘${column}’`,
     columns: { todo: 'Te doen', doing: 'Bezig', waiting: 'In afwachting', done: 'Klaar' },
     consultWith: (service, consultant) => `${service} met ${consultant}`,
     planner: 'Consultplanner',
@@ -148,8 +148,8 @@ export const texts: Texts = {
       description: 'Kwetsbaarheden, incidenten en aanmeldingen. Meteen gemaild, wat u hierboven ook hebt gekozen.',
     },
     serviceUpdates: {
-      label: 'Updates over diensten',
-      description: 'Compliancewaarschuwingen, wijzigingen in de regelgeving en nieuws uit uw feeds.',
+      label: 'Nieuws over diensten',
+      description: 'Compliancemeldingen, wijzigingen in de regelgeving en nieuws uit uw feeds.',
     },
     documentAlerts: { label: 'Documentmeldingen', description: 'Documenten die u moet nakijken.' },
     calendarReminders: {

@@ -14,7 +14,7 @@ export const texts: Notice = {
   who: {
     heading: '1. Wie wij zijn',
     firm: (firm, address, companyNumber) => {
-      const office = address === '' ? '' : `, met maatschappelijke zetel te ${address}`
+      const office = address === '' ? '' : `, met zetel te ${address}`
       const number = companyNumber === '' ? '' : `, ingeschreven onder het ondernemingsnummer ${companyNumber}`
       return `${firm} is een Belgische vennootschap${office}${number}.`
     },
@@ -33,7 +33,7 @@ export const texts: Notice = {
       data: 'Gegevens',
       source: 'Bron',
       retention: 'Bewaartermijn',
-      sharing: 'Mededeling',
+      sharing: 'Gegevensdeling',
       decisions: 'Geautomatiseerde besluitvorming',
       noDecisions: 'Geen.',
       transfers: 'Doorgifte',
@@ -47,7 +47,7 @@ export const texts: Notice = {
           'Gerechtvaardigd belang voor de cookies zonder welke de site niet werkt; voor alle andere uw toestemming, die u op elk moment kunt intrekken.',
         data: 'Adres van uw apparaat (IP), browser en systeem, bezochte pagina’s en tijdstip, uw keuze inzake cookies.',
         source: 'Uw apparaat verstrekt ons deze gegevens terwijl u de site gebruikt.',
-        retention: 'Zolang de cookie duurt, dit is hoogstens een jaar; beveiligingslogboeken tot 90 dagen.',
+        retention: 'Zolang de cookie geldig is, hoogstens een jaar; beveiligingslogboeken tot 90 dagen.',
         sharing:
           'Met de dienstverleners die de site hosten en, als u daarmee instemde, met wie het gebruik ervan meet.',
         transfers: IN_EEA,
@@ -124,10 +124,10 @@ export const texts: Notice = {
           'Uw toestemming voor spontane sollicitaties en voor de wervingsreserve; ons gerechtvaardigd belang voor actieve werving.',
         data: 'Naam, contactgegevens, curriculum vitae, opleiding en ervaring, nota’s van gesprekken, en het rijksregisternummer waar de wet dat voor een arbeidsovereenkomst vereist.',
         source:
-          'U verstrekt ons deze gegevens; sommige komen van wervingsbureaus en van professionele netwerken waarop u ze bekendmaakte.',
+          'U verstrekt ons deze gegevens; sommige komen van rekruteringskantoren en van professionele netwerken waarop u ze bekendmaakte.',
         retention:
           'Afgewezen kandidaten: tot 1 jaar. Wervingsreserve: tot u uw toestemming intrekt, en hoogstens 3 jaar.',
-        sharing: `${WITH_IT} Met de wervingsbureaus waarmee u contact hebt.`,
+        sharing: `${WITH_IT} Met de rekruteringskantoren waarmee u contact hebt.`,
         transfers:
           'Mogelijk naar de Verenigde Staten, wanneer de aanbieder van een wervingstoepassing daar is gevestigd; op grond van de standaardcontractbepalingen van de Europese Commissie.',
       },
@@ -171,7 +171,7 @@ export const texts: Notice = {
     ],
   },
   sharing: {
-    heading: '4. Mededeling aan derden',
+    heading: '4. Gegevensdeling met derden',
     text: 'Wij verkopen geen persoonsgegevens. Wij delen ze uitsluitend met wie hierboven is genoemd: dienstverleners die ze namens ons en volgens onze instructies verwerken, partners waar u daarvan op de hoogte bent, en de overheid waar de wet ons daartoe verplicht.',
   },
   transfers: {
@@ -209,7 +209,7 @@ export const texts: Notice = {
       },
       {
         id: '8.4',
-        title: 'Overdraagbaarheid',
+        title: 'Overdraagbaarheid van gegevens',
         text: 'U kunt de gegevens die u ons hebt verstrekt en die wij op grond van uw toestemming of van een overeenkomst via geautomatiseerde procedés verwerken, ontvangen in een gangbare, machineleesbare vorm, of ze door ons aan iemand anders laten bezorgen.',
       },
       {
@@ -219,7 +219,7 @@ export const texts: Notice = {
       },
       {
         id: '8.6',
-        title: 'Wissing',
+        title: 'Gegevenswissing',
         text: 'U kunt gegevens laten wissen die niet langer nodig zijn, die onrechtmatig zijn verwerkt of waarvoor u uw toestemming hebt ingetrokken, tenzij de wet ons verplicht ze te bewaren.',
       },
       {

@@ -36,7 +36,7 @@ export const texts: Texts = {
     idNotCopied: 'De account-ID kon niet worden gekopieerd',
     password: 'Wachtwoord',
     passwordNote: 'Wij mailen u een link om een nieuw wachtwoord te kiezen.',
-    resetPassword: 'Wachtwoord opnieuw instellen',
+    resetPassword: 'Wachtwoord resetten',
     browser: 'Deze browser',
     browserNote: 'U bent hier aangemeld.',
     signOut: 'Afmelden',

@@ -19,7 +19,7 @@ export const texts: Texts = {
   invalidLink: 'De link is ongeldig of verlopen',
   unverified: 'De sessie kon niet worden gecontroleerd. Probeer het opnieuw.',
   again: 'Opnieuw proberen',
-  newLink: 'Een nieuwe link sturen',
+  newLink: 'Nieuwe link sturen',
   goOn: 'Doorgaan',
   failed: 'Het wachtwoord kon niet worden bijgewerkt',
 }

@@ -16,7 +16,7 @@ export const texts: Texts = {
   apps: {
     title: 'Tweede factor',
     reason: 'Een code uit een app, of een beveiligingssleutel, die na uw wachtwoord wordt gevraagd.',
-    required: 'Uw organisatie verplicht er een.',
+    required: 'Uw organisatie stelt er een verplicht.',
     none: 'Authenticator-app',
     notSetUp: 'Niet ingesteld',
     any: 'Elke app die codes van zes cijfers maakt',
@@ -58,7 +58,7 @@ export const texts: Texts = {
     title: (name: string) => `${name} verwijderen?`,
     description: 'Deze werkt dan niet meer als tweede factor.',
     last: 'Dit is uw enige tweede factor: daarna meldt u zich met uw wachtwoord alleen aan, en vervallen uw herstelcodes.',
-    lastRequired: 'Dit is uw enige tweede factor, en uw organisatie verplicht er een. Voeg eerst een andere toe.',
+    lastRequired: 'Dit is uw enige tweede factor, en uw organisatie stelt er een verplicht. Voeg eerst een andere toe.',
     done: 'Tweede factor verwijderd',
     failed: 'De tweede factor kon niet worden verwijderd',
   },
@@ -89,7 +89,7 @@ export const texts: Texts = {
   passkeys: {
     title: 'Passkeys',
     reason: (environment: string, host: string) =>
-      `Meld u aan met uw vinger, uw gezicht of een sleutel, zonder wachtwoord. Een passkey die u hier toevoegt, werkt alleen in ${environment}, op ${host}.`,
+      `Meld u aan met uw vingerafdruk, uw gezicht of een sleutel, zonder wachtwoord. Een passkey die u hier toevoegt, werkt alleen in ${environment}, op ${host}.`,
     none: 'U hebt geen passkeys.',
     unsupported: 'Deze browser kan op dit adres geen passkeys gebruiken.',
     add: 'Passkey toevoegen',
@@ -173,7 +173,7 @@ export const texts: Texts = {
   },
   forced: {
     title: 'Een tweede factor instellen',
-    why: 'Uw organisatie verplicht een tweede factor. Het duurt een minuut, en u hebt hem voortaan bij elke aanmelding nodig.',
+    why: 'Uw organisatie stelt een tweede factor verplicht. Het duurt een minuut, en u hebt hem voortaan bij elke aanmelding nodig.',
     key: 'Liever een beveiligingssleutel gebruiken',
     backToApp: 'Liever een authenticator-app gebruiken',
     keyWhy: 'Houd de sleutel bij de hand. De browser vraagt u om hem aan te raken.',

@@ -38,7 +38,7 @@ describe('fallbackReply', () => {
 
   it('replies in the language of the portal', async () => {
     await changeLanguage('nl')
-    expect(fallbackReply('hello')).toMatch(/^Hallo!/)
+    expect(fallbackReply('hello')).toMatch(/^Dag!/)
   })
 })
 

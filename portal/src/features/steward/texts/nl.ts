@@ -43,7 +43,7 @@ export const texts: Texts = {
     notSignedIn: { title: 'Niet aangemeld', description: 'Meld u aan om bestanden te uploaden' },
     type: { title: 'Uploaden mislukt', description: 'Toegelaten bestanden: .pdf, .doc, .docx, .txt, .xls, .xlsx' },
     failed: { title: 'Uploaden mislukt', description: 'Het bestand kon niet worden geüpload. Probeer het opnieuw.' },
-    full: { title: 'Uw ruimte voor uploads is vol', description: 'Bestanden worden na 30 dagen verwijderd.' },
+    full: { title: 'Uw uploadruimte is vol', description: 'Bestanden worden na 30 dagen verwijderd.' },
     impersonating: {
       title: 'Uploaden mislukt',
       description: 'U kunt geen bestanden toevoegen terwijl u het portaal als een andere gebruiker bekijkt.',
@@ -106,7 +106,7 @@ export const texts: Texts = {
         'Bekijk voor beveiliging en audits de [Belangrijke gebeurtenissen](/important-events) en uw [sjablonen](/templates). [Neem bij een incident meteen contact met ons op](/contact-support).',
       search:
         'Ik kan nu niet zoeken. Druk op Ctrl+K om pagina’s en sjablonen te doorzoeken, of open uw [sjablonen](/templates).',
-      greeting: 'Hallo! Ik kan uw documenten nu niet bereiken.',
+      greeting: 'Dag! Ik kan uw documenten nu niet bereiken.',
     },
     other: 'Ik kan uw documenten nu niet bereiken. Ons team helpt u graag: [schrijf ons](/contact-support).',
   },

@@ -57,7 +57,7 @@ export const texts: Texts = {
     title: 'Bericht verzonden',
     description: 'Uw verzoek is verzonden. Wij antwoorden spoedig.',
     failed:
-      'Het verzenden van het bericht is mislukt. Probeer het opnieuw of neem rechtstreeks contact op met ondersteuning.',
+      'Het verzenden van het bericht is mislukt. Probeer het opnieuw of neem rechtstreeks contact op met de ondersteuning.',
     soon: (number) =>
       `Uw verzoek heeft het nummer ${number}. Wij antwoorden spoedig: u vindt het antwoord hier, en wij mailen het u.`,
     today: (number, time) =>
@@ -147,7 +147,7 @@ export const texts: Texts = {
         `${name} is niet toegevoegd: alleen pdf-, Word-, Excel- en tekstbestanden kunnen worden verzonden.`,
       size: (name) => `${name} is niet toegevoegd: het is groter dan 10 MB.`,
       empty: (name) => `${name} is niet toegevoegd: het is leeg.`,
-      noSpace: (name) => `${name} is niet toegevoegd: uw ruimte voor uploads is vol.`,
+      noSpace: (name) => `${name} is niet toegevoegd: uw uploadruimte is vol.`,
       unreachable: (name) => `${name} is niet toegevoegd: de server antwoordt niet. Probeer het opnieuw.`,
       failed: (name) => `${name} is niet toegevoegd: het uploaden is mislukt. Probeer het opnieuw.`,
     },
@@ -155,11 +155,11 @@ export const texts: Texts = {
 
   contact: {
     times: 'Antwoordtijden',
-    clock: 'Onze klok volgt de tijd van Brussel, zonder Belgische feestdagen.',
+    clock: 'Onze klok volgt de tijd van Brussel en staat stil op Belgische feestdagen.',
     title: 'Contactgegevens',
     email: 'E-mail',
     phone: 'Telefoon',
     address: 'Adres',
-    hours: 'Openingsuren van ondersteuning',
+    hours: 'Openingsuren',
   },
 }

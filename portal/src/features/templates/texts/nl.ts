@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 
 export const texts: Texts = {
   loading: 'Sjablonen laden...',
-  notLoaded: 'De sjablonen laden is mislukt',
+  notLoaded: 'De sjablonen konden niet worden geladen',
   account: 'Account',
   allAccounts: 'Alle accounts',
   unknownAccount: 'Onbekend account',
@@ -93,7 +93,7 @@ export const texts: Texts = {
     title: 'Sjabloon bewerken',
     save: 'Opslaan',
     done: 'Het sjabloon is bijgewerkt',
-    failed: 'Het sjabloon bijwerken is mislukt',
+    failed: 'Het sjabloon kon niet worden bijgewerkt',
   },
   delete: {
     title: 'Sjabloon verwijderen',
@@ -101,9 +101,9 @@ export const texts: Texts = {
     final: 'Dit kan niet ongedaan worden gemaakt.',
     confirm: 'Verwijderen',
     done: 'Het sjabloon is verwijderd',
-    failed: 'Het sjabloon verwijderen is mislukt',
+    failed: 'Het sjabloon kon niet worden verwijderd',
   },
-  download: { done: 'Het sjabloon is gedownload', failed: 'Het sjabloon downloaden is mislukt' },
+  download: { done: 'Het sjabloon is gedownload', failed: 'Het sjabloon kon niet worden gedownload' },
 
   upload: {
     action: 'Sjabloon uploaden',
@@ -165,7 +165,7 @@ export const texts: Texts = {
       title: 'Gedeeltelijk gelukt',
       description: (uploaded, failed) => `${uploaded} geüpload, ${failed} mislukt`,
     },
-    failed: 'De sjablonen uploaden is mislukt',
+    failed: 'De sjablonen konden niet worden geüpload',
   },
 
   recent: {
