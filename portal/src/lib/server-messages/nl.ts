@@ -13,7 +13,7 @@ const problems = {
   no_such_contact: 'Er is geen contactpersoon met deze naam',
   crm_link_form: 'De CRM-link moet een webadres zijn',
   domain_form: 'Een domein schrijft u zoals example.com',
-  domain_taken: 'Een domein behoort tot een ander account',
+  domain_taken: 'Een domein hoort bij een ander account',
   domain_repeated: 'Een domein staat ook in een eerdere regel',
   address_missing: 'Het e-mailadres ontbreekt',
   address_repeated: 'Het adres staat ook in een eerdere regel',
@@ -34,7 +34,7 @@ export const texts: Texts = {
   managers_only: 'Alleen een manager van het account mag dit doen',
   not_your_account: 'Dit is niet uw account',
   not_your_services: 'Dit zijn niet uw diensten',
-  not_a_member: 'U behoort niet tot dit account',
+  not_a_member: 'U hoort niet bij dit account',
   sign_in: 'Meld u aan',
   sign_in_first: 'Meld u eerst aan',
   session_over: 'Uw sessie is beëindigd',
@@ -46,10 +46,10 @@ export const texts: Texts = {
   // Second factor
   step_up_required: 'Bevestig met uw tweede factor',
   second_factor_required: 'Een tweede factor is verplicht',
-  own_factor_first: 'Meld u eerst zelf aan met een tweede factor voordat u die van iedereen vereist',
+  own_factor_first: 'Meld u eerst zelf aan met een tweede factor voordat u die voor iedereen verplicht stelt',
   own_factor_reset: 'U kunt uw eigen tweede factor hier niet resetten',
-  no_factor: 'Deze persoon heeft geen tweede factor',
-  unknown_rule: 'De regel moet uit, aangeboden of vereist zijn',
+  no_factor: 'Deze gebruiker heeft geen tweede factor',
+  unknown_rule: 'De regel moet uit, aangeboden of verplicht zijn',
 
   // People
   no_such_user: 'Deze gebruiker bestaat niet',
@@ -65,11 +65,11 @@ export const texts: Texts = {
   reason_required: 'Een reden is verplicht',
   reason_too_long: 'Een reden heeft hoogstens 500 tekens',
   reason_length: 'Een reden heeft 10 tot 500 tekens',
-  person_busy: 'Deze persoon wordt op dit ogenblik gewijzigd. Probeer het opnieuw.',
+  person_busy: 'Deze gebruiker wordt op dit ogenblik gewijzigd. Probeer het opnieuw.',
   password_of_admin:
-    'Het wachtwoord van een beheerder kan hier niet worden ingesteld. Stuur in plaats daarvan een e-mail om het wachtwoord te herstellen.',
+    'Het wachtwoord van een beheerder kan hier niet worden ingesteld. Stuur in plaats daarvan een e-mail voor een nieuw wachtwoord.',
   mail_busy: 'Een andere beheerder verstuurt deze e-mail al. Probeer het over een minuut opnieuw.',
-  too_many_mails: 'Er werden te veel e-mails verzonden. Probeer het later opnieuw.',
+  too_many_mails: 'Er zijn te veel e-mails verzonden. Probeer het later opnieuw.',
   mail_not_accepted: 'De mailserver heeft de e-mail niet aanvaard. Het logboek van de server zegt waarom.',
   no_own_address: 'U hebt geen e-mailadres',
 
@@ -80,22 +80,22 @@ export const texts: Texts = {
   address_of_other_service: 'Deze gebruiker meldt zich aan met een andere dienst. Wijzig het adres daar.',
   address_not_confirmed:
     'Deze gebruiker heeft nog geen adres bevestigd. Verwijder de gebruiker en nodig het nieuwe adres uit.',
-  address_of_production: 'Deze gebruiker komt uit productie. Wijzig het adres daar.',
-  no_address_change: 'Er wacht geen wijziging van dit adres',
+  address_of_production: 'Deze gebruiker komt uit Productie. Wijzig het adres daar.',
+  no_address_change: 'Er staat geen wijziging van dit adres open',
   link_over: 'Deze link werkt niet meer',
 
   // Invitations
-  unknown_access: 'De rol moet manager, gebruiker of lezer zijn en het toegangsniveau standaard of beperkt',
+  unknown_access: 'De rol moet manager, lid of lezer zijn en het toegangsniveau standaard of beperkt',
   no_domain: 'Uw organisatie heeft nog geen e-maildomein. Neem contact op met de beheerder.',
-  other_domain: ({ domains }) => `U kunt mensen uitnodigen met een adres van ${domains.join(', ')}`,
-  removed_person: 'Deze persoon werd uit uw organisatie verwijderd. Neem contact op met de beheerder.',
-  not_of_account: 'Deze persoon behoort niet tot het account',
+  other_domain: ({ domains }) => `U kunt collega’s uitnodigen met een adres van ${domains.join(', ')}`,
+  removed_person: 'Deze gebruiker is uit uw organisatie verwijderd. Neem contact op met de beheerder.',
+  not_of_account: 'Deze gebruiker hoort niet bij het account',
   access_of_admin: 'Alleen het kantoor wijzigt de toegang van zijn beheerders',
-  no_waiting_invitation: 'Er wacht geen uitnodiging van deze gebruiker',
+  no_waiting_invitation: 'Voor deze gebruiker staat geen uitnodiging open',
   invitations_an_hour: ({ count }) => `U kunt ${count} uitnodigingen per uur versturen. Probeer het later opnieuw.`,
   mails_an_hour: ({ count }) => `U kunt ${count} e-mails per uur versturen. Probeer het later opnieuw.`,
   test_mails_an_hour: ({ count }) => `U kunt ${count} testmails per uur versturen. Probeer het later opnieuw.`,
-  invitations_a_day: ({ count }) => `U kunt ${count} personen per dag uitnodigen. Probeer het morgen opnieuw.`,
+  invitations_a_day: ({ count }) => `U kunt ${count} gebruikers per dag uitnodigen. Probeer het morgen opnieuw.`,
 
   // Impersonation
   impersonation_admins_only: 'Alleen beheerders mogen het portaal als een gebruiker bekijken',
@@ -107,18 +107,18 @@ export const texts: Texts = {
   // Accounts
   no_such_account: 'Dit account bestaat niet',
   contact_in_use: ({ name, accounts }) =>
-    `${name} is de contactpersoon van ${plural(accounts, { one: 'één account', other: '# accounts' })}. Geef die eerst een andere.`,
-  list_changed: 'Iemand heeft de lijst ondertussen gewijzigd. Probeer het opnieuw.',
+    `${name} is de contactpersoon van ${plural(accounts, { one: 'één account', other: '# accounts' })}. Kies daar eerst een andere contactpersoon.`,
+  list_changed: 'Iemand heeft de lijst intussen gewijzigd. Probeer het opnieuw.',
   linked_to_account: 'Deze gebruiker is aan het account gekoppeld. Verwijder in plaats daarvan de koppeling.',
   no_such_block: 'Deze blokkering bestaat niet',
-  same_account: 'Geef het oude account, het nieuwe account of twee verschillende',
-  account_of_user_changed: 'Iemand heeft het account van deze gebruiker ondertussen gewijzigd',
+  same_account: 'Geef het oude account, het nieuwe account of twee verschillende op',
+  account_of_user_changed: 'Iemand heeft het account van deze gebruiker intussen gewijzigd',
 
   // Imports
   import_empty: 'Er zijn geen regels om te importeren',
   import_too_long: ({ lines }) => `Een import heeft hoogstens ${lines} regels`,
   import_line: ({ line, problem }) => `Regel ${line}: ${problems[problem]}`,
-  public_domain: 'Iedereen met een adres van deze mailprovider zou toetreden',
+  public_domain: 'Iedereen met een adres van deze mailaanbieder zou toetreden',
 
   // Files and documents
   template_without_file:
@@ -134,8 +134,8 @@ export const texts: Texts = {
     'De ruimte voor ondersteuningsbestanden van uw organisatie is vol. Verstuur het bericht zonder bestanden.',
   file_too_large: 'Het bestand is te groot',
   file_exists: 'Het bestand bestaat al',
-  file_not_found: 'Het bestand werd niet gevonden',
-  document_not_found: ({ name }) => `“${name}” werd niet gevonden`,
+  file_not_found: 'Het bestand is niet gevonden',
+  document_not_found: ({ name }) => `“${name}” is niet gevonden`,
   document_too_long: ({ name }) => `“${name}” is te lang om te vergelijken`,
   document_unsupported: ({ name }) =>
     `“${name}” is geen document van een ondersteund type (pdf, doc, docx, rtf, txt, xls, xlsx)`,
@@ -157,7 +157,7 @@ export const texts: Texts = {
   no_such_consult: 'Dit consult bestaat niet',
   consult_over: 'Dit consult is voorbij',
   consult_cancelled: 'Dit consult is geannuleerd',
-  consult_changed: 'Iemand heeft dit consult ondertussen gewijzigd. Bekijk het opnieuw.',
+  consult_changed: 'Iemand heeft dit consult intussen gewijzigd. Bekijk het opnieuw.',
   cancel_reason_too_long: 'De reden is langer dan 500 tekens',
   time_and_length: 'Kies het tijdstip en de duur',
   time_missing: 'Kies het tijdstip',
@@ -178,9 +178,9 @@ export const texts: Texts = {
   message_empty: 'Vul alle verplichte velden in',
   message_too_long: 'Het bericht is langer dan 10.000 tekens',
   too_many_files: 'Hoogstens 5 bestanden per bericht',
-  file_not_uploaded: ({ name }) => `${name} werd niet geüpload. Voeg het opnieuw toe.`,
+  file_not_uploaded: ({ name }) => `${name} is niet geüpload. Voeg het opnieuw toe.`,
   file_name_form: 'Een bestandsnaam heeft 1 tot 255 tekens, zonder besturingstekens en schuine strepen',
-  unknown_state: 'De status moet nieuw, beantwoord, wachtend of gesloten zijn',
+  unknown_state: 'De status moet nieuw, beantwoord, in afwachting of gesloten zijn',
   no_answer_yet: 'Er is nog geen antwoord',
   not_an_admin_here: 'Dit is geen beheerder die zich hier kan aanmelden',
 
@@ -191,7 +191,7 @@ export const texts: Texts = {
   feed_without_events: 'Deze feed bevat geen gebeurtenissen',
   receiver_unreachable: 'De ontvanger kon niet worden bereikt',
   receiver_refused: ({ reason }) => `De ontvanger heeft de test geweigerd: ${reason}`,
-  old_secret_valid: 'Het oude geheim is nog geldig. Beëindig het voordat u opnieuw wisselt.',
+  old_secret_valid: 'Het oude geheim is nog geldig. Beëindig het voordat u het opnieuw vernieuwt.',
   no_such_delivery: 'Deze levering staat niet meer in het logboek',
   not_replayable: 'Deze vermelding kan niet opnieuw worden verwerkt',
 }

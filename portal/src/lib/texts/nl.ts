@@ -52,7 +52,7 @@ export const texts: Texts = {
     mfa_challenge_expired: LATE,
     mfa_factor_name_conflict: 'Er is al een tweede factor met deze naam',
     mfa_factor_not_found: 'Deze tweede factor bestaat niet meer',
-    mfa_ip_address_mismatch: 'Uw netwerk is ondertussen gewijzigd. Probeer het opnieuw.',
+    mfa_ip_address_mismatch: 'Uw netwerk is intussen veranderd. Probeer het opnieuw.',
     mfa_verification_failed: 'De code is onjuist',
     no_authorization: SESSION_OVER,
     otp_disabled: 'Registreren is hier niet mogelijk',
@@ -60,7 +60,7 @@ export const texts: Texts = {
     over_email_send_rate_limit: (message) => {
       const seconds = /after (\d+) seconds/.exec(message)?.[1]
       return seconds === undefined
-        ? 'Er werden te veel e-mails verzonden. Probeer het later opnieuw.'
+        ? 'Er zijn te veel e-mails verzonden. Probeer het later opnieuw.'
         : `Om veiligheidsredenen kunt u dit pas na ${seconds} seconden opnieuw vragen.`
     },
     over_request_rate_limit: 'Te veel verzoeken',
@@ -95,6 +95,6 @@ export const texts: Texts = {
     webauthn_challenge_not_found: LATE,
     webauthn_credential_exists: 'Dit toestel of deze sleutel is al geregistreerd.',
     webauthn_verification_failed:
-      'Dit toestel of deze sleutel werd niet aanvaard. Probeer het opnieuw of gebruik een ander.',
+      'Dit toestel of deze sleutel werd niet aanvaard. Probeer het opnieuw of gebruik een ander toestel of een andere sleutel.',
   },
 }

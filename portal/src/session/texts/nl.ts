@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 export const texts: Texts = {
   services: {
     'digital-ai': 'AI & digitaal',
-    privacy: 'Privacy & GB',
+    privacy: 'Privacy & AVG',
     security: 'Infobeveiliging',
     legal: 'Juridisch',
     esg: 'Duurzaamheid',
@@ -30,7 +30,7 @@ export const texts: Texts = {
     },
     notFound: {
       title: 'Account niet gevonden',
-      description: 'Uw organisatie werd niet gevonden. Neem contact op met de beheerder.',
+      description: 'Uw organisatie is niet gevonden. Neem contact op met de beheerder.',
     },
     error: 'Fout met het account',
     errorReason: (reason: string) => `De accountgegevens konden niet worden geladen: ${reason}`,

@@ -15,7 +15,7 @@ export const texts: Texts = {
   contents: 'Inhoud',
   print: 'Afdrukken',
   samples: 'Voorbeelden',
-  exportCsv: 'Exporteren als CSV',
+  exportCsv: 'CSV exporteren',
 
   notLoaded: {
     title: 'Dit kon niet worden geladen',
@@ -57,8 +57,8 @@ export const texts: Texts = {
   unsaved: {
     state: 'Niet-opgeslagen wijzigingen',
     discard: 'Verwerpen',
-    title: 'Weggaan zonder op te slaan?',
-    description: 'Deze pagina heeft wijzigingen die niet zijn opgeslagen. Als u weggaat, gaan ze verloren.',
+    title: 'Verlaten zonder op te slaan?',
+    description: 'Deze pagina heeft wijzigingen die niet zijn opgeslagen. Als u de pagina verlaat, gaan ze verloren.',
     confirm: 'Wijzigingen verwerpen',
     cancel: 'Hier blijven',
   },

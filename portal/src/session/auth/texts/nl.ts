@@ -18,7 +18,8 @@ export const texts: Texts = {
     address: 'Passkeys en beveiligingssleutels werken niet op dit adres van het portaal.',
     late: 'Dat duurde te lang. Probeer het opnieuw.',
     network: 'Uw netwerk is intussen veranderd. Probeer het opnieuw.',
-    refused: 'Dit toestel of deze sleutel werd niet aanvaard. Probeer het opnieuw of gebruik een andere.',
+    refused:
+      'Dit toestel of deze sleutel werd niet aanvaard. Probeer het opnieuw of gebruik een ander toestel of een andere sleutel.',
     tooManyPasskeys: 'U hebt zoveel passkeys als toegestaan. Verwijder er eerst een.',
     tooManyFactors: 'U hebt zoveel tweede factoren als toegestaan. Verwijder er eerst een.',
   },

@@ -37,5 +37,5 @@ export const texts: Texts = {
   loading: 'Laden...',
   notLoaded: 'Uw tweede factor kon niet worden geladen',
   gone: 'Deze tweede factor werd intussen verwijderd. Meld u opnieuw aan.',
-  none: 'U hebt geen tweede factor die hier werkt. Vraag een beheerder om hem opnieuw in te stellen.',
+  none: 'U hebt geen tweede factor die hier werkt. Vraag een beheerder om hem te resetten.',
 }
