@@ -11,21 +11,21 @@ export const texts: Texts = {
     'what-is-it': {
       question: 'Waarvoor dient dit portaal?',
       answer: [
-        'Het is de ene plaats voor alles wat u met ons doet: de diensten van uw organisatie, uw documenten, uw afspraken, uw taken en uw vragen.',
-        'Iedereen van uw organisatie met toegang ziet dezelfde diensten, sjablonen, kaarten en meldingen. Niemand buiten uw organisatie en ons team ziet ze.',
+        'Het is dé plaats voor alles wat u met ons doet: de diensten van uw organisatie, uw documenten, uw afspraken, uw taken en uw vragen.',
+        'Iedereen van uw organisatie met toegang ziet dezelfde diensten, sjablonen en meldingen, en hetzelfde bord. Niemand buiten uw organisatie en ons team ziet ze.',
       ],
     },
     'first-steps': {
       question: 'Waar begin ik?',
       answer: [
         'Op uw startpagina. Ze zegt wat uw aandacht vraagt, beantwoordt vragen via de AI Steward, onze AI-assistent, en toont uw komende consulten.',
-        'De zijbalk leidt naar de rest: Account (Accountprofiel, Financieel overzicht), Bibliotheek (Sjablonen, Kanbanbord), Agenda (Consultplanner, Belangrijke gebeurtenissen) en uw diensten. Onder Handleidingen in de koptekst vindt u de instructievideo, deze veelgestelde vragen en de ondersteuning.',
+        'De zijbalk leidt naar de rest: Account (Accountprofiel, Financieel overzicht), Bibliotheek (Sjablonen, Kanbanbord), Agenda (Consultplanner, Belangrijke gebeurtenissen) en uw diensten. Onder Handleidingen in de bovenbalk vindt u de instructievideo, deze veelgestelde vragen en de ondersteuning.',
       ],
     },
     tutorial: {
-      question: 'Is er een handleiding?',
+      question: 'Is er een instructievideo?',
       answer: [
-        'Ja. Open Handleidingen in de koptekst en kies Instructievideo. De video duurt twee minuten en toont elk onderdeel van het portaal aan het werk.',
+        'Ja. Open Handleidingen in de bovenbalk en kies Instructievideo. De video duurt twee minuten en toont elk onderdeel van het portaal in werking.',
       ],
     },
     'get-access': {
@@ -45,7 +45,7 @@ export const texts: Texts = {
       question: 'Wat is de trainingsomgeving?',
       answer: [
         'Een afzonderlijke kopie van het portaal met voorbeeldgegevens, om dingen zonder gevolgen uit te proberen. Ze heeft eigen gebruikers, bestanden en mails: niets van wat u daar doet, bereikt Productie.',
-        'Onder het aanmeldformulier kiest u tussen Productie en Training. Zolang u in Training bent, staat dat in de koptekst.',
+        'Onder het aanmeldformulier kiest u tussen Productie en Training. Zolang u in Training bent, staat dat in de bovenbalk.',
       ],
     },
     phone: {
@@ -65,7 +65,7 @@ export const texts: Texts = {
     'ai-privacy': {
       question: 'Welke documenten ziet de AI Steward?',
       answer: [
-        'Alleen die welke u zelf mag openen: de sjablonen van uw organisatie, die welke voor alle cliënten bedoeld zijn, en het bestand dat u bij uw vraag voegt. Documenten van andere organisaties blijven buiten zijn bereik.',
+        'Alleen de documenten die u zelf mag openen: de sjablonen van uw organisatie, de sjablonen die voor alle cliënten bedoeld zijn, en het bestand dat u bij uw vraag voegt. Documenten van andere organisaties blijven buiten zijn bereik.',
       ],
     },
     attach: {
@@ -89,8 +89,8 @@ export const texts: Texts = {
     notifications: {
       question: 'Welke meldingen krijg ik?',
       answer: [
-        'Die welke ons team en de feeds van uw organisatie sturen: compliance- en beveiligingsmeldingen, nieuws uit de bronnen die u volgt, en berichten over het portaal zelf. Ze komen aan terwijl u werkt, zonder de pagina opnieuw te laden.',
-        'De bel in de koptekst toont de tien nieuwste; de pagina Meldingen toont ze allemaal, per status en per soort. Wat gelezen is, geldt alleen voor u: wat een collega gelezen heeft, blijft voor u ongelezen. Onder Meldingsvoorkeuren kiest u wat u per mail ontvangt, en hoe vaak.',
+        'De meldingen die ons team en de feeds van uw organisatie sturen: compliance- en beveiligingsmeldingen, nieuws uit de bronnen die u volgt, en berichten over het portaal zelf. Ze komen aan terwijl u werkt, zonder dat u de pagina opnieuw laadt.',
+        'De bel in de bovenbalk toont de tien nieuwste; de pagina Meldingen toont ze allemaal, per status en per type. Wat gelezen is, geldt alleen voor u: wat een collega gelezen heeft, blijft voor u ongelezen. Onder Meldingsvoorkeuren kiest u wat u per mail ontvangt, en hoe vaak.',
       ],
     },
     board: {
@@ -103,17 +103,17 @@ export const texts: Texts = {
     search: {
       question: 'Hoe zoek ik?',
       answer: [
-        'Druk op eender welke pagina op Ctrl+K (Cmd+K op een Mac). Zoeken vindt pagina’s, acties, sjablonen, kaarten, meldingen, ondersteuningsverzoeken, consulten en deze veelgestelde vragen; sjablonen worden ook gevonden door de woorden in de documenten, in het Engels, het Nederlands en het Frans.',
+        'Druk op Ctrl+K (Cmd+K op een Mac), op welke pagina u ook bent. Zoeken vindt pagina’s, acties, sjablonen, kaarten, meldingen, ondersteuningsverzoeken, consulten en deze veelgestelde vragen; sjablonen worden ook gevonden op woorden in de documenten, in het Engels, het Nederlands en het Frans.',
       ],
     },
     services: {
       question: 'Waarom zijn sommige diensten grijs?',
       answer: [
-        'Uw organisatie heeft ze nog niet. Upgrade leidt naar Contact met ondersteuning, waar u ze kunt aanvragen. Een dienst die wordt ingeschakeld, verschijnt meteen, zonder opnieuw aan te melden.',
+        'Uw organisatie heeft ze nog niet. Upgrade leidt naar Contact met ondersteuning, waar u ze kunt aanvragen. Een dienst die wordt ingeschakeld, verschijnt meteen, zonder dat u zich opnieuw aanmeldt.',
       ],
     },
     'service-not-clickable': {
-      question: 'Waarom opent een dienst een pagina van het portaal in plaats van haar eigen link?',
+      question: 'Waarom opent een dienst een pagina van het portaal in plaats van zijn eigen link?',
       answer: [
         'De dienst is voor uw organisatie ingeschakeld, en de link wordt nog voorbereid. Tot dan opent de naam een pagina die zegt wat de dienst omvat en bij wie u terechtkunt. Zodra ons team de link heeft ingesteld, leidt de naam daarheen.',
       ],
@@ -133,7 +133,7 @@ export const texts: Texts = {
     'change-password': {
       question: 'Hoe wijzig ik mijn wachtwoord?',
       answer: [
-        'Kies op Mijn profiel Wachtwoord opnieuw instellen: u krijgt een e-mail met een link om een nieuw te kiezen. Kunt u zich niet aanmelden, vul dan uw e-mailadres in op het aanmeldscherm en kies daar Wachtwoord vergeten.',
+        'Kies op Mijn profiel Wachtwoord resetten: u krijgt een e-mail met een link om een nieuw wachtwoord te kiezen. Kunt u zich niet aanmelden, vul dan uw e-mailadres in op het aanmeldscherm en kies daar Wachtwoord vergeten.',
       ],
     },
     'change-email': {
@@ -158,7 +158,7 @@ export const texts: Texts = {
       question: 'De link uit een e-mail werkt niet. Wat nu?',
       answer: [
         'Zulke links werken één keer en een uur lang, en een nieuwere mail vervangt een oudere. Vraag een nieuwe aan op het aanmeldscherm, en gebruik de nieuwste mail.',
-        'Een mailprogramma dat links opent om ze te controleren, doet geen kwaad: de link leidt naar een pagina van het portaal, en alleen de knop daar gebruikt ze.',
+        'Een mailprogramma dat links opent om ze te controleren, doet geen kwaad: de link leidt naar een pagina van het portaal, en alleen de knop daar gebruikt hem.',
       ],
     },
     'no-mail': {
@@ -170,7 +170,7 @@ export const texts: Texts = {
     offline: {
       question: 'Wat gebeurt er als mijn verbinding wegvalt?',
       answer: [
-        'Het portaal zegt het onopvallend, en houdt wat het toont. Een wijziging die niet kon worden opgeslagen, wordt teruggedraaid en u verneemt het. Zodra de verbinding er weer is, werken de lijsten zichzelf bij.',
+        'Het portaal zegt het onopvallend, en behoudt wat het toont. Een wijziging die niet kon worden opgeslagen, wordt teruggedraaid en u krijgt daarvan bericht. Zodra de verbinding er weer is, werken de lijsten zichzelf bij.',
       ],
     },
     browsers: {
@@ -188,7 +188,7 @@ export const texts: Texts = {
     contact: {
       question: 'Hoe bereik ik de ondersteuning?',
       answer: [
-        'Schrijf ons op de pagina Contact met ondersteuning. Tijdens de openingsuren beantwoorden we dringende verzoeken binnen een tot twee uur en verzoeken met hoge prioriteit binnen vier tot acht; die met gemiddelde prioriteit nemen een tot twee werkdagen in beslag, die met lage twee tot drie. Uw verzoek wordt bewaard, ook als onze mail niet werkt.',
+        'Schrijf ons op de pagina Contact met ondersteuning. Tijdens de openingsuren beantwoorden wij dringende verzoeken binnen een tot twee uur en verzoeken met hoge prioriteit binnen vier tot acht; die met gemiddelde prioriteit nemen een tot twee werkdagen in beslag, die met lage twee tot drie. Uw verzoek wordt bewaard, ook als onze mail niet werkt.',
       ],
     },
   },

@@ -19,7 +19,7 @@ export const texts: Texts = {
   },
   upload: {
     title: 'Een document uploaden',
-    text: 'Kies op Sjablonen Sjabloon uploaden, of sleep bestanden eender waar op de pagina. Pdf-, Word-, tekst- en RTF-bestanden tot 10 MB elk worden aanvaard, meerdere tegelijk. Kies een titel en een categorie; labels helpen om het document terug te vinden. Uploads van uw organisatie zijn cliëntspecifiek.',
+    text: 'Kies op Sjablonen Sjabloon uploaden, of sleep bestanden om het even waar op de pagina. Pdf-, Word-, tekst- en RTF-bestanden tot 10 MB elk worden aanvaard, meerdere tegelijk. Kies een titel en een categorie; labels helpen om het document terug te vinden. Uploads van uw organisatie zijn cliëntspecifiek.',
   },
   'find-template': {
     title: 'Een sjabloon vinden',
@@ -51,7 +51,7 @@ export const texts: Texts = {
   },
   'my-uploads': {
     title: 'Bestanden die u bij vragen hebt gevoegd',
-    text: 'Bestanden die u bij een vraag voegt, zijn alleen voor u: collega’s noch ons team kunnen ze openen. Ze worden na 30 dagen verwijderd, en al die van u samen mogen 200 MB groot zijn. Mijn profiel toont ze onder Mijn uploads, waar u ze kunt verwijderen.',
+    text: 'Bestanden die u bij een vraag voegt, zijn alleen voor u: noch uw collega’s, noch ons team kunnen ze openen. Ze worden na 30 dagen verwijderd, en samen mogen uw bestanden 200 MB groot zijn. Mijn profiel toont ze onder Mijn uploads, waar u ze kunt verwijderen.',
   },
   conversations: {
     title: 'Eerdere gesprekken met de Steward',
@@ -71,7 +71,7 @@ export const texts: Texts = {
   },
   'mark-read': {
     title: 'Meldingen lezen en filteren',
-    text: 'Meldingen toont ze allemaal, de nieuwste eerst; open er een om ze volledig te lezen. Filter op status en op soort. Alles als gelezen markeren wist het aantal bij de bel.',
+    text: 'Meldingen toont ze allemaal, de nieuwste eerst; open er een om ze volledig te lezen. Filter op status en op type. Alles als gelezen markeren wist het aantal bij de bel.',
   },
   'notification-settings': {
     title: 'Kiezen welke meldingen u krijgt',
@@ -95,7 +95,7 @@ export const texts: Texts = {
   },
   profile: {
     title: 'Mijn profiel',
-    text: 'De naam onderaan de zijbalk leidt naar Mijn profiel: uw naam, e-mailadres en telefoonnummer, Wachtwoord opnieuw instellen en Afmelden.',
+    text: 'De naam onderaan de zijbalk leidt naar Mijn profiel: uw naam, e-mailadres en telefoonnummer, Wachtwoord resetten en Afmelden.',
   },
   'sign-out': {
     title: 'Afmelden',
@@ -103,7 +103,7 @@ export const texts: Texts = {
   },
   'forgot-password': {
     title: 'U kunt zich niet aanmelden',
-    text: 'Vul op het aanmeldscherm uw e-mailadres in en kies Wachtwoord vergeten: een mail brengt u een link om een nieuw te kiezen. Controleer onder het formulier of Productie gekozen is. Wacht na tien verkeerde wachtwoorden vijf minuten.',
+    text: 'Vul op het aanmeldscherm uw e-mailadres in en kies Wachtwoord vergeten: u krijgt een mail met een link om een nieuw wachtwoord te kiezen. Controleer onder het formulier of Productie gekozen is. Wacht na tien verkeerde wachtwoorden vijf minuten.',
   },
   'password-rules': {
     title: 'Wat een wachtwoord moet hebben',
@@ -126,8 +126,8 @@ export const texts: Texts = {
     text: 'Instellingen toont onder Toegang van gebruikers iedereen die in het portaal bij uw organisatie hoort, met rol, toegangsniveau en laatste aanmelding. Schrijf ons via Contact met ondersteuning om iemand te verwijderen.',
   },
   'support-new': {
-    title: 'De ondersteuning schrijven',
-    text: 'Kies op Contact met ondersteuning een categorie en een prioriteit, schrijf wat u nodig hebt en kies Bericht verzenden. De pagina zegt tegen wanneer we antwoorden: dringend binnen 2 uur, hoog binnen 8 uur, gemiddeld binnen 2 werkdagen, laag binnen 3. De ondersteuning is er van maandag tot vrijdag, van 9.00 tot 18.00 uur. Een bericht kan vijf bestanden van elk 10 MB hebben: pdf, Word, Excel of tekst.',
+    title: 'Naar de ondersteuning schrijven',
+    text: 'Kies op Contact met ondersteuning een categorie en een prioriteit, schrijf wat u nodig hebt en kies Bericht verzenden. De pagina zegt tegen wanneer wij antwoorden: dringend binnen 2 uur, hoog binnen 8 uur, gemiddeld binnen 2 werkdagen, laag binnen 3. De ondersteuning is er van maandag tot en met vrijdag, van 9.00 tot 18.00 uur. Een bericht kan vijf bestanden van elk 10 MB hebben: pdf, Word, Excel of tekst.',
   },
   'support-follow': {
     title: 'Uw ondersteuningsverzoek opvolgen',
@@ -151,11 +151,11 @@ export const texts: Texts = {
   },
   events: {
     title: 'Belangrijke gebeurtenissen',
-    text: 'Belangrijke gebeurtenissen in de zijbalk toont uw deadlines en waarschuwingen die openstaan (ongelezen meldingen, herzieningen, kaarten in afwachting), en dan uw volgende consulten. Training heeft ook voorbeelden van deadlines en audits, op vervaldatum, met filters en een tijdlijn. De pagina zegt het als er nog niets is.',
+    text: 'Belangrijke gebeurtenissen in de zijbalk toont uw deadlines en waarschuwingen die openstaan (ongelezen waarschuwingen, documenten om na te kijken, kaarten in afwachting), en dan uw volgende consulten. Training heeft ook voorbeelden van deadlines en audits, op vervaldatum, met filters en een tijdlijn. De pagina zegt het als er nog niets is.',
   },
   environments: {
     title: 'Wisselen tussen Productie en Training',
-    text: 'Onder het aanmeldformulier kiest u Productie of Training. In Training toont de koptekst een label; open het en kies Naar Productie overschakelen. Elke omgeving heeft haar eigen gebruikers, documenten en sessie.',
+    text: 'Onder het aanmeldformulier kiest u Productie of Training. In Training staat er een aanduiding in de bovenbalk; open die en kies Naar Productie overschakelen. Elke omgeving heeft haar eigen gebruikers, documenten en sessie.',
   },
   shortcuts: {
     title: 'Sneltoetsen',
@@ -163,15 +163,15 @@ export const texts: Texts = {
   },
   sidebar: {
     title: 'De zijbalk tonen of verbergen',
-    text: 'De knop links in de koptekst, of Ctrl+B, klapt de zijbalk in tot pictogrammen en weer uit. Op een telefoon is ze een uitschuifbaar menu. Het portaal onthoudt uw keuze een week.',
+    text: 'De knop links in de bovenbalk, of Ctrl+B, klapt de zijbalk in tot pictogrammen en weer uit. Op een telefoon is ze een uitschuifbaar menu. Het portaal onthoudt uw keuze een week.',
   },
   'release-notes': {
     title: 'Wat er nieuw is in het portaal',
-    text: 'De versie in de koptekst opent Releaseopmerkingen bekijken: daar staat wat er nieuw is in deze versie van het portaal.',
+    text: 'De versie in de bovenbalk opent Releaseopmerkingen bekijken: daar staat wat er nieuw is in deze versie van het portaal.',
   },
   privacy: {
     title: 'Hoe wij met uw persoonsgegevens omgaan',
-    text: 'De Privacyverklaring onderaan de pagina zegt welke persoonsgegevens het portaal over u bijhoudt, waarom en hoe lang, en welke rechten u hebt. De Disclaimer staat ernaast.',
+    text: 'De Privacyverklaring onderaan de pagina zegt welke persoonsgegevens het portaal over u bijhoudt, waarom en hoelang, en welke rechten u hebt. De Disclaimer staat ernaast.',
   },
   language: {
     title: 'Taal van het portaal',

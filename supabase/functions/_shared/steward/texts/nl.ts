@@ -16,7 +16,7 @@ export const texts: Texts = {
     `Voor advies over uw eigen situatie kunt u [contact opnemen met de ondersteuning](${PAGES.support}) of een consult boeken.`,
   ].join('\n'),
   found: 'Dit staat erover in uw documenten:',
-  unsure: 'Ik ben niet zeker dat dit uw vraag beantwoordt, maar het komt er het dichtst bij:',
+  unsure: 'Ik ben er niet zeker van dat dit uw vraag beantwoordt, maar het komt er het dichtst bij:',
   documents: 'Deze documenten passen erbij:',
   inFile: (name) => `Dit staat erover in ${name}:`,
   beginning: (name) => `Ik vond geen zin in ${name} die erop past. Het begint zo:`,
@@ -27,19 +27,19 @@ export const texts: Texts = {
     `Ik vond dit niet in uw documenten. Ik zocht in ${count === 1 ? 'één document' : `${count} documenten`} en in de hulp van het portaal.`,
   unreadable: {
     protected: (name) =>
-      `Ik kan ${name} niet lezen: het is met een wachtwoord versleuteld. Bewaar een kopie zonder wachtwoord en voeg die toe.`,
+      `Ik kan ${name} niet lezen: het is met een wachtwoord versleuteld. Sla een kopie zonder wachtwoord op en voeg die toe.`,
     empty: (name) =>
       `Ik kan ${name} niet lezen: er staat geen tekst in. Waarschijnlijk is het een scan. Voeg het origineel toe, of een pdf met herkende tekst.`,
     unreadable: (name) =>
-      `Ik kan ${name} niet lezen: het bestand is beschadigd. Open het in zijn eigen programma, bewaar het opnieuw en voeg het nieuwe bestand toe.`,
+      `Ik kan ${name} niet lezen: het bestand is beschadigd. Open het in zijn eigen programma, sla het opnieuw op en voeg het nieuwe bestand toe.`,
     'too-large': (name) =>
       `Ik kan ${name} niet lezen: het is uitgepakt te groot. Voeg het deel toe waarover uw vraag gaat.`,
     'too-slow': (name) =>
       `Ik kan ${name} niet lezen: het lezen duurde te lang. Voeg het deel toe waarover uw vraag gaat.`,
     unsupported: (name) =>
-      `Ik kan ${name} niet lezen: het is geen pdf-, Word-, Excel- of tekstbestand, wat de naam ook zegt. Bewaar het als een daarvan en voeg dat toe.`,
+      `Ik kan ${name} niet lezen: het is geen pdf-, Word-, Excel- of tekstbestand, wat de naam ook zegt. Sla het op als een daarvan en voeg dat toe.`,
   },
-  tooMany: (seconds) => `U hebt in korte tijd veel vragen gesteld. Wacht even, ${seconds} seconden.`,
+  tooMany: (seconds) => `U hebt in korte tijd veel vragen gesteld. Wacht ${seconds} seconden.`,
   busy: 'De AI Steward heeft het druk. Probeer het over een minuut opnieuw.',
   failed: 'De AI Steward is nu niet beschikbaar. Probeer het later opnieuw.',
   fileMissing: 'Het toegevoegde bestand is niet gevonden',
