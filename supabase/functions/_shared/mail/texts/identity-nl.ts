@@ -9,7 +9,7 @@ export const texts: IdentityTexts = {
     preview: 'Nog één stap: bevestig dat dit uw adres is.',
     happens: (email, product) =>
       `Nog één stap: bevestig dat ${email} uw adres is, en uw account bij ${product} is klaar voor gebruik.`,
-    again: 'Dit adres is meer dan eens aangemeld, dus geen van de wachtwoorden telt: u kiest er straks een.',
+    again: 'Dit adres is meer dan één keer geregistreerd, dus geen van de wachtwoorden geldt: u kiest er straks een.',
     button: 'Adres bevestigen',
     note: 'De link werkt één keer en voor beperkte tijd. Hebt u geen account aangevraagd, dan hoeft u niets te doen: zonder uw bevestiging komt het er niet.',
   },
@@ -34,7 +34,7 @@ export const texts: IdentityTexts = {
   },
   magic_link: {
     subject: 'Aanmelden',
-    preview: 'Uw link om aan te melden, en een code als u die liever hebt.',
+    preview: 'Uw link om u aan te melden, en een code als u die liever hebt.',
     happens: (email, product) => `Meld u met deze link bij ${product} aan als ${email}:`,
     button: 'Aanmelden',
     orCode: 'Of voer deze code in op de pagina waar u erom vroeg:',
@@ -42,10 +42,10 @@ export const texts: IdentityTexts = {
   },
   email_change: {
     subject: 'Bevestig uw nieuwe e-mailadres',
-    preview: 'Een account wil zich met een ander adres aanmelden.',
+    preview: 'Voor een account is een ander aanmeldadres gevraagd.',
     noAddress: 'zonder adres',
     happens: (email, newEmail, product) =>
-      `Het account ${email} bij ${product} wil zich voortaan aanmelden met het adres ${newEmail}. Bevestig dit alleen als het account van u is:`,
+      `Voor het account ${email} bij ${product} is gevraagd het adres ${newEmail} voortaan als aanmeldadres te gebruiken. Bevestig dit alleen als het account van u is:`,
     button: 'Wijziging bevestigen',
     note: 'De link werkt één keer en voor beperkte tijd. Kent u het account niet, dan hoeft u niets te doen. Is het van u en hebt u dit niet aangevraagd, bevestig dan niet en kies een nieuw wachtwoord.',
   },
@@ -53,6 +53,6 @@ export const texts: IdentityTexts = {
     subject: 'Uw code',
     preview: 'De code waarmee u bevestigt dat u het bent.',
     happens: (product) => `Voer deze code in bij ${product} om te bevestigen dat u het bent:`,
-    note: 'De code werkt één keer en voor beperkte tijd. Geef hem nooit door. Hebt u er niet om gevraagd, dan kent iemand misschien uw wachtwoord: kies een nieuw.',
+    note: 'De code werkt één keer en voor beperkte tijd. Geef hem nooit door. Hebt u er niet om gevraagd, dan kent iemand misschien uw wachtwoord: kies een nieuw wachtwoord.',
   },
 }

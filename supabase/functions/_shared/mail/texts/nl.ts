@@ -16,10 +16,10 @@ export const texts: Texts = {
     types: {
       compliance_alert: 'Compliancemelding',
       security_alert: 'Beveiligingsmelding',
-      regulatory_update: 'Wijziging van de regelgeving',
-      document_review: 'Nazicht van een document',
+      regulatory_update: 'Wijziging in de regelgeving',
+      document_review: 'Document na te kijken',
       system_notification: 'Systeemmelding',
-      rss_update: 'Nieuwsbericht',
+      rss_update: 'RSS-bericht',
       consult_planned: 'Consult gepland',
       consult_moved: 'Consult verplaatst',
       consult_changed: 'Consult gewijzigd',
@@ -40,7 +40,7 @@ export const texts: Texts = {
     email: 'E-mail',
     signedInAs: 'Aangemeld als',
     asAdministrator: (administrator, person) =>
-      `beheerder ${administrator}, die als ${person ?? 'een gebruiker'} bekijkt`,
+      `beheerder ${administrator}, die het portaal als ${person ?? 'een gebruiker'} bekijkt`,
     account: 'Account',
     category: 'Categorie',
     priority: 'Prioriteit',
@@ -54,7 +54,7 @@ export const texts: Texts = {
       services: 'diensten',
       general: 'algemeen',
     },
-    priorities: { low: 'laag', medium: 'normaal', high: 'hoog', urgent: 'dringend' },
+    priorities: { low: 'laag', medium: 'gemiddeld', high: 'hoog', urgent: 'dringend' },
   },
 
   security: {
