@@ -22,7 +22,7 @@ export const notifications: Chapter = {
     {
       says: {
         en: 'Choose one to read it on its page, where you can also filter by state and type.',
-        nl: 'Kies er een om ze op haar pagina te lezen; filter daar ook op status en type.',
+        nl: 'Kies een melding om ze op haar pagina te lezen; filter daar ook op status en type.',
         fr: 'Choisissez-en une pour la lire sur sa page, où vous filtrez aussi par état et type.',
       },
       async does(stage) {

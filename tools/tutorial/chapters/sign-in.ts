@@ -10,7 +10,7 @@ export const signIn: Chapter = {
     {
       says: {
         en: 'Welcome to Portico OneView: one place for everything you do with us.',
-        nl: 'Welkom bij Portico OneView: één plek voor al uw zaken met ons.',
+        nl: 'Welkom bij Portico OneView: één plaats voor al uw zaken met ons.',
         fr: 'Bienvenue sur Portico OneView, un seul endroit pour tout faire avec nous.',
       },
     },
@@ -35,7 +35,7 @@ export const signIn: Chapter = {
     {
       says: {
         en: 'Your home page says what needs you: alerts, reviews, answers, cards that wait.',
-        nl: 'Uw startpagina toont wat aandacht vraagt: meldingen, controles, antwoorden, wachtende kaarten.',
+        nl: 'Uw startpagina toont wat uw aandacht vraagt: waarschuwingen, nazicht, antwoorden en kaarten.',
         fr: 'L’accueil montre ce qui vous attend : alertes, révisions, réponses, cartes en attente.',
       },
       async does(stage) {

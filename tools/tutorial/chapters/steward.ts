@@ -24,7 +24,7 @@ export const steward: Chapter = {
     {
       says: {
         en: 'It answers from the documents that you may read, and names them under its answer.',
-        nl: 'Hij antwoordt uit de documenten die u mag lezen en noemt ze onder zijn antwoord.',
+        nl: 'Hij antwoordt op basis van documenten die u mag lezen en noemt ze onderaan.',
         fr: 'Il répond d’après les documents que vous pouvez lire, et les cite sous sa réponse.',
       },
       async does(stage) {
