@@ -17,7 +17,7 @@ it('says which domains may be invited', async () => {
   expect(domainProblem('a@halewijn.example', domains)).toBeUndefined()
   expect(domainProblem('a@b.example', domains)).toBe('Please enter an address of halewijn.example or bank.example.')
   await changeLanguage('nl')
-  expect(domainProblem('a@b.example', domains)).toBe('Voer een adres in van halewijn.example of bank.example.')
+  expect(domainProblem('a@b.example', domains)).toBe('Vul een adres in van halewijn.example of bank.example.')
 })
 
 it('words the problems of a form when they are found', async () => {
@@ -25,5 +25,5 @@ it('words the problems of a form when they are found', async () => {
   const problems = () => invitationSchema.safeParse(empty).error?.issues.map(({ message }) => message)
   expect(problems()).toEqual(['Name is required.', 'Please enter a valid email address.'])
   await changeLanguage('nl')
-  expect(problems()).toEqual(['Vul een naam in.', 'Voer een geldig e-mailadres in.'])
+  expect(problems()).toEqual(['Vul een naam in.', 'Vul een geldig e-mailadres in.'])
 })

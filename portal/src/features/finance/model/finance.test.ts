@@ -39,7 +39,7 @@ it('formats amounts and files in the language that is shown', async () => {
   const ofNovember = () => namedMonths([{ total: 1, billable: 0.5 }], 100, new Date(2026, 10, 1))
   await changeLanguage('nl')
   expect([euros(10_500), hours(45.5)]).toEqual(['€\u00A010.500', '45,5 u'])
-  expect(sampleInvoice('Halewijn', ofNovember())).toContain('"Voorbeeld, geen factuur: Halewijn",Factureerbare uren,')
+  expect(sampleInvoice('Halewijn', ofNovember())).toContain('"Voorbeeld, geen factuur: Halewijn";Factureerbare uren;')
   await changeLanguage('fr')
   expect(hours(45.5)).toBe('45,5\u00A0h')
   expect(ofNovember()[0]?.name).toBe('nov.')
