@@ -12,7 +12,7 @@ export const texts: Texts = {
 
   support: {
     upgrade: (service: string) => `Mise à niveau : ${service}`,
-    upgradeMessage: (service: string) => `Nous aimerions savoir ce que ${service} pourrait nous apporter.`,
+    upgradeMessage: (service: string) => `Nous aimerions savoir ce que le service ${service} pourrait nous apporter.`,
     about: (service: string) => `Question sur ${service}`,
     access: 'Accès à notre organisation',
   },

@@ -180,7 +180,7 @@ it('says why a test mail could not be sent', async () => {
 it('is in the language of the user', async () => {
   await changeLanguage('fr')
   await open()
-  expect(await screen.findByText('1 point vous attend')).toBeVisible()
+  expect(await screen.findByText('1 élément requiert votre attention')).toBeVisible()
   expect(screen.getByText('Camille Renard n’a pas de compte')).toBeVisible()
   expect(screen.getByRole('link', { name: '3 demandes ouvertes' })).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Clients' }))

@@ -44,12 +44,12 @@ export const texts: Texts = {
   },
   training: 'Dans l’environnement de formation',
   replaces: (email: string) =>
-    `Vous êtes connecté en tant que ${email}. Si vous continuez, vous serez d’abord déconnecté.`,
+    `Vous êtes connecté avec l’adresse ${email}. Si vous continuez, vous serez d’abord déconnecté.`,
   unreachable: 'Le serveur est injoignable. Le lien n’a pas été utilisé : veuillez réessayer.',
   other: {
     title: 'Quelqu’un d’autre est connecté',
     purpose: (email: string) =>
-      `Vous êtes connecté en tant que ${email}. Le lien que vous avez suivi est destiné à une autre personne :`,
+      `Vous êtes connecté avec l’adresse ${email}. Le lien que vous avez suivi est destiné à une autre personne :`,
     proceed: 'Se déconnecter et utiliser le lien',
     stay: 'Rester connecté',
   },

@@ -4,7 +4,7 @@ export const texts: Disclaimer = {
   information: {
     heading: 'Informations générales',
     text: (portal, firm) =>
-      `Ce que ${portal} affiche, y compris les modèles, les articles, les notifications et les réponses de l’assistant, constitue une information générale. ${firm} l’établit avec soin et la tient à jour dans la mesure du possible, mais ne garantit pas qu’elle soit à tout moment complète, exacte ou actuelle.`,
+      `Ce qu’affiche ${portal}, y compris les modèles, les articles, les notifications et les réponses de l’assistant, constitue une information générale. ${firm} l’établit avec soin et la tient à jour dans la mesure du possible, mais ne garantit pas qu’elle soit à tout moment complète, exacte ou actuelle.`,
   },
   advice: {
     heading: 'Absence de conseil juridique',
