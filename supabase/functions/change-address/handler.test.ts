@@ -92,7 +92,7 @@ it.each([
   [
     'fr',
     'Confirmez votre nouvelle adresse e-mail',
-    'Un administrateur de Portico souhaite',
+    'Un administrateur du portail Portico souhaite',
     'Confirmer la modification',
   ],
 ] as const)('speaks the language of the person, and so does its page: %s', (language, subject, happens, button) => {

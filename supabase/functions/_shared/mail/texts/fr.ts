@@ -84,7 +84,7 @@ export const texts: Texts = {
       factors_reset: {
         subject: 'Votre second facteur a été réinitialisé',
         happened: (product) =>
-          `Un administrateur de ${product} a retiré vos seconds facteurs, codes de récupération et clés d’accès, et a mis fin à toutes vos sessions. Connectez-vous avec votre mot de passe et ajoutez un nouveau second facteur.`,
+          `Un administrateur du portail ${product} a retiré vos seconds facteurs, codes de récupération et clés d’accès, et a mis fin à toutes vos sessions. Connectez-vous avec votre mot de passe et ajoutez un nouveau second facteur.`,
       },
       passkey_added: {
         subject: 'Une clé d’accès a été ajoutée',
@@ -112,14 +112,14 @@ export const texts: Texts = {
     notice: {
       subject: 'Votre adresse est en cours de modification',
       happens: (product, oldEmail, newEmail) =>
-        `Un administrateur de ${product} modifie l’adresse avec laquelle vous vous connectez : ${newEmail} remplacera ${oldEmail}. Rien ne change tant que vous n’avez pas suivi le lien que nous avons envoyé à ${newEmail}.`,
+        `Un administrateur du portail ${product} modifie l’adresse avec laquelle vous vous connectez : ${newEmail} remplacera ${oldEmail}. Rien ne change tant que vous n’avez pas suivi le lien que nous avons envoyé à ${newEmail}.`,
       unwanted: (supportEmail) =>
         `Si vous ne le souhaitiez pas, prévenez-nous immédiatement : répondez à cet e-mail, ou écrivez à ${supportEmail}. Nous annulons la modification, et vous gardez votre adresse.`,
     },
     link: {
       subject: 'Confirmez votre nouvelle adresse e-mail',
       happens: (product, oldEmail) =>
-        `Un administrateur de ${product} souhaite que vous vous connectiez désormais avec cette adresse, au lieu de ${oldEmail}. Pour confirmer, ouvrez ce lien dans les 24 heures :`,
+        `Un administrateur du portail ${product} souhaite que vous vous connectiez désormais avec cette adresse, à la place de l’adresse ${oldEmail}. Pour confirmer, ouvrez ce lien dans les 24 heures :`,
       button: 'Confirmer la modification',
       unwanted: 'Si vous ne vous y attendez pas, ne faites rien : votre connexion reste inchangée.',
     },

@@ -8,7 +8,7 @@ export const texts: IdentityTexts = {
     subject: 'Confirmez votre adresse e-mail',
     preview: 'Il reste une étape : confirmez que cette adresse est la vôtre.',
     happens: (email, product) =>
-      `Il reste une étape : confirmez que ${email} est votre adresse, et votre compte sur ${product} sera prêt.`,
+      `Il reste une étape : confirmez que l’adresse ${email} est la vôtre, et votre compte sur ${product} sera prêt.`,
     again:
       'Cette adresse a été inscrite plusieurs fois : aucun des mots de passe n’est donc valable. Vous en choisirez un ensuite.',
     button: 'Confirmer l’adresse',
@@ -37,7 +37,7 @@ export const texts: IdentityTexts = {
   magic_link: {
     subject: 'Se connecter',
     preview: 'Votre lien de connexion, et un code si vous préférez.',
-    happens: (email, product) => `Connectez-vous à ${product} en tant que ${email} avec ce lien :`,
+    happens: (email, product) => `Connectez-vous à ${product} (${email}) avec ce lien :`,
     button: 'Se connecter',
     orCode: 'Ou saisissez ce code sur la page où vous l’avez demandé :',
     note: 'Le lien et le code fonctionnent une seule fois et pour une durée limitée. Si la demande ne vient pas de vous, vous pouvez ignorer ce message ; ne transmettez jamais le code.',
