@@ -80,8 +80,7 @@ const WINDOWS_OF_CLIENTS: readonly Window[] = [
 const WINDOWS_OF_ADMINS: readonly Window[] = [
   { name: 'a new user', path: '/settings/admin?tab=users', press: ['Create User'] },
   { name: 'a new consult', path: '/settings/admin?tab=planner', press: ['Plan consult'] },
-  { name: 'a new feed', path: '/settings/admin/accounts/:account', press: ['Add your first feed'] },
-  { name: 'a new account', path: '/settings/admin?tab=accounts', press: ['New account'] },
+  { name: 'a new feed', path: '/settings/admin?tab=settings&account=:account', press: ['Add your first feed'] },
 ]
 
 interface Window {

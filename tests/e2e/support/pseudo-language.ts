@@ -92,7 +92,11 @@ function findBare(known: string): string[] {
 
   for (const element of document.querySelectorAll('body *')) {
     // Initials of a name, and parts in a given language, such as a switch of languages or the binding text of a notice.
-    if (!isShown(element) || element.closest('.avatar, body [lang], style, script')) continue
+    if (
+      !isShown(element) ||
+      element.closest('.avatar, .organisation-initials, .account-logo, body [lang], style, script')
+    )
+      continue
     for (const name of attributes) {
       const text = element.getAttribute(name) ?? ''
       if (isWord(text)) found.add(`${name}: ${text}`)
