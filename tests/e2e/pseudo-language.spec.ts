@@ -125,7 +125,8 @@ for (const path of OF_CLIENTS)
     await notify(member, [{ title: 'A notification' }])
     await addCards(member, [['A card', 'todo']])
     await open(page, path)
-    await expectRoomForLongerTexts(page, path, await writtenByPeople(member))
+    // The page that is not found shows its address.
+    await expectRoomForLongerTexts(page, path, [path, ...(await writtenByPeople(member))])
   })
 
 for (const window of WINDOWS_OF_CLIENTS)
