@@ -40,7 +40,9 @@ describe('wordsOf, in Dutch', () => {
     expect(await inDutch(LAST_ADMIN)).toBe(
       'De laatste beheerder kan de beheerdersrol niet verliezen en niet worden verwijderd',
     )
-    expect(await inDutch(CONTACT)).toBe('Nele is de contactpersoon van 2 accounts. Kies daar eerst een andere contactpersoon.')
+    expect(await inDutch(CONTACT)).toBe(
+      'Nele is de contactpersoon van 2 accounts. Kies daar eerst een andere contactpersoon.',
+    )
     expect(await inDutch({ ...CONTACT, details: { name: 'Ελένη', accounts: 1 } })).toContain(
       'Ελένη is de contactpersoon van één',
     )

@@ -4,7 +4,7 @@ import { IDENTITY_MAILS, identityMail, identitySubject } from './identity-mails.
 
 const CONFIG = readFileSync(new URL('../../../config.toml', import.meta.url), 'utf8')
 
-/** `npx vitest run -u supabase/functions/_shared/mail` writes the files of supabase/templates. */
+/** `npx vitest run supabase/functions/_shared/mail --update` writes the files of supabase/templates. */
 it.each(IDENTITY_MAILS)('the mail %s is what its texts and the frame give', async (kind) => {
   const file = new URL(`../../../templates/${kind}.html`, import.meta.url).pathname
   await expect(identityMail(kind)).toMatchFileSnapshot(file)
