@@ -40,7 +40,7 @@ it('asks in Dutch for what the form lacks', async () => {
   expect(screen.getByText('Schrijf uw bericht.')).toBeVisible()
 
   await user.type(screen.getByLabelText(/^Onderwerp/), 'Cloud')
-  await user.type(screen.getByLabelText(/^Bericht/), 'Een vraag')
+  await user.type(screen.getByLabelText(/^Bericht \*/), 'Een vraag')
   await user.clear(screen.getByLabelText(/^E-mail/))
   await user.type(screen.getByLabelText(/^E-mail/), 'nobody')
   expect(screen.queryByText('Vul alle verplichte velden in'), 'a wrong address is not a missing one').toBeNull()
