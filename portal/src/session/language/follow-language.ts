@@ -4,6 +4,8 @@ import { isLanguage, type Language } from '../../language/languages.ts'
 import { localStore, tabStore } from '../../lib/local-store.ts'
 import { dataOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { TEXTS } from '../auth/texts.ts'
 import { useAuth } from '../auth/auth-context.ts'
 import { useClient } from '../environment/environment-context.ts'
 
@@ -16,6 +18,11 @@ const SHARED_KEY = 'portico-language'
 export async function showLanguage(language: Language): Promise<void> {
   await changeLanguage(language)
   localStore.set(SHARED_KEY, language)
+}
+
+export function languageNotLoaded(error: unknown): void {
+  console.error(error)
+  showToast({ tone: 'danger', title: TEXTS.language.notLoaded, isConnection: true })
 }
 
 /** Keeps the choice of a visitor for the moment they sign in. */

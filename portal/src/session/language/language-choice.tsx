@@ -4,8 +4,7 @@ import { useLanguage } from '../../language/use-language.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
-import { saveLanguage, showLanguage } from './follow-language.ts'
-import { languageNotLoaded } from './language-switch.tsx'
+import { languageNotLoaded, saveLanguage, showLanguage } from './follow-language.ts'
 import { TEXTS } from '../auth/texts.ts'
 
 const SEGMENTS = LANGUAGES.map((language) => ({

@@ -1,7 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../language/languages.ts'
 import { useLanguage } from '../../language/use-language.ts'
-import { showToast } from '../../ui/feedback/toast-store.ts'
-import { holdChosenLanguage, showLanguage } from './follow-language.ts'
+import { holdChosenLanguage, languageNotLoaded, showLanguage } from './follow-language.ts'
 import './language-switch.css'
 import { TEXTS } from '../auth/texts.ts'
 
@@ -29,9 +28,4 @@ export function LanguageSwitch() {
       ))}
     </fieldset>
   )
-}
-
-export function languageNotLoaded(error: unknown): void {
-  console.error(error)
-  showToast({ tone: 'danger', title: TEXTS.language.notLoaded, isConnection: true })
 }
