@@ -116,7 +116,9 @@ describe('an invitation', () => {
     const inDutch = textFor({ invited_by: 'Nora', account_name: 'Alpha NV', language: 'nl' })
     expect(inDutch).toContain('Nora nodigt u uit voor Alpha NV op het portaal van Halewijn Advocaten. Bij')
     const inFrench = textFor({ invited_by: 'Nora', account_name: 'Alpha NV', language: 'fr' })
-    expect(inFrench).toContain('Nora vous invite à rejoindre Alpha NV sur le portail géré par Halewijn Advocaten. Un compte')
+    expect(inFrench).toContain(
+      'Nora vous invite à rejoindre Alpha NV sur le portail géré par Halewijn Advocaten. Un compte',
+    )
   })
 
   it('says only what it knows', () => {
