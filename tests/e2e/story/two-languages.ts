@@ -77,7 +77,7 @@ export const CLIENTS: Readonly<Record<'nl' | 'fr', Client>> = {
 
 /** What the mails say; their texts are with the functions and the identity service. */
 export const MAILS = {
-  fr: { invitation: 'Vous êtes invité', answer: 'Lire et répondre' },
+  fr: { invitation: 'Vous avez reçu une invitation', answer: 'Lire et répondre' },
   nl: { invitation: 'U bent uitgenodigd', answer: 'Lezen en antwoorden' },
 } as const
 
