@@ -1,7 +1,7 @@
 -- Languages: in which language the portal and the mails speak to a person. The one that the person chose, else the one of
 -- their account, else the one of their browser when they signed up, else English.
 -- The identity service writes its mails from the person's metadata, so its key `language` follows the profile and the
--- account. People can write their own metadata: a language that is none of ours is not kept, and one that differs from
+-- account. People can write their own metadata: a language that the portal does not have is not kept, and one that differs from
 -- their choice or their account's is replaced.
 -- Access: people read and choose their own language, administrators that of everyone, as a column of profiles. While
 -- impersonating, an administrator reads their own and changes none.
@@ -82,7 +82,7 @@ create trigger portico_keep_language before update on auth.users
 
 -- Writes the language of people whose choice or account has changed; keep_language() finds it. Without a choice and an
 -- account's language the last one stays. Somebody whose row is locked is left out, so that nobody waits here while others
--- wait for them: whoever signs in or is deleted at this moment locks the identity before the rest. The next sign-in
+-- wait for them: a sign-in and a deletion lock the identity before the rest. The next sign-in
 -- writes it.
 create function private.write_languages(people uuid[]) returns void
 language plpgsql security definer set search_path = ''

@@ -30,5 +30,5 @@ function messageFor(code: string) {
   }
 }
 
-/** Whoever imports this module lets `wordsOf` use its texts. */
+/** A part of the portal that imports this module lets `wordsOf` use its texts. */
 setMessages({ byCode: messageFor, codeOf: (message) => STORAGE_MESSAGES[message] })

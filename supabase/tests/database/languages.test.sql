@@ -19,7 +19,7 @@ select tests.outcomes(
   '{"anna": "1", "nora": "1", "ada": "1", "ivo": "42501", "eve": "42501", "tina": "42501", "anon": "42501", "service_role": "42501"}',
   'people choose their own language, and an administrator who impersonates nobody theirs');
 select tests.outcomes(
-  $$ select public.set_own_language('de') $$, '{"anna": "22023"}', 'a language that is none of ours is refused');
+  $$ select public.set_own_language('de') $$, '{"anna": "22023"}', 'an unknown language is refused');
 select tests.outcomes($$ select public.set_own_language('') $$, '{"anna": "22023"}', 'and so is an empty one');
 select tests.outcomes(
   $$ update public.profiles set language = 'fr' where id = tests.id('anna') $$,
@@ -74,7 +74,7 @@ select is(tests.metadata('anna'), 'fr', 'the metadata cannot differ from the acc
 select tests.write_metadata('nora', '"nl"');
 select is(tests.metadata('nora'), 'nl', 'somebody without a choice and an account chooses the language of the mails');
 select tests.write_metadata('nora', '"<b>"');
-select is(tests.metadata('nora'), null, 'a language that is none of ours is not kept');
+select is(tests.metadata('nora'), null, 'an unknown language is not kept');
 select tests.write_metadata('nora', '{"a": 1}');
 select is(tests.metadata('nora'), null, 'nor is another value');
 insert into auth.users (id, email, raw_user_meta_data) values

@@ -20,7 +20,7 @@ type Kind = (typeof IDENTITY_MAILS)[number]
 
 const TEXTS: Readonly<Record<Language, IdentityTexts>> = { en, nl, fr }
 
-/** The service's template language chooses by the person's metadata, which may be anything. What is none of ours is English. */
+/** The service's template language chooses by the person's metadata, which may be anything. An unknown language means English. */
 function inTheirs(part: (language: Language) => string): string {
   const others = LANGUAGES.filter((language) => language !== 'en')
   const branches = others.map((language, index) => {

@@ -5,7 +5,7 @@ export type Language = keyof typeof LOCALES
 
 export const LANGUAGES: readonly Language[] = ['en', 'nl', 'fr']
 
-/** The language, or English for a value that is none of ours. */
+/** The language, or English if the portal does not have it. */
 export const languageOf = (value: unknown): Language => LANGUAGES.find((language) => language === value) ?? 'en'
 
 type Forms = { readonly other: string } & Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>

@@ -78,7 +78,7 @@ it('escapes what people wrote in HTML, and leaves it as it is in the text', () =
   expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &lt;/div&gt;')
 })
 
-it('takes a language that is none of ours as English', () => {
+it('takes an unknown language as English', () => {
   for (const unknown of [null, undefined, '', 'de', 'NL', 'nl-BE', 5, {}, 'toString'])
     expect(languageOf(unknown)).toBe('en')
   expect(LANGUAGES.map(languageOf)).toEqual(LANGUAGES)
