@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { compressedFiles } from './compressed-files.ts'
 import { pdfLibraryFiles } from './pdf-library-files.ts'
 
 const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
@@ -33,7 +34,7 @@ const pieces = [
     name: (id: string) => `texts-home-${languageOf(id)}`,
     test: modules(
       'src',
-      `(?:app/(?:shell|pages)|session|lib/server-messages|features/(?:dashboard|consultancies|notifications|kanban|templates|steward|support|comparison))(?:/texts)?/${LANGUAGE}`,
+      `(?:app/(?:shell|pages)|session|features/(?:dashboard|consultancies|notifications|kanban|templates|steward|support|comparison))(?:/texts)?/${LANGUAGE}`,
     ),
   },
   {
@@ -106,7 +107,7 @@ const pieces = [
 
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...(mode === 'gallery' ? [] : [pdfLibraryFiles()])],
+  plugins: [react(), ...(mode === 'gallery' ? [] : [pdfLibraryFiles(), compressedFiles()])],
   // A worker may load parts of itself later.
   worker: { format: 'es' },
   resolve: { alias: { 'iceberg-js': fileURLToPath(new URL('src/lib/no-iceberg.ts', import.meta.url)) } },

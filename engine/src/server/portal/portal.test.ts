@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openGateway, sendRaw, type Fixture } from '../testing/gateway-fixture.ts'
 import { loadBrand, type TutorialVideo } from './brand.ts'
@@ -32,6 +33,11 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'index.html'), PAGE)
   writeFileSync(join(dist, '.hidden'), 'secret')
   writeFileSync(join(dist, 'assets', 'main-AbCd1234.js'), SCRIPT)
+  const builtCopy = brotliCompressSync('compressed by the build')
+  writeFileSync(join(dist, 'assets', 'built-AbCd1234.js'), SCRIPT)
+  writeFileSync(join(dist, 'assets', 'built-AbCd1234.js.br'), builtCopy)
+  writeFileSync(join(dist, 'plain.js'), SCRIPT)
+  writeFileSync(join(dist, 'plain.js.br'), builtCopy)
   writeFileSync(join(dist, 'assets', 'film-AbCd1234.webm'), FILM)
   symlinkSync(join(folder, 'secret.txt'), join(dist, 'link.txt'))
   gateway = await openGateway({ site: siteIn(dist, { kind: 'page', url: 'https://video.example/embed/1' }) })
@@ -65,6 +71,19 @@ describe('files', () => {
     const response = await get('/assets/main-AbCd1234.js', { 'accept-encoding': accepted })
     expect(response.headers.get('content-encoding')).toBe(encoding)
     expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(await response.text()).toBe(SCRIPT)
+  })
+
+  it('come as the build has compressed them, and the copy has no address of its own', async () => {
+    const response = await get('/assets/built-AbCd1234.js', { 'accept-encoding': 'br' })
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(await response.text()).toBe('compressed by the build')
+    expect(await (await get('/assets/built-AbCd1234.js', { 'accept-encoding': 'gzip' })).text()).toBe(SCRIPT)
+    expect((await get('/assets/built-AbCd1234.js.br')).status).toBe(404)
+  })
+
+  it('are compressed by the engine if their name has no hash, because a copy could be older', async () => {
+    const response = await get('/plain.js', { 'accept-encoding': 'br' })
     expect(await response.text()).toBe(SCRIPT)
   })
 

@@ -5,9 +5,9 @@ import { ComparisonProvider } from '../../features/comparison/comparison-provide
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { StewardProvider } from '../../features/steward/steward-provider.tsx'
 import { lazyPart, withTexts } from '../../language/use-language.ts'
+import { useLoadLater } from '../../lib/use-load-later.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { StepUpHost } from '../../session/second-factor/step-up-host.tsx'
-import '../../lib/server-messages.ts'
 import { Guard } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
 
@@ -25,6 +25,9 @@ async function loadSteward(): Promise<{ default: ComponentType }> {
   }
 }
 
+/** The words for refusals. Until they are there, a refusal is told with the words of the page alone. */
+const loadServerMessages = () => withTexts(() => import('../../lib/server-messages.ts'))
+
 const CompareDialog = lazyPart(() => import('../../features/comparison/components/compare-dialog.tsx'), 'CompareDialog')
 
 export function Portal() {
@@ -37,6 +40,7 @@ export function Portal() {
 
 /** The key drops the conversation and the comparisons when an admin starts or stops impersonating a user. */
 function PortalOfUser() {
+  useLoadLater(loadServerMessages)
   const { user } = useActingUser()
   return (
     <ComparisonProvider key={user.id}>

@@ -1,10 +1,10 @@
-import { createContext, Suspense, useCallback, useEffect, useState } from 'react'
+import { createContext, Suspense, useCallback, useState } from 'react'
 import { lazyPart, withTexts } from '../../language/use-language.ts'
+import { useLoadLater } from '../../lib/use-load-later.ts'
 import { useShortcut } from '../shell/use-shortcut.ts'
 
-const PRELOAD_AFTER_MS = 2000
-
 const load = () => import('./palette.tsx')
+const loadWithTexts = () => withTexts(load)
 const Palette = lazyPart(load, 'Palette')
 
 interface PaletteHostProps {
@@ -14,10 +14,7 @@ interface PaletteHostProps {
 
 /** Loads the palette's code and texts ahead of time: otherwise letters typed right after the shortcut would be lost. */
 export function PaletteHost({ isOpen, setOpen }: PaletteHostProps) {
-  useEffect(() => {
-    const timer = setTimeout(() => void withTexts(load).catch(() => undefined), PRELOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useLoadLater(loadWithTexts)
   if (!isOpen) return null
   return (
     <Suspense fallback={null}>

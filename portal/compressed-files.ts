@@ -1,0 +1,34 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compress = promisify(brotliCompress)
+
+/** One level below the highest, which takes three times as long and wins two percent. */
+const LEVEL = 10
+
+/** Below this, the compressed answer saves no packet. The engine compresses nothing smaller either. */
+const MIN_SIZE = 1_400
+
+/**
+ * Puts a compressed copy beside every script and stylesheet, with the ending `.br`, for the engine to send. It would
+ * take too long to compress them this well while a visitor waits.
+ */
+export function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const compressed = Object.values(bundle).map(async (file) => {
+          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          if (!/^assets\/.*\.(?:m?js|css)$/.test(file.fileName) || content.length < MIN_SIZE) return
+          const params = { [constants.BROTLI_PARAM_QUALITY]: LEVEL, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+          this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: await compress(content, { params }) })
+        })
+        await Promise.all(compressed)
+      },
+    },
+  }
+}
