@@ -809,6 +809,7 @@ export type Database = {
           read: boolean
           title: string
           type: string
+          wording: Json | null
         }
         Insert: {
           account_id?: string | null
@@ -822,6 +823,7 @@ export type Database = {
           read?: boolean
           title: string
           type: string
+          wording?: Json | null
         }
         Update: {
           account_id?: string | null
@@ -835,6 +837,7 @@ export type Database = {
           read?: boolean
           title?: string
           type?: string
+          wording?: Json | null
         }
         Relationships: [
           {

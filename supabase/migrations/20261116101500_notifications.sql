@@ -7,7 +7,9 @@
 -- for a single administrator (`for_person`) by that one alone. A person reads
 -- their own marks. Only the triggers and the two procedures below write marks, for the signed-in person: an admin who
 -- impersonates somebody marks nothing.
--- Tests: supabase/tests/database/notifications.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
+-- What the portal itself writes has a `wording` too, from which each reader gets it in their language. No client and no feed
+-- writes one, so nobody can have the portal say something in its own words.
+-- Tests: supabase/tests/database/notifications.test.sql, notifications_wording.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   -- Null only if it is for one administrator, such as about a request of a person without an account.
@@ -18,6 +20,11 @@ create table public.notifications (
   message text not null default '',
   read boolean not null default false,
   data jsonb,
+  -- Only of what the portal itself writes: {"code", "values"}, with times in ISO 8601. Title and message say the same in
+  -- English. docs/product/notifications.md has the codes.
+  wording jsonb constraint notifications_wording_form check (
+    wording is null or (jsonb_typeof(wording -> 'code') = 'string' and jsonb_typeof(wording -> 'values') = 'object') is true
+  ),
   -- Made by the test of a feed: marked for everyone who sees it, in no mail, and deleted after a day.
   is_test boolean not null default false,
   -- For the firm's administrators, about this account: hidden from its members.
@@ -30,7 +37,7 @@ create table public.notifications (
   -- after every comma and colon.
   constraint notifications_lengths check (
     char_length(type) <= 100 and char_length(title) <= 500 and char_length(message) <= 100000
-    and octet_length(data::text) <= 200000
+    and octet_length(data::text) <= 200000 and octet_length(wording::text) <= 10000
   )
 );
 -- The notifications page lists one account, newest first.
@@ -73,6 +80,24 @@ create trigger notifications_record_change
   after insert or update of id, account_id, type, title, message, data, created_at or delete on public.notifications
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('notification');
+
+-- The portal of an administrator announces a new feed by the function trigger-notification-webhooks, like any client of it.
+-- The text gets its wording only if it is this one to the letter, so the wording says nothing that the text does not.
+create function private.word_new_feed() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  feed constant text := new.data ->> 'webhook_name';
+begin
+  if new.message = format('The feed "%s" was created successfully.', feed) and char_length(feed) between 1 and 200 then
+    new.wording := jsonb_build_object('code', 'feed_created', 'values', jsonb_build_object('feed', feed));
+  end if;
+  return new;
+end
+$$;
+create trigger notifications_word_new_feed before insert on public.notifications
+  for each row when (new.type = 'system_notification' and new.title = 'Webhook Created' and new.wording is null)
+  execute function private.word_new_feed();
 
 create table public.notification_reads (
   notification_id uuid not null references public.notifications (id) on delete cascade,
@@ -353,7 +378,7 @@ grant execute on function private.count_unread_for_admins() to authenticated;
 revoke execute on function public.admin_count_unread_notifications() from public, anon, service_role;
 grant execute on function public.admin_count_unread_notifications() to authenticated;
 revoke execute on function private.is_read(boolean, timestamptz, timestamptz, timestamptz, timestamptz),
-  private.unread_notifications(uuid), private.mark_as_updated(), private.keep_unread(),
+  private.unread_notifications(uuid), private.word_new_feed(), private.mark_as_updated(), private.keep_unread(),
   private.require_own_account(uuid), private.show_marks(uuid, boolean), private.mark_all_read(uuid),
   private.undo_mark_all_read(timestamptz), private.count_unread(uuid), private.has_read(uuid, uuid, timestamptz) from public;
 grant execute on function private.mark_all_read(uuid), private.undo_mark_all_read(timestamptz),

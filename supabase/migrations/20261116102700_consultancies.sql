@@ -93,6 +93,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   kind text := 'planned';
+  code text;
   opening text := 'Consult planned:';
   note text;
 begin
@@ -123,6 +124,7 @@ begin
     if found and new.starts_at = old.starts_at then
       return null;
     end if;
+    code := 'consult_restored';
     opening := 'Consult is on again:';
   elsif new.starts_at <> old.starts_at then
     kind := 'moved';
@@ -132,12 +134,17 @@ begin
     kind := 'changed';
     opening := 'Consult changed:';
   end if;
-  insert into public.notifications (account_id, type, title, message, data)
+  insert into public.notifications (account_id, type, title, message, data, wording)
   values (
     new.account_id, 'consult_' || kind,
     format('%s %s with %s', opening, private.office_time(new.starts_at), new.consultant_name),
     concat_ws(' ', format('%s, %s minutes.', new.service, new.length_minutes), note),
-    jsonb_build_object('consult_id', new.id, 'starts_at', new.starts_at)
+    jsonb_build_object('consult_id', new.id, 'starts_at', new.starts_at),
+    jsonb_build_object('code', coalesce(code, 'consult_' || kind), 'values', jsonb_strip_nulls(jsonb_build_object(
+      'starts_at', new.starts_at, 'consultant', new.consultant_name, 'service', new.service, 'minutes', new.length_minutes,
+      'before', case kind when 'moved' then old.starts_at end,
+      'reason', case kind when 'cancelled' then new.cancel_reason end
+    )))
   );
   return null;
 end

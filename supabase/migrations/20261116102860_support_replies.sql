@@ -130,12 +130,17 @@ create function private.notify_support_handler() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.notifications (account_id, type, title, message, data, for_admins, for_person)
+  insert into public.notifications (account_id, type, title, message, data, wording, for_admins, for_person)
   select new.account_id, 'request_handed_over', format('%s was handed over to you', new.number),
-    format('%s handed over the request “%s” of %s.', coalesce(nullif(btrim(giver.name), ''), giver.email), new.subject,
-      coalesce(account.name, new.author_name)),
-    jsonb_build_object('desk_request_id', new.id, 'number', new.number), true, new.assigned_to
+    format('%s handed over the request “%s” of %s.', named.giver, new.subject, named.client),
+    jsonb_build_object('desk_request_id', new.id, 'number', new.number),
+    jsonb_build_object('code', 'request_handed_over', 'values', jsonb_build_object(
+      'number', new.number, 'by', named.giver, 'subject', new.subject, 'client', named.client)),
+    true, new.assigned_to
   from public.profiles giver left join public.accounts account on account.id = new.account_id
+  cross join lateral (
+    select coalesce(nullif(btrim(giver.name), ''), giver.email), coalesce(account.name, new.author_name)
+  ) as named (giver, client)
   where giver.id = (select auth.uid());
   return null;
 end
@@ -149,10 +154,12 @@ create function private.notify_support_answer() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.notifications (account_id, type, title, message, data)
+  insert into public.notifications (account_id, type, title, message, data, wording)
   select request.account_id, 'support_answer',
     case when request.state = 'waiting' then 'We have a question about ' else 'We answered ' end || request.number,
-    request.subject, jsonb_build_object('request_id', request.id, 'number', request.number)
+    request.subject, jsonb_build_object('request_id', request.id, 'number', request.number),
+    jsonb_build_object('code', case when request.state = 'waiting' then 'support_question' else 'support_answered' end,
+      'values', jsonb_build_object('number', request.number, 'subject', request.subject))
   from public.support_requests request
   where request.id = new.request_id and request.account_id is not null;
   return null;

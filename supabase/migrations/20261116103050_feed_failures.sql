@@ -57,11 +57,13 @@ begin
   update public.account_webhooks webhook
   set failure_count = failures, enabled = false, stopped_at = clock_timestamp(), starts_itself = can_start_itself
   where webhook.id = feed.id;
-  insert into public.notifications (account_id, type, title, message, data, for_admins)
+  insert into public.notifications (account_id, type, title, message, data, wording, for_admins)
   select account.id, 'feed_stopped', format('Feed stopped: %s', feed.name),
     format(E'%s failures in a row stopped the feed %s of %s.%s\n\nLook at its deliveries under Settings, API Notifications, and start it again there.',
       failures, feed.name, account.name, coalesce(' The last one: ' || rtrim(reason, '.') || '.', '')),
-    jsonb_build_object('feed', feed.name, 'feed_id', feed.id, 'account_id', account.id), true
+    jsonb_build_object('feed', feed.name, 'feed_id', feed.id, 'account_id', account.id),
+    jsonb_build_object('code', 'feed_stopped', 'values', jsonb_strip_nulls(jsonb_build_object(
+      'feed', feed.name, 'account', account.name, 'failures', failures, 'reason', left(rtrim(reason, '.'), 500)))), true
   from public.accounts account where account.id = feed.account_id;
   perform private.note_feed_activity(feed.id);
 end

@@ -316,13 +316,15 @@ begin
     from public.profiles person
     cross join lateral (
       select jsonb_agg(jsonb_build_object(
-          'id', told.notification_id, 'type', told.type, 'title', told.title, 'account', account.name
+          'id', told.notification_id, 'type', told.type, 'title', told.title, 'account', account.name,
+          'wording', notification.wording
         ) order by told.place) filter (where told.place <= max_items) as items, count(*)::integer as total
       from (
         select told.*, row_number() over (order by told.created_at desc, told.notification_id) as place
         from private.people_to_notify(message.notification_ids, array[message.user_id]) told
         where told.channel = message.channel
       ) as told
+      join public.notifications notification on notification.id = told.notification_id
       left join public.accounts account on account.id = told.account_id
     ) as told
     where person.id = message.user_id and told.total > 0;
