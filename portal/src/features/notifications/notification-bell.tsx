@@ -40,7 +40,7 @@ export function NotificationBell() {
     table: 'notifications',
     filter: filterFor(mailbox),
     onChange: (change) => {
-      if (change.eventType === 'INSERT') showMessage(change.new)
+      if (change.eventType === 'INSERT') void showMessage(change.new)
     },
   })
   return (

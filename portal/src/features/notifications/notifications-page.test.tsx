@@ -14,10 +14,21 @@ const REVIEW = {
   type: 'document_review',
   title: 'Register',
   message: '',
+  wording: null,
   created_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
   data: { card_id: ID },
   is_read: false,
   is_test: false,
+}
+/** As a trigger of the database writes it. */
+const ANSWER = {
+  ...REVIEW,
+  id: 'a0000000-0000-4000-8000-000000000002',
+  type: 'support_answer',
+  title: 'We answered S-2026-0007',
+  message: 'La durée du bail',
+  wording: { code: 'support_answered', values: { number: 'S-2026-0007', subject: 'La durée du bail' } },
+  data: null,
 }
 const WAYS = { onAsk: () => undefined, canCompare: () => false, onCompare: () => undefined }
 
@@ -42,7 +53,7 @@ it('shows the notifications in Dutch, and in French as soon as the user chooses 
     'GET /rest/v1/user_roles': () => json([]),
     'GET /rest/v1/user_accounts': () => json([{ account_id: ID }]),
     'GET /rest/v1/accounts': () => json([{ id: ID, name: 'Halewijn Bank NV', logo_url: null }]),
-    'GET /rest/v1/notifications': () => json([REVIEW]),
+    'GET /rest/v1/notifications': () => json([REVIEW, ANSWER]),
     'GET /rest/v1/kanban_cards': () => json({ title: 'Register', status: 'waiting' }),
     'POST /rest/v1/rpc/count_unread_notifications': () => json(1),
     'POST /rest/v1/rpc/get_active_impersonation_session': () => json([]),
@@ -52,11 +63,14 @@ it('shows the notifications in Dutch, and in French as soon as the user chooses 
   await renderPage(Page, { path: `/notifications?id=${ID}` })
   expect(await screen.findByText('Kaart in ‘In afwachting’')).toBeVisible()
   expect(screen.getByText('Document na te kijken', { selector: '.badge' })).toBeVisible()
-  expect(screen.getByText('3 uur geleden')).toBeVisible()
-  expect(screen.getByText('1 melding')).toBeVisible()
+  expect(screen.getAllByText('3 uur geleden')).toHaveLength(2)
+  expect(screen.getByText('2 meldingen')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Wij hebben S-2026-0007 beantwoord' })).toBeVisible()
+  expect(screen.getByText('La durée du bail')).toBeVisible()
 
   await act(() => changeLanguage('fr'))
   expect(screen.getByRole('link', { name: /Carte dans «\u00a0En attente\u00a0»/ })).toBeVisible()
-  expect(screen.getByText('il y a 3 heures')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Nous avons répondu à S-2026-0007' })).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Marquer comme lue.+Nous avons répondu à S-2026-0007$/ })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Demander à l’AI Steward' })).toBeVisible()
 })

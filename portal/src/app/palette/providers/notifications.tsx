@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bell, FileCheck, type LucideIcon, ShieldAlert, TriangleAlert } from 'lucide-react'
 import { searchNotificationsQuery } from '../../../features/notifications/api/search-notifications.ts'
+import { wordsOf } from '../../../features/notifications/model/own-words.ts'
 import { dateTime } from '../../../lib/date-time.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
@@ -26,14 +27,17 @@ export function NotificationsGroup({ typed, onRun }: ProviderProps) {
   const isAsked = account !== null && words.length >= MIN_LETTERS
   const query = searchNotificationsQuery(client, account?.id ?? '', words)
   const { data = [], isFetching, isError } = useQuery({ ...query, enabled: isAsked })
-  const items = data.map(({ id, type, title, message, created_at: at }) => ({
-    id,
-    title,
-    detail: dateTime(at),
-    snippet: snippetOf(message, words),
-    icon: ICONS[type] ?? Bell,
-    run: () => void navigate({ to: '/notifications', search: { id } as never }),
-  }))
+  const items = data.map(({ id, type, created_at: at, ...text }) => {
+    const { title, message } = wordsOf(text)
+    return {
+      id,
+      title,
+      detail: dateTime(at),
+      snippet: snippetOf(message, words),
+      icon: ICONS[type] ?? Bell,
+      run: () => void navigate({ to: '/notifications', search: { id } as never }),
+    }
+  })
   const answer = { items: isAsked ? items : [], pending: isAsked && isFetching, failed: isAsked && isError }
   return <ResultGroup heading={TEXTS.groups.notifications} answer={answer} onRun={onRun} />
 }

@@ -9,7 +9,7 @@ export const POPOVER_SIZE = 10
 export const PAGE_SIZE = 100
 
 /** The database computes `is_read` for the user; the generated types know stored columns only. */
-const COLUMNS = 'id, type, title, message, created_at, data, is_read, is_test'
+const COLUMNS = 'id, type, title, message, wording, created_at, data, is_read, is_test'
 
 /** In place of an account: what is for the firm's administrators. */
 export const FOR_ADMINS = 'for-admins'

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { withTexts } from '../../../language/use-language.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { browserPermission, isPhone, showBrowserMessage } from '../model/browser-messages.ts'
-import { typeLabel } from '../model/notification.ts'
+import { type StoredText, typeLabel } from '../model/notification.ts'
 import { wantsType } from '../model/settings.ts'
 import { accountSwitchesQuery, settingsQuery } from './settings.ts'
 
@@ -21,13 +22,26 @@ export function useBrowserMessages(accountId: string | null) {
     ...accountSwitchesQuery(client, accountId ?? ''),
     enabled: isOwn && settings?.pushNotifications === true && isPhone(),
   })
-  return ({ id, type, title }: { id: string; type: string; title: string }) => {
+  return async ({ id, type, ...text }: StoredText & { id: string; type: string }) => {
     if (!isOwn || settings?.pushNotifications !== true || !wantsType(settings, type)) return
     if (isPhone() && account?.phone !== true) return
     if (browserPermission() !== 'granted' || document.visibilityState === 'visible') return
+    const title = await titleOf(text)
     showBrowserMessage(
       { id, title, text: typeLabel(type) },
       () => void navigate({ to: '/notifications', search: { id } }),
     )
+  }
+}
+
+/** The title in the language that is shown. Its texts are loaded now, and not with the header of every page. */
+async function titleOf(text: StoredText): Promise<string> {
+  if (text.wording === null) return text.title
+  try {
+    const { wordsOf } = await withTexts(() => import('../model/own-words.ts'))
+    return wordsOf(text).title
+  } catch (error) {
+    console.error(error)
+    return text.title
   }
 }

@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/data/badge.tsx'
 import { Dot } from '../../../ui/data/dot.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { type Notification, typeLabel } from '../model/notification.ts'
+import { wordsOf } from '../model/own-words.ts'
 import { TEXTS } from '../texts.ts'
 import { focusItem } from './focus.ts'
 import { type NotificationActions, OpenNotification } from './open-notification.tsx'
@@ -24,9 +25,10 @@ interface NotificationItemProps {
 /** The whole row opens the notification in place. */
 export const NotificationItem = memo(function NotificationItem(props: NotificationItemProps) {
   const { notification, isOpen, time, actions } = props
-  const { id, type, title, message, isRead, isTest, createdAt, sourceUrl } = notification
+  const { id, type, text, isRead, isTest, createdAt, sourceUrl } = notification
   const { onOpen, onMark, ways } = actions
   useLanguage()
+  const { title, message } = wordsOf(text)
   return (
     <li
       className={classNames('notification', isRead && 'notification-read', isOpen && 'notification-open')}
@@ -51,7 +53,9 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
           <Badge>{typeLabel(type)}</Badge>
           {isTest && <Badge tone="warning">{TEXTS.item.test}</Badge>}
         </div>
-        {isOpen && <OpenNotification notification={notification} onMark={onMark} ways={ways} />}
+        {isOpen && (
+          <OpenNotification notification={notification} words={{ title, message }} onMark={onMark} ways={ways} />
+        )}
         {!isOpen && message && <p>{message}</p>}
         {!isOpen && sourceUrl && (
           <TextLink href={sourceUrl} external>

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import { subjectsQuery } from '../api/subjects.ts'
 import { mainWay, type MainWay, questionAbout, type SubjectLink } from '../model/main-way.ts'
 import { blocksOf, type Notification, type Subject } from '../model/notification.ts'
+import type { Words } from '../model/own-words.ts'
 import { TEXTS } from '../texts.ts'
 import { showItem } from './focus.ts'
 import './open-notification.css'
@@ -35,6 +36,7 @@ export interface NotificationActions {
 
 interface OpenNotificationProps extends Pick<NotificationActions, 'onMark' | 'ways'> {
   notification: Notification
+  words: Words
 }
 
 const RECEIVED = dateFormat({
@@ -50,8 +52,8 @@ const RECEIVED = dateFormat({
 const receivedAt = (moment: string): string => formatDate(RECEIVED, new Date(moment)).replace(/^(\p{L}+),/u, '$1')
 
 /** The whole text of a notification, what it is about, and what can be done with it. */
-export function OpenNotification({ notification, onMark, ways }: OpenNotificationProps) {
-  const { id, message, isRead, createdAt, source, subjects } = notification
+export function OpenNotification({ notification, words, onMark, ways }: OpenNotificationProps) {
+  const { id, isRead, createdAt, source, subjects } = notification
   const { data: about = NO_SUBJECTS } = useQuery({
     ...subjectsQuery(useClient(), subjects),
     enabled: subjects.length > 0,
@@ -64,7 +66,7 @@ export function OpenNotification({ notification, onMark, ways }: OpenNotificatio
   return (
     <div ref={box} className="notification-opened">
       <div className="notification-text">
-        {blocksOf(message).map((block) =>
+        {blocksOf(words.message).map((block) =>
           'text' in block ? (
             <p key={block.key}>{block.text}</p>
           ) : (
@@ -91,7 +93,7 @@ export function OpenNotification({ notification, onMark, ways }: OpenNotificatio
       </div>
       <div className="notification-deeds">
         <MainButton way={mainWay(notification, about, ways.canCompare)} onCompare={ways.onCompare} />
-        <Button onClick={() => ways.onAsk(questionAbout(notification, about))}>{TEXTS.opened.ask}</Button>
+        <Button onClick={() => ways.onAsk(questionAbout(words.title, about))}>{TEXTS.opened.ask}</Button>
         <Button variant="ghost" onClick={() => void copyLink(id)}>
           <Link2 />
           {TEXTS.opened.copyLink}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Dot } from '../../../ui/data/dot.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { type Notification, typeLabel } from '../model/notification.ts'
+import { wordsOf } from '../model/own-words.ts'
 import { popoverTime } from '../model/relative-time.ts'
 import { TEXTS } from '../texts.ts'
 import { TypeIcon } from './type-icon.tsx'
@@ -14,7 +15,8 @@ interface PopoverItemProps {
 
 /** Opens the notification on the page, which shows the whole text. */
 export function PopoverItem({ notification, now, onOpen }: PopoverItemProps) {
-  const { id, type, title, isRead, isTest, createdAt } = notification
+  const { id, type, text, isRead, isTest, createdAt } = notification
+  const { title } = wordsOf(text)
   return (
     <li>
       <Link

@@ -5,8 +5,7 @@ import type { Notification } from './notification.ts'
 const notification = (id: string, type: string, isRead: boolean): Notification => ({
   id,
   type,
-  title: id,
-  message: '',
+  text: { title: id, message: '', wording: null },
   isRead,
   createdAt: '2026-03-01T10:00:00Z',
   sourceUrl: null,

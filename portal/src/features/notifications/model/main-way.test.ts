@@ -45,7 +45,7 @@ describe('mainWay', () => {
 
 describe('questionAbout', () => {
   it('names the document, or else the notification', () => {
-    expect(questionAbout({ title: 'Ready for review' }, [template])).toContain('Agreement (version 2)')
-    expect(questionAbout({ title: 'Critical patch' }, [card])).toBe('What do our documents say about “Critical patch”?')
+    expect(questionAbout('Ready for review', [template])).toContain('Agreement (version 2)')
+    expect(questionAbout('Critical patch', [card])).toBe('What do our documents say about “Critical patch”?')
   })
 })

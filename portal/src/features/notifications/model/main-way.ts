@@ -42,7 +42,7 @@ export function mainWay(
 }
 
 /** What the Steward is asked about a notification: about its document, or else about its title. */
-export function questionAbout({ title }: Pick<Notification, 'title'>, subjects: readonly SubjectLink[]): string {
+export function questionAbout(title: string, subjects: readonly SubjectLink[]): string {
   const template = subjects.find(({ kind }) => kind === 'template')
   return template ? TEXTS.opened.questionAboutDocument(template.name) : TEXTS.opened.questionAboutTitle(title)
 }

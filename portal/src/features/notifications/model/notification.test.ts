@@ -7,6 +7,7 @@ const row = {
   type: 'rss_update',
   title: 'Title',
   message: '',
+  wording: null,
   created_at: '2026-03-01T10:00:00+00:00',
   is_read: false,
   is_test: false,

@@ -4,8 +4,8 @@ import { TEXTS } from '../texts.ts'
 export interface Notification {
   readonly id: string
   readonly type: string
-  readonly title: string
-  readonly message: string
+  /** As stored. `wordsOf` makes of it what is shown, in the language of the reader. */
+  readonly text: StoredText
   /** Whether the user has read it; other members have their own marks. */
   readonly isRead: boolean
   readonly createdAt: string
@@ -22,6 +22,13 @@ export interface Notification {
   readonly deskRequest: string | null
 }
 
+/** The text of a notification, and its wording if the portal itself wrote it. */
+export interface StoredText {
+  readonly title: string
+  readonly message: string
+  readonly wording: unknown
+}
+
 export interface StoppedFeed {
   readonly id: string
   readonly accountId: string
@@ -34,11 +41,9 @@ export interface Subject {
 }
 
 /** The columns that make up a notification. */
-export interface NotificationRow {
+export interface NotificationRow extends StoredText {
   readonly id: string
   readonly type: string
-  readonly title: string
-  readonly message: string
   readonly created_at: string
   readonly data: unknown
   readonly is_read: boolean
@@ -46,15 +51,14 @@ export interface NotificationRow {
 }
 
 export function fromRow(row: NotificationRow): Notification {
-  const { id, type, title, message, created_at: createdAt, is_read: isRead } = row
+  const { id, type, title, message, wording, created_at: createdAt, is_read: isRead } = row
   const data = fieldsOf(row.data)
   const sourceUrl = sourceUrlOf(data)
   const source = [data['source'], data['feed'], data['webhook_name']].find((name) => typeof name === 'string')
   return {
     id,
     type,
-    title,
-    message,
+    text: { title, message, wording },
     isRead,
     createdAt,
     sourceUrl,

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeLanguage } from '../../../language/catalogue.ts'
+import { wordsOf } from './own-words.ts'
+
+const STORED = { title: 'Stored title', message: 'Stored message' }
+const worded = (code: string, values: unknown) => {
+  const { title, message } = wordsOf({ ...STORED, wording: { code, values } })
+  return [title, message]
+}
+const CONSULT = { starts_at: '2026-11-20T09:00:00+00:00', consultant: 'Hélène #1', service: 'C# & Legal', minutes: 45 }
+const CANCELLED = { ...CONSULT, reason: 'Hélène is ill.' }
+const MOVED = { ...CONSULT, starts_at: '2027-03-01T09:05:00Z', before: '2026-11-20T09:00:00Z' }
+const REQUEST = { number: 'S-2026-0007', subject: 'La durée du bail' }
+const HANDED = { ...REQUEST, by: 'Ada', client: 'Halewijn' }
+const STOPPED = { feed: 'Feed #1', account: 'Halewijn', failures: 5, reason: 'The server answered 404' }
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-17T12:00:00Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+describe('what the portal itself wrote', () => {
+  /** As the triggers of the database store it: supabase/tests/database has the same texts. */
+  it('is in English as it is stored', () => {
+    expect(worded('support_answered', REQUEST)).toEqual(['We answered S-2026-0007', 'La durée du bail'])
+    expect(worded('support_question', REQUEST)).toEqual(['We have a question about S-2026-0007', 'La durée du bail'])
+    expect(worded('request_handed_over', HANDED)).toEqual([
+      'S-2026-0007 was handed over to you',
+      'Ada handed over the request “La durée du bail” of Halewijn.',
+    ])
+    expect(worded('consult_planned', CONSULT)).toEqual([
+      'Consult planned: Fri 20 Nov, 10:00 with Hélène #1',
+      'C# & Legal, 45 minutes.',
+    ])
+    expect(worded('consult_moved', MOVED)).toEqual([
+      'Consult moved to Mon 1 Mar 2027, 10:05 with Hélène #1',
+      'C# & Legal, 45 minutes. Before: Fri 20 Nov, 10:00.',
+    ])
+    expect(worded('consult_changed', CONSULT)[0]).toBe('Consult changed: Fri 20 Nov, 10:00 with Hélène #1')
+    expect(worded('consult_cancelled', CANCELLED)).toEqual([
+      'Consult cancelled: Fri 20 Nov, 10:00 with Hélène #1',
+      'C# & Legal, 45 minutes. Hélène is ill.',
+    ])
+    expect(worded('consult_cancelled', CONSULT)[1]).toBe('C# & Legal, 45 minutes.')
+    expect(worded('consult_restored', CONSULT)[0]).toBe('Consult is on again: Fri 20 Nov, 10:00 with Hélène #1')
+    expect(worded('feed_stopped', STOPPED)).toEqual([
+      'Feed stopped: Feed #1',
+      '5 failures in a row stopped the feed Feed #1 of Halewijn. The last one: The server answered 404.\n\n' +
+        'Look at its deliveries under Settings, API Notifications, and start it again there.',
+    ])
+    expect(worded('feed_created', { feed: 'SOC' })).toEqual([
+      'Webhook Created',
+      'The feed "SOC" was created successfully.',
+    ])
+    expect(worded('feed_tested', { feed: 'SOC' })).toEqual([
+      'Test notification',
+      'An administrator tests the feed SOC.',
+    ])
+  })
+
+  it('is in Dutch', async () => {
+    await changeLanguage('nl')
+    expect(worded('support_answered', REQUEST)).toEqual(['Wij hebben S-2026-0007 beantwoord', 'La durée du bail'])
+    expect(worded('support_question', REQUEST)[0]).toBe('Wij hebben een vraag over S-2026-0007')
+    expect(worded('request_handed_over', HANDED)).toEqual([
+      'S-2026-0007 is aan u overgedragen',
+      'Ada heeft het verzoek “La durée du bail” van Halewijn overgedragen.',
+    ])
+    expect(worded('consult_planned', CONSULT)).toEqual([
+      'Consult gepland: vr 20 nov, 10:00 met Hélène #1',
+      'C# & Legal, 45 minuten.',
+    ])
+    expect(worded('consult_moved', MOVED)).toEqual([
+      'Consult verplaatst naar ma 1 mrt 2027, 10:05 met Hélène #1',
+      'C# & Legal, 45 minuten. Voordien: vr 20 nov, 10:00.',
+    ])
+    expect(worded('consult_changed', CONSULT)[0]).toBe('Consult gewijzigd: vr 20 nov, 10:00 met Hélène #1')
+    expect(worded('consult_cancelled', CANCELLED)).toEqual([
+      'Consult geannuleerd: vr 20 nov, 10:00 met Hélène #1',
+      'C# & Legal, 45 minuten. Hélène is ill.',
+    ])
+    expect(worded('consult_restored', CONSULT)[0]).toBe('Consult gaat toch door: vr 20 nov, 10:00 met Hélène #1')
+    expect(worded('feed_stopped', STOPPED)).toEqual([
+      'Feed gestopt: Feed #1',
+      'De feed Feed #1 van Halewijn is na 5 mislukkingen op rij gestopt. De laatste: The server answered 404.\n\n' +
+        'Bekijk de leveringen onder Instellingen, API-meldingen, en start de feed daar opnieuw.',
+    ])
+    expect(worded('feed_created', { feed: 'SOC' })).toEqual(['Webhook aangemaakt', 'De feed “SOC” is aangemaakt.'])
+    expect(worded('feed_tested', { feed: 'SOC' })).toEqual(['Testmelding', 'Een beheerder test de feed SOC.'])
+  })
+
+  it('is in French', async () => {
+    await changeLanguage('fr')
+    expect(worded('support_answered', REQUEST)[0]).toBe('Nous avons répondu à S-2026-0007')
+    expect(worded('support_question', REQUEST)[0]).toBe('Nous avons une question au sujet de S-2026-0007')
+    expect(worded('request_handed_over', HANDED)).toEqual([
+      'S-2026-0007 vous a été transmise',
+      'Ada vous a transmis la demande «\u00a0La durée du bail\u00a0» de Halewijn.',
+    ])
+    expect(worded('consult_planned', CONSULT)).toEqual([
+      'Consultation planifiée\u00a0: ven. 20 nov., 10:00 avec Hélène #1',
+      'C# & Legal, 45 minutes.',
+    ])
+    expect(worded('consult_moved', MOVED)).toEqual([
+      'Consultation déplacée\u00a0: lun. 1 mars 2027, 10:05 avec Hélène #1',
+      'C# & Legal, 45 minutes. Avant\u00a0: ven. 20 nov., 10:00.',
+    ])
+    expect(worded('consult_changed', CONSULT)[0]).toMatch(/^Consultation modifiée/)
+    expect(worded('consult_cancelled', CANCELLED)).toEqual([
+      'Consultation annulée\u00a0: ven. 20 nov., 10:00 avec Hélène #1',
+      'C# & Legal, 45 minutes. Hélène is ill.',
+    ])
+    expect(worded('consult_restored', CONSULT)[0]).toMatch(/^Consultation maintenue/)
+    expect(worded('feed_stopped', STOPPED)).toEqual([
+      'Flux arrêté\u00a0: Feed #1',
+      'Le flux Feed #1 de Halewijn a été arrêté après 5 échecs consécutifs. Le dernier\u00a0: The server answered 404.\n\n' +
+        'Consultez ses envois sous Paramètres, Notifications API, et redémarrez-le à cet endroit.',
+    ])
+    expect(worded('feed_created', { feed: 'SOC' })).toEqual(['Webhook créé', 'Le flux «\u00a0SOC\u00a0» a été créé.'])
+    expect(worded('feed_tested', { feed: 'SOC' })[0]).toBe('Notification de test')
+  })
+
+  it('has the times of Brussels, in summer too', () => {
+    expect(worded('consult_planned', { ...CONSULT, starts_at: '2027-07-01T22:30:00Z' })[0]).toBe(
+      'Consult planned: Fri 2 Jul 2027, 00:30 with Hélène #1',
+    )
+    expect(worded('consult_planned', { ...CONSULT, starts_at: '2026-12-31T23:30:00Z' })[0]).toContain('1 Jan 2027')
+  })
+})
+
+describe('everything else is as it was stored', () => {
+  it.each<[string, unknown]>([
+    ['no wording', null],
+    ['a column that is missing', undefined],
+    ['a code of another version', { code: 'consult_renamed', values: CONSULT }],
+    ['a code that every object has', { code: 'constructor', values: {} }],
+    ['no values', { code: 'support_answered' }],
+    ['a missing value', { code: 'support_answered', values: { number: 'S-1' } }],
+    ['a blank value', { code: 'support_answered', values: { number: 'S-1', subject: ' ' } }],
+    ['a value of another type', { code: 'support_answered', values: { number: 'S-1', subject: ['x'] } }],
+    ['a value that is too long', { code: 'feed_tested', values: { feed: 'x'.repeat(501) } }],
+    ['a time that is none', { code: 'consult_planned', values: { ...CONSULT, starts_at: 'tomorrow' } }],
+    ['a time without an end', { code: 'consult_planned', values: { ...CONSULT, starts_at: 'infinity' } }],
+    ['a length that is none', { code: 'consult_planned', values: { ...CONSULT, minutes: '45' } }],
+    ['a list', ['feed_created']],
+    ['a text', 'feed_created'],
+  ])('with %s', async (_, wording) => {
+    await changeLanguage('nl')
+    expect(wordsOf({ ...STORED, wording })).toEqual(STORED)
+  })
+})

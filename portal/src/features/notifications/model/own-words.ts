@@ -1,0 +1,66 @@
+import {
+  parseWording,
+  type Wording,
+  type WordingCode,
+} from '../../../../../supabase/functions/_shared/contracts/notification-wording.ts'
+import { type DateFormat, dateFormat } from '../../../language/formats.ts'
+import { TEXTS } from '../own-texts.ts'
+import type { StoredText } from './notification.ts'
+
+export interface Words {
+  readonly title: string
+  readonly message: string
+}
+
+/**
+ * What a notification says, in the language that is shown. What the portal itself wrote is worded in each language; what
+ * feeds and people wrote, and what this version of the portal does not know, is as it was stored.
+ */
+export function wordsOf({ title, message, wording }: StoredText): Words {
+  const own = parseWording(wording)
+  return own === null ? { title, message } : (WORDS[own.code] as (values: Wording['values']) => Words)(own.values)
+}
+
+type ValuesOf<Code extends WordingCode> = Extract<Wording, { code: Code }>['values']
+
+const WORDS: { readonly [Code in WordingCode]: (values: ValuesOf<Code>) => Words } = {
+  support_answered: ({ number, subject }) => ({ title: TEXTS.support.answered(number), message: subject }),
+  support_question: ({ number, subject }) => ({ title: TEXTS.support.question(number), message: subject }),
+  request_handed_over: ({ number, by, subject, client }) => ({
+    title: TEXTS.support.handedOver(number),
+    message: TEXTS.support.handedOverBy(by, subject, client),
+  }),
+  consult_planned: (consult) => ofConsult(TEXTS.consult.planned, consult),
+  consult_moved: (consult) => ofConsult(TEXTS.consult.moved, consult, TEXTS.consult.before(officeTime(consult.before))),
+  consult_changed: (consult) => ofConsult(TEXTS.consult.changed, consult),
+  consult_cancelled: (consult) => ofConsult(TEXTS.consult.cancelled, consult, consult.reason),
+  consult_restored: (consult) => ofConsult(TEXTS.consult.restored, consult),
+  feed_stopped: ({ feed, account, failures, reason }) => {
+    const happened = TEXTS.feed.stoppedAfter(failures, feed, account)
+    const sentences = reason === null ? happened : `${happened} ${TEXTS.feed.lastFailure(reason)}`
+    return { title: TEXTS.feed.stopped(feed), message: `${sentences}\n\n${TEXTS.feed.startAgain}` }
+  },
+  feed_created: ({ feed }) => ({ title: TEXTS.feed.created, message: TEXTS.feed.createdNamed(feed) }),
+  feed_tested: ({ feed }) => ({ title: TEXTS.feed.tested, message: TEXTS.feed.testedNamed(feed) }),
+}
+
+function ofConsult(
+  title: (time: string, consultant: string) => string,
+  { starts_at: startsAt, consultant, service, minutes }: ValuesOf<'consult_planned'>,
+  note: string | null = null,
+): Words {
+  const about = TEXTS.consult.about(service, minutes)
+  return { title: title(officeTime(startsAt), consultant), message: note === null ? about : `${about} ${note}` }
+}
+
+const TIME = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+const THIS_YEAR = dateFormat(TIME)
+const OTHER_YEAR = dateFormat({ ...TIME, year: 'numeric' })
+const YEAR = dateFormat({ year: 'numeric' })
+
+/** "Fri 20 Nov, 10:00", with the year if it is not this one. English has a comma after the weekday too, which is left out. */
+function officeTime(moment: Date): string {
+  const isThisYear = YEAR.format(moment) === YEAR.format(new Date())
+  const format: DateFormat = isThisYear ? THIS_YEAR : OTHER_YEAR
+  return format.format(moment).replace(/^(\p{L}+),/u, '$1')
+}

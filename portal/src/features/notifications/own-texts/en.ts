@@ -1,0 +1,38 @@
+import { plural } from '../../../language/formats.ts'
+
+/** The triggers of the database store the same texts. */
+export const texts = {
+  support: {
+    answered: (number: string) => `We answered ${number}`,
+    question: (number: string) => `We have a question about ${number}`,
+    handedOver: (number: string) => `${number} was handed over to you`,
+    handedOverBy: (by: string, subject: string, client: string) =>
+      `${by} handed over the request “${subject}” of ${client}.`,
+  },
+
+  consult: {
+    planned: (time: string, consultant: string) => `Consult planned: ${time} with ${consultant}`,
+    moved: (time: string, consultant: string) => `Consult moved to ${time} with ${consultant}`,
+    changed: (time: string, consultant: string) => `Consult changed: ${time} with ${consultant}`,
+    cancelled: (time: string, consultant: string) => `Consult cancelled: ${time} with ${consultant}`,
+    restored: (time: string, consultant: string) => `Consult is on again: ${time} with ${consultant}`,
+    /** At least five minutes. */
+    about: (service: string, minutes: number) => `${service}, ${minutes} minutes.`,
+    before: (time: string) => `Before: ${time}.`,
+  },
+
+  feed: {
+    stopped: (feed: string) => `Feed stopped: ${feed}`,
+    /** The names are not in the forms, because they may have a `#`. */
+    stoppedAfter: (failures: number, feed: string, account: string) =>
+      `${plural(failures, { one: '# failure', other: '# failures in a row' })} stopped the feed ${feed} of ${account}.`,
+    lastFailure: (reason: string) => `The last one: ${reason}.`,
+    startAgain: 'Look at its deliveries under Settings, API Notifications, and start it again there.',
+    created: 'Webhook Created',
+    createdNamed: (feed: string) => `The feed "${feed}" was created successfully.`,
+    tested: 'Test notification',
+    testedNamed: (feed: string) => `An administrator tests the feed ${feed}.`,
+  },
+}
+
+export type Texts = typeof texts

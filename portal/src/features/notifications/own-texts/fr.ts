@@ -1,0 +1,33 @@
+import { plural } from '../../../language/formats.ts'
+import type { Texts } from './en.ts'
+
+export const texts: Texts = {
+  support: {
+    answered: (number) => `Nous avons répondu à ${number}`,
+    question: (number) => `Nous avons une question au sujet de ${number}`,
+    handedOver: (number) => `${number} vous a été transmise`,
+    handedOverBy: (by, subject, client) => `${by} vous a transmis la demande « ${subject} » de ${client}.`,
+  },
+
+  consult: {
+    planned: (time, consultant) => `Consultation planifiée : ${time} avec ${consultant}`,
+    moved: (time, consultant) => `Consultation déplacée : ${time} avec ${consultant}`,
+    changed: (time, consultant) => `Consultation modifiée : ${time} avec ${consultant}`,
+    cancelled: (time, consultant) => `Consultation annulée : ${time} avec ${consultant}`,
+    restored: (time, consultant) => `Consultation maintenue : ${time} avec ${consultant}`,
+    about: (service, minutes) => `${service}, ${minutes} minutes.`,
+    before: (time) => `Avant : ${time}.`,
+  },
+
+  feed: {
+    stopped: (feed) => `Flux arrêté : ${feed}`,
+    stoppedAfter: (failures, feed, account) =>
+      `Le flux ${feed} de ${account} a été arrêté après ${plural(failures, { one: '# échec', other: '# échecs consécutifs' })}.`,
+    lastFailure: (reason) => `Le dernier : ${reason}.`,
+    startAgain: 'Consultez ses envois sous Paramètres, Notifications API, et redémarrez-le à cet endroit.',
+    created: 'Webhook créé',
+    createdNamed: (feed) => `Le flux « ${feed} » a été créé.`,
+    tested: 'Notification de test',
+    testedNamed: (feed) => `Un administrateur teste le flux ${feed}.`,
+  },
+}
