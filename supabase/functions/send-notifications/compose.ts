@@ -5,9 +5,12 @@ import { entry, letter, link, paragraph } from '../_shared/mail/letter.ts'
 import { TEXTS } from '../_shared/mail/texts.ts'
 import type { Mail } from '../_shared/ports/mailer.ts'
 import type { NotificationMessage } from '../_shared/ports/notification-messages.ts'
+import { ownTitle } from './own-titles.ts'
 
-export interface Addresses {
+export interface Firm {
   readonly product: string
+  /** In which the times of consults are written. */
+  readonly timeZone: string
   /** The portal, without a slash at the end. */
   readonly portal: string
   /** The function `unsubscribe`; a token follows it. */
@@ -15,15 +18,19 @@ export interface Addresses {
 }
 
 /** A mail with a link for each notification: docs/product/notifications.md. */
-export function composeMail(message: NotificationMessage, { product, portal, unsubscribe }: Addresses): Mail {
+export function composeMail(message: NotificationMessage, firm: Firm): Mail {
+  const { product, portal, unsubscribe, timeZone } = firm
   const { id, language, recipient, personName, items, more, token } = message
   const { greeting, notifications: texts } = TEXTS[language]
   const count = items.length + more
   const withAccount = new Set(items.map(({ account }) => account)).size > 1
   const [first] = items
-  const subject = count === 1 && first ? oneLine(first.title, 150) : texts.subject(count)
+  const subject =
+    count === 1 && first ? (ownTitle(first, language, timeZone) ?? oneLine(first.title, 150)) : texts.subject(count)
   const lineOf = (item: MessageItem): string => {
-    const line = TEXTS[language].labelled(labelOf(item, language), oneLine(item.title, 300))
+    // What the portal itself wrote needs no label: it says what it is.
+    const line =
+      ownTitle(item, language, timeZone) ?? TEXTS[language].labelled(labelOf(item, language), oneLine(item.title, 300))
     return withAccount && item.account !== null ? `${line} (${oneLine(item.account, 100)})` : line
   }
   const blocks = [
@@ -43,10 +50,10 @@ export function composeMail(message: NotificationMessage, { product, portal, uns
   }
 }
 
-/** Short, because a gateway may charge for each 160 characters. */
+/** Short, because a gateway may charge for each 160 characters. It tells of security alerts, and the portal writes none itself. */
 export function composeText(
   { language, recipient, items, more }: NotificationMessage,
-  { product, portal }: Addresses,
+  { product, portal }: Firm,
 ): TextMessage {
   const { labelled, notifications: texts } = TEXTS[language]
   const [first] = items

@@ -40,8 +40,9 @@ function round(waiting: NotificationMessage[], over: Partial<Dependencies> = {},
     },
     mailer: { send: (mail) => Promise.resolve(void mails.push(mail)) },
     textMessages: { send: (id, text) => Promise.resolve(void texts.push([id, text])) },
-    addresses: {
+    firm: {
       product: 'Firm Portal',
+      timeZone: 'Europe/Brussels',
       portal: 'https://portal.example',
       unsubscribe: 'https://api.example/functions/v1/unsubscribe',
     },
@@ -134,6 +135,92 @@ describe('send-notifications', () => {
     expect(french?.text).toContain('\net 1 autre\u00a0: https://portal.example/notifications\n')
     expect(one?.text).toMatch(/^Bonjour,\n\nVous avez une nouvelle notification\.\n/)
     expect(french?.html).toContain('<html lang="fr">')
+  })
+
+  it('words what the portal itself wrote in the language of each person, with the times of the firm', async () => {
+    const year = new Date().getUTCFullYear() + 1
+    const values = {
+      starts_at: `${year}-07-01T22:30:00+00:00`,
+      consultant: 'Зоя Ковач 周',
+      service: 'Legal',
+      minutes: 45,
+      before: `${year}-07-01T08:00:00Z`,
+    }
+    const moved = { ...item(1, 'Stored'), type: 'consult_moved', wording: { code: 'consult_moved', values } }
+    const request = { number: 'S-1', subject: 'Lease', by: 'Ada', client: 'Halewijn' }
+    const handed = {
+      ...item(2),
+      type: 'request_handed_over',
+      wording: { code: 'request_handed_over', values: request },
+    }
+    const forged = {
+      ...item(4),
+      wording: { code: 'feed_stopped', values: { feed: 'x\r\nBcc: y', account: 'A', failures: 5 } },
+    }
+    const unknown = { ...item(3, 'Stored'), type: 'feed_stopped', wording: { code: 'feed_stopped', values: {} } }
+    const { run, mails } = round(
+      (['en', 'nl', 'fr'] as const).flatMap((language) => [
+        message({ language, items: [moved] }),
+        message({ language, items: [handed, unknown, forged] }),
+      ]),
+    )
+    await run()
+    const [english, , dutch, dutchList, french, frenchList] = mails
+    expect(english?.subject).toMatch(
+      new RegExp(`^Firm Portal: Consult moved to \\p{L}{3} 2 Jul ${year}, 00:30 with Зоя Ковач 周$`, 'u'),
+    )
+    expect(dutch?.subject).toMatch(
+      new RegExp(`^Firm Portal: Consult verplaatst naar \\p{L}{2} 2 jul ${year}, 00:30 met Зоя Ковач 周$`, 'u'),
+    )
+    expect(french?.subject).toMatch(
+      new RegExp(
+        `^Firm Portal\u00a0: Consultation déplacée\u00a0: \\p{L}{3}\\. 2 juil\\. ${year}, 00:30 avec Зоя Ковач 周$`,
+        'u',
+      ),
+    )
+    expect(dutch?.text).toMatch(/\n\nConsult verplaatst naar .+\nhttps:/)
+    expect(dutch?.text, 'a mail has no text of a notification').not.toContain('Legal')
+    expect(dutchList?.text).toContain('\nS-1 is aan u overgedragen\nhttps')
+    expect(dutchList?.text, 'what it does not know stays as it was').toContain('\nFeed gestopt: Stored\nhttps')
+    expect(frenchList?.text).toContain('\nS-1 vous a été transmise\nhttps')
+    expect(frenchList?.text).not.toContain('Ada')
+    expect(frenchList?.text, 'a value is one line').toContain('\nFlux arrêté\u00a0: x Bcc: y\nhttps')
+  })
+
+  it('has every title in three languages', async () => {
+    const values = {
+      starts_at: '2027-03-01T09:00:00Z',
+      before: '2027-03-01T08:00:00Z',
+      consultant: 'Els',
+      service: 'Legal',
+      minutes: 45,
+      number: 'S-1',
+      subject: 'Lease',
+      by: 'Ada',
+      client: 'Halewijn',
+      feed: 'Alerts',
+      account: 'Halewijn',
+      failures: 5,
+    }
+    const codes = ['support_answered', 'support_question', 'request_handed_over', 'feed_stopped', 'feed_created']
+    codes.push('feed_tested', 'consult_planned', 'consult_moved', 'consult_changed', 'consult_cancelled')
+    codes.push('consult_restored')
+    const items = codes.map((code) => ({ ...item(1, 'Stored'), wording: { code, values } }))
+    const { run, mails } = round((['en', 'nl', 'fr'] as const).map((language) => message({ language, items })))
+    await run()
+    const titles = mails.map(({ text }) => text.split('\n').filter((_, at, lines) => lines[at + 1]?.includes('?id=')))
+    expect(titles.map(({ length }) => length)).toEqual([11, 11, 11])
+    expect(titles.flat()).not.toContainEqual(expect.stringMatching(/Stored|undefined/))
+    expect(new Set(titles.flat()).size).toBe(33)
+  })
+
+  it('mails the stored title if the time zone of the firm is not known', async () => {
+    const values = { starts_at: '2027-03-01T09:00:00Z', consultant: 'Els', service: 'Legal', minutes: 45 }
+    const planned = { ...item(1, 'Consult planned'), wording: { code: 'consult_planned', values } }
+    const firm = { product: 'Firm Portal', timeZone: 'Europe/Atlantis', portal: 'https://p.example', unsubscribe: 'u' }
+    const { run, mails } = round([message({ language: 'nl', items: [planned] })], { firm })
+    expect(await run()).toMatchObject({ body: { sent: 1, failed: 0 } })
+    expect(mails[0]?.subject).toBe('Firm Portal: Consult planned')
   })
 
   it('shows markup in a title as text', async () => {

@@ -2,7 +2,7 @@ import { failure, refuseMethod } from '../_shared/http/answers.ts'
 import type { Mailer } from '../_shared/ports/mailer.ts'
 import type { Channel, NotificationMessage, NotificationMessages } from '../_shared/ports/notification-messages.ts'
 import type { TextMessages } from '../_shared/ports/text-messages.ts'
-import { type Addresses, composeMail, composeText } from './compose.ts'
+import { composeMail, composeText, type Firm } from './compose.ts'
 
 export interface Dependencies {
   /** Only the schedule may call it. */
@@ -11,7 +11,7 @@ export interface Dependencies {
   readonly mailer: Mailer
   /** Null if the firm has no gateway. */
   readonly textMessages: TextMessages | null
-  readonly addresses: Addresses
+  readonly firm: Firm
   /** Stores the firm's time zone in the database, which writes the times of consults into notifications. */
   readonly noteTimeZone: () => Promise<void>
 }
@@ -65,8 +65,8 @@ async function sendWaiting(channel: Channel, dependencies: Dependencies): Promis
   return outcome
 }
 
-function sendOne(message: NotificationMessage, { mailer, textMessages, addresses }: Dependencies): Promise<void> {
-  if (message.channel === 'mail') return mailer.send(composeMail(message, addresses))
+function sendOne(message: NotificationMessage, { mailer, textMessages, firm }: Dependencies): Promise<void> {
+  if (message.channel === 'mail') return mailer.send(composeMail(message, firm))
   if (textMessages === null) return Promise.reject(new Error('there is no gateway for text messages any more'))
-  return textMessages.send(message.id, composeText(message, addresses))
+  return textMessages.send(message.id, composeText(message, firm))
 }

@@ -26,8 +26,9 @@ export default {
         await noteOfficeTimeZone(timeZone)
       },
       textMessages: gateway === null ? null : textMessages(gateway),
-      addresses: {
+      firm: {
         product: productName(),
+        timeZone: firmTimeZone(),
         portal: portalUrl().replace(/\/+$/, ''),
         unsubscribe: `${platformUrl()}/functions/v1/unsubscribe`,
       },

@@ -2,7 +2,14 @@ import { z } from 'zod'
 
 /** The notifications of a message, as the database gives them: newest first. */
 export const messageItemsSchema = z.array(
-  z.object({ id: z.string(), type: z.string(), title: z.string(), account: z.nullable(z.string()) }),
+  z.object({
+    id: z.string(),
+    type: z.string(),
+    title: z.string(),
+    account: z.nullable(z.string()),
+    /** Of what the portal itself wrote: notification-wording.ts reads it. */
+    wording: z.unknown().optional(),
+  }),
 )
 
 export type MessageItem = z.output<typeof messageItemsSchema>[number]

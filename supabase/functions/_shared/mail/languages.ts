@@ -17,6 +17,19 @@ export function pluralIn(language: Language): (count: number, forms: Forms) => s
   return (count, forms) => (forms[rules.select(count)] ?? forms.other).replaceAll('#', numbers.format(count))
 }
 
+const SHORT = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+
+/**
+ * The time of an appointment, such as "Fri 20 Nov, 10:00", with the year if it is not this one. English has a comma after
+ * the weekday too, which is left out.
+ */
+export function appointmentIn(language: Language, date: Date, timeZone: string): string {
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone })
+  const withYear = year.format(date) === year.format(new Date()) ? {} : { year: 'numeric' as const }
+  const format = new Intl.DateTimeFormat(LOCALES[language], { ...SHORT, ...withYear, timeZone })
+  return format.format(date).replace(/^(\p{L}+),/u, '$1')
+}
+
 /** A moment as people write it in this language, such as "17 November 2026 at 07:31". */
 export function momentIn(language: Language, date: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone })

@@ -1,0 +1,52 @@
+import type { MessageItem } from '../_shared/contracts/notification-messages.ts'
+import { parseWording, type Wording } from '../_shared/contracts/notification-wording.ts'
+import { oneLine } from '../_shared/contracts/text.ts'
+import { appointmentIn, type Language } from '../_shared/mail/languages.ts'
+import { TEXTS } from '../_shared/mail/texts.ts'
+
+/** The values become one line here, and not the title: that would take its French spaces away. */
+const name = (value: string): string => oneLine(value, 100)
+
+/**
+ * The title of what the portal itself wrote, in the recipient's language, as one line. Null for what feeds and people wrote, and for
+ * what this version does not know: these have their stored title.
+ */
+export function ownTitle({ wording }: MessageItem, language: Language, timeZone: string): string | null {
+  const own = parseWording(wording)
+  if (own === null) return null
+  try {
+    return worded(own, language, timeZone)
+  } catch (error) {
+    // A time zone that this machine does not know. The mail is more important than its language.
+    console.error('a title could not be worded', error)
+    return null
+  }
+}
+
+function worded({ code, values }: Wording, language: Language, timeZone: string): string {
+  const texts = TEXTS[language].notifications.own
+  switch (code) {
+    case 'support_answered':
+      return texts.answered(name(values.number))
+    case 'support_question':
+      return texts.question(name(values.number))
+    case 'request_handed_over':
+      return texts.handedOver(name(values.number))
+    case 'consult_planned':
+      return texts.consultPlanned(appointmentIn(language, values.starts_at, timeZone), name(values.consultant))
+    case 'consult_moved':
+      return texts.consultMoved(appointmentIn(language, values.starts_at, timeZone), name(values.consultant))
+    case 'consult_changed':
+      return texts.consultChanged(appointmentIn(language, values.starts_at, timeZone), name(values.consultant))
+    case 'consult_cancelled':
+      return texts.consultCancelled(appointmentIn(language, values.starts_at, timeZone), name(values.consultant))
+    case 'consult_restored':
+      return texts.consultRestored(appointmentIn(language, values.starts_at, timeZone), name(values.consultant))
+    case 'feed_stopped':
+      return texts.feedStopped(name(values.feed))
+    case 'feed_created':
+      return texts.feedCreated
+    case 'feed_tested':
+      return texts.feedTested
+  }
+}
