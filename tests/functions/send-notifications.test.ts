@@ -93,6 +93,35 @@ describe('mails about notifications', () => {
     expect(unsubscribeUrl(await read(dutch))).toMatch(/\?lang=nl$/)
   })
 
+  it.each([callInEngine, callOnDeno])('a consult is told to each person in their own language', async (call) => {
+    await desk.start()
+    const account = await newAccount()
+    const [dutch, french] = [await newMember(account), await newMember(account)]
+    await dutch.client.rpc('set_own_language', { new_language: 'nl' }).throwOnError()
+    await french.client.rpc('set_own_language', { new_language: 'fr' }).throwOnError()
+    for (const { client, id } of [dutch, french]) {
+      await client.from('notification_settings').upsert({ user_id: id, cadence: 'now' }).throwOnError()
+    }
+    const year = new Date().getUTCFullYear() + 1
+    const consult = { account_id: account, consultant_name: 'Зоя Ковач', service: 'Legal' }
+    await service
+      .from('consultancies')
+      .insert({ ...consult, starts_at: `${year}-07-01T22:30:00Z` })
+      .throwOnError()
+    const { data: stored } = await dutch.client.from('notifications').select('title').single().throwOnError()
+    expect(stored.title, 'the stored text is English').toMatch(
+      /^Consult planned: \w{3} 2 Jul \d{4}, 00:30 with Зоя Ковач$/,
+    )
+    await makeAfter(6)
+    expect(await call('send-notifications', AS_SCHEDULE)).toMatchObject({ status: 200 })
+    const read = async ({ email }: Person) => (await desk.mailTo(email)).text
+    expect(await read(dutch)).toMatch(/\nConsult gepland: \p{L}{2} 2 jul \d{4}, 00:30 met Зоя Ковач\r?\nhttp/u)
+    expect(await read(french)).toMatch(
+      /\nConsultation planifiée\u00a0: \p{L}{3}\. 2 juil\. \d{4}, 00:30 avec Зоя Ковач\r?\nhttp/u,
+    )
+    for (const person of [dutch, french]) expect(await read(person)).not.toContain('Consult planned')
+  })
+
   it('a mail that an engine made before it ended is sent once by the next', async () => {
     const account = await newAccount()
     const person = await newMember(account)

@@ -245,11 +245,14 @@ export async function answerRequest(admin: Reader, client: Client, answer: strin
   await expect(page.getByRole('list', { name: texts.desk.thread.label })).toContainText(answer)
 }
 
-/** Expects that the bell tells of the answer. */
-export async function expectAnswered({ page, texts: { notifications } }: Reader): Promise<void> {
+/** Expects that the bell tells of the answer, in the reader's words. */
+export async function expectAnswered({ page, texts: { notifications, ownNotifications } }: Reader): Promise<void> {
   await press(page, notifications.titleUnread(1))
   const popover = page.getByRole('dialog', { name: notifications.title })
-  await expect(popover.getByRole('link').first()).toContainText(notifications.types.support_answer)
+  const item = popover.getByRole('link').first()
+  await expect(item).toContainText(notifications.types.support_answer)
+  const [before = '', after = ''] = ownNotifications.support.answered('#').split('#')
+  await expect(item).toContainText(new RegExp(`${before}S-\\d{4}-\\d{4,}${after}`))
   await page.keyboard.press('Escape')
 }
 

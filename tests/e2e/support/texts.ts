@@ -6,6 +6,7 @@ import type { Texts as DeskTexts } from '../../../portal/src/features/support/de
 import type { Texts as HomeTexts } from '../../../portal/src/features/dashboard/texts/en.ts'
 import type { Texts as LibraryTexts } from '../../../portal/src/features/templates/texts/en.ts'
 import type { Texts as NotificationTexts } from '../../../portal/src/features/notifications/texts/en.ts'
+import type { Texts as OwnNotificationTexts } from '../../../portal/src/features/notifications/own-texts/en.ts'
 import type { Texts as PageTexts } from '../../../portal/src/config/texts/en.ts'
 import type { Texts as PanelTexts } from '../../../portal/src/features/admin/panel/texts/en.ts'
 import type { Texts as ResetTexts } from '../../../portal/src/features/reset/texts/en.ts'
@@ -32,6 +33,7 @@ const FOLDERS = {
   home: 'features/dashboard/texts',
   library: 'features/templates/texts',
   notifications: 'features/notifications/texts',
+  ownNotifications: 'features/notifications/own-texts',
   pages: 'config/texts',
   panel: 'features/admin/panel/texts',
   reset: 'features/reset/texts',
@@ -54,6 +56,7 @@ export interface Texts {
   readonly home: HomeTexts
   readonly library: LibraryTexts
   readonly notifications: NotificationTexts
+  readonly ownNotifications: OwnNotificationTexts
   readonly pages: PageTexts
   readonly panel: PanelTexts
   readonly reset: ResetTexts
