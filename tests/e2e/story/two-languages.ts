@@ -245,14 +245,19 @@ export async function answerRequest(admin: Reader, client: Client, answer: strin
   await expect(page.getByRole('list', { name: texts.desk.thread.label })).toContainText(answer)
 }
 
-/** Expects that the bell tells of the answer, in the reader's words. */
+/** Expects that the bell tells of the answer, in the reader's words, and that the search finds it by them. */
 export async function expectAnswered({ page, texts: { notifications, ownNotifications } }: Reader): Promise<void> {
   await press(page, notifications.titleUnread(1))
   const popover = page.getByRole('dialog', { name: notifications.title })
   const item = popover.getByRole('link').first()
   await expect(item).toContainText(notifications.types.support_answer)
   const [before = '', after = ''] = ownNotifications.support.answered('#').split('#')
-  await expect(item).toContainText(new RegExp(`${before}S-\\d{4}-\\d{4,}${after}`))
+  const title = new RegExp(`${before}S-\\d{4}-\\d{4,}${after}`)
+  await expect(item).toContainText(title)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(`${before}${after}`)
+  await expect(page.getByRole('option', { name: title })).toBeVisible()
   await page.keyboard.press('Escape')
 }
 

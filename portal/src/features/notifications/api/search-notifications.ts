@@ -2,16 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { likePattern } from '../../../lib/like-pattern.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
+import { codesWith } from '../model/own-words.ts'
 
 const MAX_RESULTS = 5
 
 /**
- * The newest notifications of an account whose title or text has these words, for the search of the header. It searches
- * what is stored: of what the portal itself wrote that is English, with the names and subjects as people wrote them.
+ * The newest notifications of an account whose title or text has these words, for the search of the header. The database
+ * searches what is stored; what the portal itself wrote is found by the words of its title in the reader's language too.
  */
 export function searchNotificationsQuery(client: Client, accountId: string, words: string) {
+  const codes = codesWith(words)
   return queryOptions({
-    queryKey: ['notifications', accountId, 'search', words],
+    queryKey: ['notifications', accountId, 'search', words, codes],
     queryFn: async ({ signal }) => {
       const pattern = likePattern(words)
       return dataOf(
@@ -19,7 +21,13 @@ export function searchNotificationsQuery(client: Client, accountId: string, word
           .from('notifications')
           .select('id, type, title, message, wording, created_at')
           .eq('account_id', accountId)
-          .or(`title.ilike.${pattern},message.ilike.${pattern}`)
+          .or(
+            [
+              `title.ilike.${pattern}`,
+              `message.ilike.${pattern}`,
+              ...codes.map((code) => `wording->>code.eq.${code}`),
+            ].join(),
+          )
           .order('created_at', { ascending: false })
           .order('id')
           .limit(MAX_RESULTS)

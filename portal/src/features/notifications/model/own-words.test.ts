@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLanguage } from '../../../language/catalogue.ts'
-import { wordsOf } from './own-words.ts'
+import { codesWith, wordsOf } from './own-words.ts'
 
 const STORED = { title: 'Stored title', message: 'Stored message' }
 const worded = (code: string, values: unknown) => {
@@ -146,4 +146,15 @@ describe('everything else is as it was stored', () => {
     await changeLanguage('nl')
     expect(wordsOf({ ...STORED, wording })).toEqual(STORED)
   })
+})
+
+it('finds the codes by the words of their titles, in the language that is shown', async () => {
+  expect(codesWith('Consult MOVED')).toEqual(['consult_moved'])
+  expect(codesWith('verplaatst')).toEqual([])
+  await changeLanguage('nl')
+  expect(codesWith('verplaatst consult')).toEqual(['consult_moved'])
+  expect(codesWith('overgedragen')).toEqual(['request_handed_over'])
+  await changeLanguage('fr')
+  expect(codesWith('deplacee')).toEqual(['consult_moved'])
+  expect(codesWith('undefined')).toEqual([])
 })

@@ -4,6 +4,7 @@ import {
   type WordingCode,
 } from '../../../../../supabase/functions/_shared/contracts/notification-wording.ts'
 import { type DateFormat, dateFormat } from '../../../language/formats.ts'
+import { matchesQuery } from '../../../lib/matches-query.ts'
 import { TEXTS } from '../own-texts.ts'
 import type { StoredText } from './notification.ts'
 
@@ -43,6 +44,25 @@ const WORDS: { readonly [Code in WordingCode]: (values: ValuesOf<Code>) => Words
   feed_created: ({ feed }) => ({ title: TEXTS.feed.created, message: TEXTS.feed.createdNamed(feed) }),
   feed_tested: ({ feed }) => ({ title: TEXTS.feed.tested, message: TEXTS.feed.testedNamed(feed) }),
 }
+
+/** The codes whose titles have these words in the language that is shown, beside the names and times. */
+export function codesWith(words: string): WordingCode[] {
+  return Object.entries(titles()).flatMap(([code, title]) => (matchesQuery(title, words) ? [code as WordingCode] : []))
+}
+
+const titles = (): Readonly<Record<WordingCode, string>> => ({
+  support_answered: TEXTS.support.answered(''),
+  support_question: TEXTS.support.question(''),
+  request_handed_over: TEXTS.support.handedOver(''),
+  consult_planned: TEXTS.consult.planned('', ''),
+  consult_moved: TEXTS.consult.moved('', ''),
+  consult_changed: TEXTS.consult.changed('', ''),
+  consult_cancelled: TEXTS.consult.cancelled('', ''),
+  consult_restored: TEXTS.consult.restored('', ''),
+  feed_stopped: TEXTS.feed.stopped(''),
+  feed_created: TEXTS.feed.created,
+  feed_tested: TEXTS.feed.tested,
+})
 
 function ofConsult(
   title: (time: string, consultant: string) => string,
