@@ -81,9 +81,9 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116100700_accounts.sql "char_length(crm_link) <= 2048"`,
     'portal/src/ui/fields/input.tsx "tel: 50, url: 2048"',
   ],
-  'a notification: type; title; message; data': [
+  'a notification: type; title; message; data; wording': [
     `${migrations}/20261116101500_notifications.sql "char_length(type) <= 100 and char_length(title) <= 500 and char_length(message) <= 100000"`,
-    `${migrations}/20261116101500_notifications.sql "octet_length(data::text) <= 200000"`,
+    `${migrations}/20261116101500_notifications.sql "octet_length(data::text) <= 200000 and octet_length(wording::text) <= 10000"`,
   ],
   'notifications in one mail': [
     `${migrations}/20261116103370_notification_messages.sql "max_items constant integer := 20"`,

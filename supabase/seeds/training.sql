@@ -291,10 +291,7 @@ from (values
   ('80 hours', 'accepted', null, 'Badge readers: firmware is two years old'), ('4 days', 'accepted', null, 'Weekly scan of 412 systems finished')
 ) as sample (age, outcome, reason, title), lateral (select now() - age::interval) as came (arrived);
 insert into public.notifications (account_id, created_at, type, title, message, data, wording, for_admins)
-select feed.account_id, feed.stopped_at, 'feed_stopped', 'Feed stopped: ' || feed.name, format('5 failures in a row stopped the feed %s of %s. The last one: The server answered 404.', feed.name, account.name),
-  jsonb_build_object('feed', feed.name, 'feed_id', feed.id, 'account_id', feed.account_id),
-  jsonb_build_object('code', 'feed_stopped', 'values', jsonb_build_object('feed', feed.name, 'account', account.name, 'failures', 5, 'reason', 'The server answered 404')), true
-from public.account_webhooks feed join public.accounts account on account.id = feed.account_id where feed.stopped_at is not null;
+select feed.account_id, feed.stopped_at, 'feed_stopped', 'Feed stopped: ' || feed.name, format('5 failures in a row stopped the feed %s of %s. The last one: The server answered 404.', feed.name, account.name), jsonb_build_object('feed', feed.name, 'feed_id', feed.id, 'account_id', feed.account_id), jsonb_build_object('code', 'feed_stopped', 'values', jsonb_build_object('feed', feed.name, 'account', account.name, 'failures', 5, 'reason', 'The server answered 404')), true from public.account_webhooks feed join public.accounts account on account.id = feed.account_id where feed.stopped_at is not null;
 -- Nobody is mailed about sample notifications.
 delete from private.notification_queue;
 
