@@ -75,7 +75,10 @@ describe('create-user', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
     const error = 'A user with this e-mail address already exists'
     const again = { ...person, email: person.email.toUpperCase(), role: 'admin' }
-    expect(await invoke(client, 'create-user', again)).toMatchObject({ status: 409, body: { success: false, error } })
+    expect(await invoke(client, 'create-user', again)).toEqual({
+      status: 409,
+      body: { success: false, error, code: 'address_taken' },
+    })
     const made = createdUserSchema.parse(answers.find(({ status }) => status === 200)?.body).data
     const { data } = await service.from('user_roles').select('role').eq('user_id', made.id).throwOnError()
     expect(data).toEqual([{ role: 'user' }])
@@ -204,7 +207,10 @@ describe('update-user-password', () => {
     })
     expect(
       await invoke(client, 'update-user-password', { targetEmail: 'nobody@x.example', newPassword: 'Set-by-1-admin!' }),
-    ).toMatchObject({ status: 404, body: { success: false, error: 'There is no user with this e-mail address' } })
+    ).toEqual({
+      status: 404,
+      body: { success: false, error: 'There is no user with this e-mail address', code: 'no_user_with_address' },
+    })
     expect(await recorded(person.id)).toEqual([])
   })
 })

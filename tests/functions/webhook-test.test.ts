@@ -56,9 +56,15 @@ describe('send-webhook', () => {
     const body = { webhook_id: await account.addFeed(), test: true }
     const path = `webhook-receiver/${body.webhook_id}`
     await Promise.all(Array.from({ length: 60 }, (_, n) => callInEngine(path, { body: { title: `No. ${n}` } })))
-    expect(await invoke(client, 'send-webhook', body)).toMatchObject({
+    const reason = 'More than 60 deliveries in a minute'
+    expect(await invoke(client, 'send-webhook', body)).toEqual({
       status: 502,
-      body: { success: false, error: 'The receiver refused the test: More than 60 deliveries in a minute' },
+      body: {
+        success: false,
+        error: `The receiver refused the test: ${reason}`,
+        code: 'receiver_refused',
+        details: { reason },
+      },
     })
   })
 

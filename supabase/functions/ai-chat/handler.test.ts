@@ -29,9 +29,10 @@ describe('a request of ai-chat', () => {
     const given = dependencies()
     const response = await aiChat(post(body), given)
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({
+    expect(await response.json()).toEqual({
       success: false,
       error: typeof error === 'string' ? error : expect.stringMatching(error),
+      code: 'validation_failed',
     })
     expect(given.library.takeTurn).not.toHaveBeenCalled()
   })

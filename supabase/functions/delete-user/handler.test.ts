@@ -26,7 +26,7 @@ describe('delete-user', () => {
     [[], 'Expected a JSON object'],
   ])('refuses %j', async (body, error) => {
     const remove = vi.fn(() => Promise.resolve())
-    expect(await ask(remove, body)).toMatchObject({ status: 400, body: { success: false, error } })
+    expect(await ask(remove, body)).toEqual({ status: 400, body: { success: false, error, code: 'validation_failed' } })
     expect(remove).not.toHaveBeenCalled()
   })
 

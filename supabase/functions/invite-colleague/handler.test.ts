@@ -62,7 +62,10 @@ describe('invite-colleague', () => {
     ['another level', { accessLevel: 'all' }, 'accessLevel: must be standard or restricted'],
   ])('refuses %s', async (_, change, error) => {
     const { prepare, invite, ask } = desk()
-    expect(await ask({ ...full, ...change })).toMatchObject({ status: 400, body: { success: false, error } })
+    expect(await ask({ ...full, ...change })).toEqual({
+      status: 400,
+      body: { success: false, error, code: 'validation_failed' },
+    })
     expect(prepare).not.toHaveBeenCalled()
     expect(invite).not.toHaveBeenCalled()
   })

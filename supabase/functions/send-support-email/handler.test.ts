@@ -137,7 +137,10 @@ describe('send-support-email', () => {
     ['another priority', { priority: 'now' }, 'priority: must be one of low, medium, high, urgent'],
   ])('refuses %s', async (_, change, error) => {
     const { stored, ask } = desk()
-    expect(await ask({ ...full, ...change })).toMatchObject({ status: 400, body: { success: false, error } })
+    expect(await ask({ ...full, ...change })).toEqual({
+      status: 400,
+      body: { success: false, error, code: 'validation_failed' },
+    })
     expect(stored).toEqual([])
   })
 

@@ -67,9 +67,13 @@ describe('send-test-mail', () => {
 
   it('says that no server accepted the mail, and does not note it', async () => {
     const { noted, ask } = desk({ sends: false })
-    expect(await ask()).toMatchObject({
+    expect(await ask()).toEqual({
       status: 502,
-      body: { success: false, error: 'The mail server did not accept the mail. The log of the server says why.' },
+      body: {
+        success: false,
+        error: 'The mail server did not accept the mail. The log of the server says why.',
+        code: 'mail_not_accepted',
+      },
     })
     expect(noted).toEqual([])
   })

@@ -59,15 +59,27 @@ describe('send-webhook', () => {
     expect(send.mock.lastCall?.[1]?.headers).not.toHaveProperty('webhook-signature')
   })
 
-  it.each<[string, Options, number, string]>([
-    ['an unknown feed', { delivery: null }, 404, 'There is no such feed'],
-    ['a disabled feed', { delivery: { ...feed, isEnabled: false } }, 409, 'This feed is disabled'],
-    ['an RSS feed', { delivery: { ...feed, kind: 'rss' } }, 409, 'This feed is polled: nothing is sent to it'],
-    ['a feed without events', { delivery: { ...feed, events: [] } }, 409, 'This feed carries no events'],
-    ['a member', { isAdmin: false }, 403, 'Only administrators may do this'],
-  ])('sends nothing for %s', async (_, options, status, error) => {
+  it.each<[string, Options, number, string, string]>([
+    ['an unknown feed', { delivery: null }, 404, 'There is no such feed', 'no_such_feed'],
+    ['a disabled feed', { delivery: { ...feed, isEnabled: false } }, 409, 'This feed is disabled', 'feed_disabled'],
+    [
+      'an RSS feed',
+      { delivery: { ...feed, kind: 'rss' } },
+      409,
+      'This feed is polled: nothing is sent to it',
+      'feed_polled',
+    ],
+    [
+      'a feed without events',
+      { delivery: { ...feed, events: [] } },
+      409,
+      'This feed carries no events',
+      'feed_without_events',
+    ],
+    ['a member', { isAdmin: false }, 403, 'Only administrators may do this', 'admins_only'],
+  ])('sends nothing for %s', async (_, options, status, error, code) => {
     const { send, test } = sender(options)
-    expect(await test()).toMatchObject({ status, body: { success: false, error } })
+    expect(await test()).toEqual({ status, body: { success: false, error, code } })
     expect(send).not.toHaveBeenCalled()
   })
 
@@ -78,26 +90,38 @@ describe('send-webhook', () => {
     [null, 'Expected a JSON object'],
   ])('refuses %j', async (body, error) => {
     const { send, test } = sender()
-    expect(await test(body)).toMatchObject({ status: 400, body: { success: false, error } })
+    expect(await test(body)).toEqual({ status: 400, body: { success: false, error, code: 'validation_failed' } })
     expect((await test(null, 'GET')).status).toBe(405)
     expect(send).not.toHaveBeenCalled()
   })
 
   it.each<[string, () => Promise<Response>, string]>([
-    ['its error', () => Promise.resolve(Response.json({ error: 'no' }, { status: 429 })), 'refused the test: no'],
-    ['its status', () => Promise.resolve(new Response('<html>', { status: 503 })), 'refused the test: status 503'],
+    ['its error', () => Promise.resolve(Response.json({ error: 'no' }, { status: 429 })), 'no'],
+    ['its status', () => Promise.resolve(new Response('<html>', { status: 503 })), 'status 503'],
     [
       'its other outcome',
       () => Promise.resolve(Response.json({ success: true, status: 'ignored' }, { status: 202 })),
-      'refused the test: ignored',
+      'ignored',
     ],
-    ['an answer in another form', () => Promise.resolve(new Response('hello')), 'refused the test: status 200'],
-    ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'could not be reached'],
-  ])('reports a receiver that did not accept the test: %s', async (_, answer, error) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    ['an answer in another form', () => Promise.resolve(new Response('hello')), 'status 200'],
+  ])('passes on why a receiver did not accept the test: %s', async (_, answer, reason) => {
     const { noteUnreachable, test } = sender({ answer })
-    expect(await test()).toMatchObject({ status: 502, body: { success: false, error: `The receiver ${error}` } })
-    expect(noteUnreachable.mock.calls).toEqual(error === 'could not be reached' ? [[ID]] : [])
+    const error = `The receiver refused the test: ${reason}`
+    expect(await test()).toEqual({
+      status: 502,
+      body: { success: false, error, code: 'receiver_refused', details: { reason } },
+    })
+    expect(noteUnreachable).not.toHaveBeenCalled()
+  })
+
+  it('says that a receiver could not be reached, and notes it', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { noteUnreachable, test } = sender({ answer: () => Promise.reject(new TypeError('fetch failed')) })
+    expect(await test()).toEqual({
+      status: 502,
+      body: { success: false, error: 'The receiver could not be reached', code: 'receiver_unreachable' },
+    })
+    expect(noteUnreachable.mock.calls).toEqual([[ID]])
     log.mockRestore()
   })
 })

@@ -66,7 +66,8 @@ describe('trigger-notification-webhooks', () => {
     ['nothing', null, 400, 'Expected a JSON object'],
   ])('refuses %s', async (_, body, status, error) => {
     const { create, post } = trigger()
-    expect(await post(body)).toMatchObject({ status, body: { success: false, error: expect.stringContaining(error) } })
+    const code = status === 404 ? 'no_such_account' : 'validation_failed'
+    expect(await post(body)).toEqual({ status, body: { success: false, error: expect.stringContaining(error), code } })
     expect(create).not.toHaveBeenCalled()
   })
 
