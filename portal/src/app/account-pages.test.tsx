@@ -72,7 +72,7 @@ describe('Important Events', () => {
 
   it('says that nothing is open, and does not say so when loading fails', async () => {
     const { server } = await renderApp({ path: '/important-events' })
-    expect(await screen.findByText('Could not load deadlines and alerts.', {}, { timeout: 20_000 })).toBeVisible()
+    expect(await screen.findByText('Could not load deadlines and alerts.')).toBeVisible()
     server.on(NEEDS, () => json([]))
     const part = within(screen.getByRole('region', { name: 'Deadlines and alerts' }))
     await userEvent.click(part.getByRole('button', { name: /try again|retry/i }))
@@ -91,7 +91,7 @@ describe('a page that needs an account', () => {
 
   it.each(PAGES)('%s leads a user without an account to the firm', async (path, text) => {
     await renderApp({ path, account: null, environment: 'training' })
-    expect(await screen.findByText(text, {}, { timeout: 20_000 })).toBeVisible()
+    expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(
       /^\/contact-support\?new=1&subject=Access.*&category=account$/,
     )
@@ -100,7 +100,7 @@ describe('a page that needs an account', () => {
 
   it('does not send an administrator to the firm', async () => {
     await renderApp({ path: '/billing', isAdmin: true })
-    expect(await screen.findByText('No account information found', {}, { timeout: 20_000 })).toBeVisible()
+    expect(await screen.findByText('No account information found')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Write to us' })).toBeNull()
   })
 })

@@ -19,12 +19,12 @@ afterEach(() => {
 const DISMISSED = 'GET /rest/v1/home_dismissals'
 const DISMISS = 'POST /rest/v1/home_dismissals'
 const ITEM = `welcome:${ANNELIES.id}`
-const welcome = () => screen.findByRole('region', { name: 'Three things to begin with' }, { timeout: 20_000 })
+const welcome = () => screen.findByRole('region', { name: 'Three things to begin with' })
 const noWelcome = () => expect(screen.queryByRole('region', { name: 'Three things to begin with' })).toBeNull()
 
 it('tells a user without an account what is so, whom to write to, and what to do meanwhile', async () => {
   await renderApp({ account: null })
-  expect(await screen.findByRole('heading', { name: 'Account Setup Pending' }, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Account Setup Pending' })).toBeVisible()
   expect(
     screen.getByText('Your account is not yet linked to an organization. Please contact the administrator.'),
   ).toBeVisible()
