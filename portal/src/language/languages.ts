@@ -1,4 +1,4 @@
-/** The languages of the portal. docs/guides/add-a-language.md says what a further one needs. */
+/** The languages of the portal. docs/guides/change-a-text.md says what a further one needs. */
 export const LANGUAGES = ['en', 'nl', 'fr'] as const
 
 export type Language = (typeof LANGUAGES)[number]

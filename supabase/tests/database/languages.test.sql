@@ -2,7 +2,7 @@ begin;
 -- Triggers tested here: portico_keep_given_language, portico_keep_language, profiles_follow_changed_language,
 -- user_accounts_follow_language, account_choices_follow_language, accounts_follow_language.
 \ir fixtures.psql
-select plan(37);
+select plan(40);
 
 create function tests.metadata(person text) returns text language sql security definer
 as $$ select raw_user_meta_data ->> 'language' from auth.users where id = tests.id(person) $$;
@@ -67,6 +67,20 @@ select public.set_own_language(null);
 select is(public.my_language(), 'fr', 'a choice can be taken back');
 select tests.act_as_owner();
 select is(tests.metadata('anna'), 'fr', 'and the identity follows the account again');
+
+-- An administrator gives a person a language, and takes it back.
+select tests.act_as('ada');
+update public.profiles set language = 'nl' where id = tests.id('anna');
+select tests.act_as_owner();
+select is(
+  array[private.language_of(tests.id('anna')), tests.metadata('anna')], '{nl,nl}', 'the language that an administrator gives counts as the choice');
+select is(
+  (select count(*) from public.admin_actions where action_type = 'profile_updated' and target_user_id = tests.id('anna')
+    and details -> 'language' = '{"from": null, "to": "nl"}'), 1::bigint, 'and is recorded');
+select tests.act_as('ada');
+update public.profiles set language = null where id = tests.id('anna');
+select tests.act_as_owner();
+select is(array[private.language_of(tests.id('anna')), tests.metadata('anna')], '{fr,fr}', 'without it the account''s counts again');
 
 -- People write their own metadata.
 select tests.write_metadata('anna', '"nl"');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { changeLanguage } from '../../../language/catalogue.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeLanguage, currentLanguage } from '../../../language/catalogue.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
@@ -32,6 +32,7 @@ const WOUT = {
   address_change: null,
   failed_invitation: null,
   has_factor: false,
+  language: null,
   created_at: '2026-11-15T09:30:00',
 }
 const user = userEvent.setup({ delay: null })
@@ -197,25 +198,86 @@ it('lifts a block, and filters the list by blocked users', async () => {
   )
 })
 
-it('edits the name, and says at the field what another administrator has saved', async () => {
-  const profiles = '/rest/v1/profiles'
-  server.on(`PATCH ${profiles}`, () => json([]))
-  server.on(`GET ${profiles}`, () => json([{ name: 'Wout C.' }]))
-  await open()
-  await user.click(await screen.findByRole('button', { name: 'More for Wout Claessens' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Edit name…' }))
-  const field = await screen.findByLabelText(/^Name/)
-  await user.clear(field)
-  await user.click(screen.getByRole('button', { name: 'Save name' }))
-  expect(await screen.findByText('Name is required.')).toBeVisible()
-  await user.type(field, 'Wouter Claessens{Enter}')
-  expect(await screen.findByText(/^Somebody has changed it to “Wout C.” meanwhile/)).toBeVisible()
-  expect(field).toHaveValue('Wouter Claessens')
-  server.on(`PATCH ${profiles}`, () => json([{ id: WOUT.id }]))
-  await user.click(screen.getByRole('button', { name: 'Save name' }))
-  expect(await screen.findByText('Name updated successfully')).toBeVisible()
-  const calls = server.callsOf(`PATCH ${profiles}`)
-  expect(calls.map(({ body }) => body)).toEqual([{ name: 'Wouter Claessens' }, { name: 'Wouter Claessens' }])
+describe('the window for name and language', () => {
+  const PROFILES = '/rest/v1/profiles'
+  const written = () => server.callsOf(`PATCH ${PROFILES}`).map(({ body, query }) => [body, query.get('language')])
+  const openWindow = async () => {
+    await open()
+    await user.click(await screen.findByRole('button', { name: 'More for Wout Claessens' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit name and language…' }))
+    return within(await screen.findByRole('dialog', { name: 'Edit name and language of Wout Claessens' }))
+  }
+
+  it('edits the name, and says at the field what another administrator has saved', async () => {
+    server.on(`PATCH ${PROFILES}`, () => json([]))
+    server.on(`GET ${PROFILES}`, () => json([{ name: 'Wout C.' }]))
+    const dialog = await openWindow()
+    const field = dialog.getByLabelText(/^Name/)
+    await user.clear(field)
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Name is required.')).toBeVisible()
+    await user.type(field, 'Wouter Claessens{Enter}')
+    expect(await dialog.findByText(/^Somebody has changed it to “Wout C.” meanwhile/)).toBeVisible()
+    expect(field).toHaveValue('Wouter Claessens')
+    server.on(`PATCH ${PROFILES}`, () => json([{ id: WOUT.id }]))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Name updated successfully')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(written()).toEqual([
+      [{ name: 'Wouter Claessens' }, null],
+      [{ name: 'Wouter Claessens' }, null],
+    ])
+  })
+
+  it('gives the user a language, and nothing else', async () => {
+    server.on(`PATCH ${PROFILES}`, () => json([{ id: WOUT.id }]))
+    const dialog = await openWindow()
+    const field = dialog.getByLabelText('Language')
+    expect(field).toHaveDisplayValue('As their account, else as their browser')
+    await user.selectOptions(field, 'Français')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Language updated successfully')).toBeVisible()
+    expect(written()).toEqual([[{ language: 'fr' }, 'is.null']])
+    expect(currentLanguage(), 'of the administrator').toBe('en')
+  })
+
+  it('takes the language back', async () => {
+    server.on('POST /rest/v1/rpc/admin_list_users', () => json([{ ...WOUT, language: 'nl' }]))
+    server.on(`PATCH ${PROFILES}`, () => json([{ id: WOUT.id }]))
+    const dialog = await openWindow()
+    expect(dialog.getByLabelText('Language')).toHaveDisplayValue('Nederlands')
+    await user.selectOptions(dialog.getByLabelText('Language'), '')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Language updated successfully')).toBeVisible()
+    expect(written()).toEqual([[{ language: null }, 'eq.nl']])
+  })
+
+  it('says at the field which language the user has chosen meanwhile, and keeps a name that was saved', async () => {
+    const answers = [[{ id: WOUT.id }], [], [{ id: WOUT.id }]]
+    server.on(`PATCH ${PROFILES}`, () => json(answers.shift()))
+    server.on(`GET ${PROFILES}`, () => json([{ language: 'nl' }]))
+    const dialog = await openWindow()
+    await user.type(dialog.getByLabelText(/^Name/), ' II')
+    await user.selectOptions(dialog.getByLabelText('Language'), 'Français')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText(/^Somebody has changed it to “Nederlands” meanwhile/)).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Language updated successfully')).toBeVisible()
+    expect(written()).toEqual([
+      [{ name: 'Wout Claessens II' }, null],
+      [{ language: 'fr' }, 'is.null'],
+      [{ language: 'fr' }, 'eq.nl'],
+    ])
+  })
+
+  it('stays open if the server refuses', async () => {
+    server.on(`PATCH ${PROFILES}`, () => json({ code: '42501', message: 'permission denied' }, 403))
+    const dialog = await openWindow()
+    await user.selectOptions(dialog.getByLabelText('Language'), 'Nederlands')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Failed to update language')).toBeVisible()
+    expect(dialog.getByLabelText('Language')).toHaveDisplayValue('Nederlands')
+  })
 })
 
 it('asks for another address, says at the field what is wrong, and then what it waits for', async () => {

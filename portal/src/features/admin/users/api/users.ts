@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { languageName } from '../../../../language/languages.ts'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
@@ -136,7 +137,12 @@ export function useCreateUser({ onShow }: { onShow: ((email: string) => void) | 
 }
 
 const FIELDS = {
-  name: { saved: () => TEXTS.name.saved, failed: () => TEXTS.name.failed },
+  name: { saved: () => TEXTS.edit.nameSaved, failed: () => TEXTS.edit.nameFailed },
+  language: {
+    words: languageName,
+    saved: () => TEXTS.edit.languageSaved,
+    failed: () => TEXTS.edit.languageFailed,
+  },
   phone: { saved: () => TEXTS.row.phoneSaved, failed: () => TEXTS.row.phoneFailed },
   environment_access: {
     words: (access: string) => environmentName(access as EnvironmentAccess),

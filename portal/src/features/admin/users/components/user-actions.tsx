@@ -10,7 +10,7 @@ import { useSetAccount } from '../api/use-set-account.ts'
 import { type User, userName } from '../model/user.ts'
 import { TEXTS } from '../texts.ts'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
-import { EditNameDialog } from './edit-name-dialog.tsx'
+import { EditUserDialog } from './edit-user-dialog.tsx'
 import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 
@@ -19,7 +19,7 @@ import { SetPasswordDialog } from './set-password-dialog.tsx'
  * refuses.
  */
 export function UserActions({ user }: { user: User }) {
-  const [open, setOpen] = useState<'name' | 'address' | 'password' | 'factor' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'address' | 'password' | 'factor' | 'delete' | null>(null)
   const impersonate = useStartImpersonation({ onStarted: () => window.location.assign('/dashboard') })
   const { mutate: sendReset } = useSendReset()
   const { mutateAsync: remove } = useDeleteUser()
@@ -47,8 +47,8 @@ export function UserActions({ user }: { user: User }) {
           </IconButton>
         }
       >
-        <MenuItem icon={Pencil} onSelect={() => setOpen('name')}>
-          {words.editName}
+        <MenuItem icon={Pencil} onSelect={() => setOpen('edit')}>
+          {words.edit}
         </MenuItem>
         {/* The server refuses to change the address of an admin, or one that nobody has confirmed. */}
         {user.role !== 'admin' && user.confirmed && (
@@ -89,7 +89,7 @@ export function UserActions({ user }: { user: User }) {
           {words.delete}
         </MenuItem>
       </Menu>
-      {open === 'name' && <EditNameDialog user={user} onClose={() => setOpen(null)} />}
+      {open === 'edit' && <EditUserDialog user={user} onClose={() => setOpen(null)} />}
       {open === 'address' && <ChangeAddressDialog user={user} onClose={() => setOpen(null)} />}
       {open === 'password' && <SetPasswordDialog user={user} onClose={() => setOpen(null)} />}
       {open === 'factor' && <ResetFactorDialog user={user} onClose={() => setOpen(null)} />}

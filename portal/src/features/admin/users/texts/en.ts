@@ -131,7 +131,7 @@ export const texts = {
   actions: {
     impersonate: (name: string) => `Impersonate ${name}`,
     more: (name: string) => `More for ${name}`,
-    editName: 'Edit name…',
+    edit: 'Edit name and language…',
     changeAddress: 'Change e-mail address…',
     inviteAgain: 'Send invitation again',
     invitedAgain: 'The invitation is sent again',
@@ -157,14 +157,19 @@ export const texts = {
     failed: 'Failed to delete user',
   },
 
-  name: {
-    title: (name: string) => `Edit name of ${name}`,
-    description: (email: string) => `${email} and their colleagues see it.`,
-    form: 'Edit name',
-    field: 'Name',
-    submit: 'Save name',
-    saved: 'Name updated successfully',
-    failed: 'Failed to update name',
+  edit: {
+    title: (name: string) => `Edit name and language of ${name}`,
+    description: (email: string) => `${email} and their colleagues see the name.`,
+    form: 'Edit user',
+    name: 'Name',
+    nameSaved: 'Name updated successfully',
+    nameFailed: 'Failed to update name',
+    language: 'Language',
+    languageHint: 'Of the portal and of mails for this person, who can choose another one.',
+    noLanguage: 'As their account, else as their browser',
+    languageSaved: 'Language updated successfully',
+    languageFailed: 'Failed to update language',
+    submit: 'Save',
   },
 
   address: {

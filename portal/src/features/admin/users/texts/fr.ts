@@ -132,7 +132,7 @@ export const texts: Texts = {
   actions: {
     impersonate: (name: string) => `Emprunter l’identité ${de(name)}`,
     more: (name: string) => `Plus d’actions pour ${name}`,
-    editName: 'Modifier le nom…',
+    edit: 'Modifier le nom et la langue…',
     changeAddress: 'Modifier l’adresse e-mail…',
     inviteAgain: 'Renvoyer l’invitation',
     invitedAgain: 'L’invitation est renvoyée',
@@ -158,14 +158,19 @@ export const texts: Texts = {
     failed: 'Échec de la suppression de l’utilisateur',
   },
 
-  name: {
-    title: (name: string) => `Modifier le nom ${de(name)}`,
-    description: (email: string) => `Visible pour ${email} et ses collègues.`,
-    form: 'Modifier le nom',
-    field: 'Nom',
-    submit: 'Enregistrer le nom',
-    saved: 'Nom mis à jour',
-    failed: 'Échec de la mise à jour du nom',
+  edit: {
+    title: (name: string) => `Modifier le nom et la langue ${de(name)}`,
+    description: (email: string) => `Le nom est visible pour ${email} et ses collègues.`,
+    form: 'Modifier l’utilisateur',
+    name: 'Nom',
+    nameSaved: 'Nom mis à jour',
+    nameFailed: 'Échec de la mise à jour du nom',
+    language: 'Langue',
+    languageHint: 'Celle du portail et des e-mails pour cette personne, qui peut en choisir une autre.',
+    noLanguage: 'Celle du compte, sinon celle du navigateur',
+    languageSaved: 'Langue mise à jour',
+    languageFailed: 'Échec de la mise à jour de la langue',
+    submit: 'Enregistrer',
   },
 
   address: {

@@ -131,7 +131,7 @@ export const texts: Texts = {
   actions: {
     impersonate: (name: string) => `Als ${name} bekijken`,
     more: (name: string) => `Meer voor ${name}`,
-    editName: 'Naam bewerken…',
+    edit: 'Naam en taal bewerken…',
     changeAddress: 'E-mailadres wijzigen…',
     inviteAgain: 'Uitnodiging opnieuw verzenden',
     invitedAgain: 'De uitnodiging wordt opnieuw verzonden',
@@ -157,14 +157,19 @@ export const texts: Texts = {
     failed: 'Gebruiker verwijderen is mislukt',
   },
 
-  name: {
-    title: (name: string) => `Naam van ${name} bewerken`,
-    description: (email: string) => `Zichtbaar voor ${email} en de collega’s.`,
-    form: 'Naam bewerken',
-    field: 'Naam',
-    submit: 'Naam opslaan',
-    saved: 'Naam bijgewerkt',
-    failed: 'Naam bijwerken is mislukt',
+  edit: {
+    title: (name: string) => `Naam en taal van ${name} bewerken`,
+    description: (email: string) => `De naam is zichtbaar voor ${email} en de collega’s.`,
+    form: 'Gebruiker bewerken',
+    name: 'Naam',
+    nameSaved: 'Naam bijgewerkt',
+    nameFailed: 'Naam bijwerken is mislukt',
+    language: 'Taal',
+    languageHint: 'Van het portaal en van e-mails voor deze persoon, die een andere kan kiezen.',
+    noLanguage: 'Zoals het account, anders zoals de browser',
+    languageSaved: 'Taal bijgewerkt',
+    languageFailed: 'Taal bijwerken is mislukt',
+    submit: 'Opslaan',
   },
 
   address: {

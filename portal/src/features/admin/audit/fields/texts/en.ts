@@ -66,6 +66,7 @@ export const texts = {
   is_test: 'is test',
   item: 'item',
   joined_at: 'joined at',
+  language: 'language',
   last_login: 'last login',
   last_sent_at: 'last sent at',
   length: 'length',

@@ -68,6 +68,7 @@ export const texts: Texts = {
   is_test: 'test',
   item: 'élément',
   joined_at: 'membre depuis le',
+  language: 'langue',
   last_login: 'dernière connexion',
   last_sent_at: 'dernier envoi le',
   length: 'longueur',

@@ -68,6 +68,7 @@ export const texts: Texts = {
   is_test: 'test',
   item: 'item',
   joined_at: 'lid sinds',
+  language: 'taal',
   last_login: 'laatste aanmelding',
   last_sent_at: 'laatst ontvangen op',
   length: 'lengte',
