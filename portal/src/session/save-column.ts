@@ -51,6 +51,9 @@ export async function saveColumn(client: Client, { table, column, ...rest }: Col
 
 /** Says at the field what somebody else has saved. */
 export function changedMeanwhile(current: string, words = (value: string) => value): FieldProblem {
-  const { removed, changed } = TEXTS.changedMeanwhile
-  return new FieldProblem(current === '' ? removed : changed(words(current)), current)
+  const sentence = () => {
+    const { removed, changed } = TEXTS.changedMeanwhile
+    return current === '' ? removed : changed(words(current))
+  }
+  return new FieldProblem(sentence, current)
 }

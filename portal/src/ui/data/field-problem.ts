@@ -3,11 +3,14 @@
  * stored now, if somebody else has changed it: saving again replaces that.
  */
 export class FieldProblem extends Error {
+  /** The text in the language that is shown when it is called. */
+  readonly words: () => string
   readonly current: string | undefined
 
-  constructor(message: string, current?: string) {
-    super(message)
+  constructor(words: () => string, current?: string) {
+    super(words())
     this.name = 'FieldProblem'
+    this.words = words
     this.current = current
   }
 }

@@ -1,7 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { changeLanguage, currentLanguage } from '../../language/catalogue.ts'
+import { useLanguage } from '../../language/use-language.ts'
 import { Dialog } from '../overlays/dialog.tsx'
 import { FieldProblem } from './field-problem.ts'
 import { InlineEdit } from './inline-edit.tsx'
@@ -128,9 +130,34 @@ describe('InlineEdit', () => {
     expect(onSave).toHaveBeenCalledTimes(2)
   })
 
+  it('says what is wrong in the language that is shown', async () => {
+    function Page() {
+      useLanguage()
+      const wrong = () => `${currentLanguage()}: no number`
+      const onSave = (value: string) => Promise.reject(new FieldProblem(() => `${currentLanguage()}: not ${value}`))
+      return (
+        <InlineEdit
+          label="phone"
+          value="02"
+          validate={(text) => (text === 'x' ? wrong() : undefined)}
+          onSave={onSave}
+        />
+      )
+    }
+    render(<Page />)
+    await write('x{Enter}')
+    await waitFor(() => expect(editor()).toHaveAccessibleDescription('en: no number'))
+    await act(() => changeLanguage('nl'))
+    expect(editor()).toHaveAccessibleDescription('nl: no number')
+    await userEvent.keyboard('{Backspace}03{Enter}')
+    await waitFor(() => expect(editor()).toHaveAccessibleDescription('nl: not 03'))
+    await act(() => changeLanguage('fr'))
+    expect(editor()).toHaveAccessibleDescription('fr: not 03')
+  })
+
   it('says that somebody else has changed the value, and replaces it when saved again', async () => {
     const onSave = vi.fn<(value: string, seen: string) => Promise<void>>()
-    onSave.mockRejectedValueOnce(new FieldProblem('It is 04 now.', '04')).mockResolvedValueOnce()
+    onSave.mockRejectedValueOnce(new FieldProblem(() => 'It is 04 now.', '04')).mockResolvedValueOnce()
     render(<InlineEdit label="phone" value="02" onSave={onSave} />)
     await write('03{Enter}')
     await waitFor(() => expect(editor()).toHaveAccessibleDescription('It is 04 now.'))

@@ -25,7 +25,7 @@ export function InlineEditor(props: InlineEditorProps) {
   // Others may change the value while it is edited here.
   const [seen, setSeen] = useState(value)
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [words, setWords] = useState<() => string | undefined>()
   const editor = useRef<HTMLSpanElement>(null)
   const errorId = useId()
 
@@ -40,14 +40,14 @@ export function InlineEditor(props: InlineEditorProps) {
   const save = async () => {
     if (busy) return
     if (draft === seen) return onClose(true)
-    const problem = validate?.(draft)
-    setError(problem)
-    if (problem) return field()?.focus()
+    const problem = () => validate?.(draft)
+    setWords(() => problem)
+    if (problem()) return field()?.focus()
     setBusy(true)
     const failure = await failureOf(() => onSave(draft, seen))
     setBusy(false)
     if (failure instanceof FieldProblem) {
-      setError(failure.message)
+      setWords(() => failure.words)
       if (failure.current !== undefined) setSeen(failure.current)
     }
     // If the user has moved on to another element, the focus stays there.
@@ -68,6 +68,7 @@ export function InlineEditor(props: InlineEditorProps) {
   const onBlur = useLeaving(editor, () => {
     if (draft === seen && !busy) onClose(false)
   })
+  const error = words?.()
   return (
     <span ref={editor} className="inline-edit-open" data-uses-escape onBlur={onBlur}>
       <InlineEditorControl

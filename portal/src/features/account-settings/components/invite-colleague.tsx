@@ -7,6 +7,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Input } from '../../../ui/fields/input.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { showError } from '../../../ui/form/show-error.ts'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx'
@@ -42,8 +43,8 @@ function InvitationForm({ accountId, onDone }: { accountId: string; onDone: () =
   const invite = useInviteColleague(accountId)
   const form = useZodForm(invitationSchema, { defaultValues: EMPTY })
   const send = async (invitation: Invitation) => {
-    const message = domainProblem(invitation.email, domains)
-    if (message !== undefined) return form.setError('email', { message }, { shouldFocus: true })
+    const problem = () => domainProblem(invitation.email, domains)
+    if (problem() !== undefined) return showError(form, 'email', () => problem() ?? '', { shouldFocus: true })
     await invite.mutateAsync(invitation)
     onDone()
   }

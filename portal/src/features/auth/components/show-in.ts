@@ -1,13 +1,14 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { failureToast } from '../../../lib/failure-toast.ts'
+import type { Toast } from '../../../lib/query-client.ts'
+import { showError } from '../../../ui/form/show-error.ts'
 
 /** Shows a failure in the form, where it disappears with the form or with the next attempt. */
 export function showIn<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
-  otherwise: string,
-) {
-  return (error: Error): void => {
-    const { title, description } = failureToast(error, otherwise)
-    form.setError('root', { message: description === undefined ? title : `${title}. ${description}` })
-  }
+  failure: () => Toast,
+): void {
+  showError(form, 'root', () => {
+    const { title, description } = failure()
+    return description === undefined ? title : `${title}. ${description}`
+  })
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { failureToast } from '../../../lib/failure-toast.ts'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
 import { credentialsSchema, emailSchema, type Credentials } from '../../../session/auth/credentials.ts'
 import { type ProviderName, providersQuery } from '../../../session/auth/providers.ts'
@@ -9,6 +10,7 @@ import { linkClass } from '../../../ui/actions/link-class.ts'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { showError } from '../../../ui/form/show-error.ts'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { draft } from '../model/draft.ts'
@@ -38,8 +40,9 @@ export function SignInForm({ takesFocus, onForgot, onDemand }: SignInFormProps) 
 
   const forgot = () => {
     const email = form.getValues('email').trim()
-    const problem = email === '' ? null : emailProblem(email)
-    if (problem !== null) return form.setError('email', { message: problem }, { shouldFocus: true })
+    if (email !== '' && emailProblem(email) !== null) {
+      return showError(form, 'email', () => emailProblem(email) ?? '', { shouldFocus: true })
+    }
     draft.change({ email })
     onForgot()
   }
@@ -48,7 +51,7 @@ export function SignInForm({ takesFocus, onForgot, onDemand }: SignInFormProps) 
     try {
       await signIn.mutateAsync(values)
     } catch (error) {
-      showIn(form, TEXTS.signIn.failed)(withProviderHint(error as Error, providers.length > 0))
+      showIn(form, () => failureToast(withProviderHint(error as Error, providers.length > 0), TEXTS.signIn.failed))
       const provider = demandedProvider(error as Error)
       draft.change({ email: values.email })
       if (provider !== null) onDemand(provider)

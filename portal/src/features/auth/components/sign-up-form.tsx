@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { failureToast } from '../../../lib/failure-toast.ts'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
 import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
@@ -37,7 +38,7 @@ export function SignUpForm({ takesFocus, onConfirmationSent }: SignUpFormProps) 
       const { isSignedIn } = await signUp.mutateAsync(values)
       if (!isSignedIn) onConfirmationSent()
     } catch (error) {
-      showIn(form, TEXTS.signUp.failed)(error as Error)
+      showIn(form, () => failureToast(error as Error, TEXTS.signUp.failed))
     }
   }
 

@@ -21,7 +21,7 @@ interface NameFormProps {
 /** Asks for the name of something that is being added, in place of the button that adds it. */
 export function NameForm({ initial, taken, submitLabel, busy, onSubmit, onCancel }: NameFormProps) {
   const [name, setName] = useState(initial)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<'nameNeeded' | 'nameTaken' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   // The user has just pressed the button that this form replaces.
   useEffect(() => field.current?.select(), [])
@@ -29,14 +29,14 @@ export function NameForm({ initial, taken, submitLabel, busy, onSubmit, onCancel
     event.preventDefault()
     if (busy) return
     const given = name.trim()
-    const found = given === '' ? TEXTS.nameNeeded : taken.includes(given) ? TEXTS.nameTaken : undefined
+    const found = given === '' ? 'nameNeeded' : taken.includes(given) ? 'nameTaken' : null
     setProblem(found)
-    if (found === undefined) onSubmit(given)
+    if (found === null) onSubmit(given)
     else field.current?.focus()
   }
   return (
     <form className="security-name" noValidate onSubmit={submit}>
-      <Field label={TEXTS.name} error={problem}>
+      <Field label={TEXTS.name} error={problem === null ? undefined : TEXTS[problem]}>
         <div className="security-name-row">
           <Input
             ref={field}

@@ -107,7 +107,8 @@ export function useUpdateAccount(field: keyof typeof FIELDS) {
         )
       } catch (error) {
         // The name, which is unique.
-        if (error instanceof RequestError && error.code === '23505') throw new FieldProblem(TEXTS.create.nameTaken)
+        if (error instanceof RequestError && error.code === '23505')
+          throw new FieldProblem(() => TEXTS.create.nameTaken)
         throw error
       }
     },

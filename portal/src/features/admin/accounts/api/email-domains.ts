@@ -49,7 +49,7 @@ interface NewRoute {
 }
 
 /** The same domain or address cannot lead to two accounts. */
-async function refuseTaken(work: () => Promise<unknown>, sentence: string): Promise<void> {
+async function refuseTaken(work: () => Promise<unknown>, sentence: () => string): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -69,7 +69,7 @@ export function useAddDomain() {
       refuseTaken(
         async () =>
           dataOf(await client.from('account_email_domains').insert({ account_id: accountId, domain: route, approval })),
-        TEXTS.routes.taken.domain,
+        () => TEXTS.routes.taken.domain,
       ),
     reload: RELOAD,
     meta: addedToasts('domain'),
@@ -82,7 +82,7 @@ export function useAddAddress() {
       refuseTaken(
         async () =>
           dataOf(await client.from('account_email_overrides').insert({ account_id: accountId, email: route })),
-        TEXTS.routes.taken.address,
+        () => TEXTS.routes.taken.address,
       ),
     reload: RELOAD,
     meta: addedToasts('address'),

@@ -86,7 +86,7 @@ function useAddRoute(accountId: string, kind: 'domain' | 'address') {
   const addAddress = useAddAddress()
   const match = useMatch(accountId)
   const [typed, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [words, setWords] = useState<() => string | undefined>()
   const [isWarned, setWarned] = useState(false)
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -95,9 +95,9 @@ function useAddRoute(accountId: string, kind: 'domain' | 'address') {
     // Without an answer the database still refuses a route that is taken.
     const found = await match(route).catch(() => null)
     const taken = found?.taken_by ?? null
-    if (taken === accountId) throw new FieldProblem(TEXTS.routes.isListed(route))
+    if (taken === accountId) throw new FieldProblem(() => TEXTS.routes.isListed(route))
     if (taken !== null)
-      throw new FieldProblem(TEXTS.routes.routeLeadsTo(route, found?.taken_by_name ?? TEXTS.anotherAccount))
+      throw new FieldProblem(() => TEXTS.routes.routeLeadsTo(route, found?.taken_by_name ?? TEXTS.anotherAccount))
     await (kind === 'domain' ? addDomain : addAddress).mutateAsync({ accountId, route, approval: 'automatic' })
   }
   const submit = async (event: FormEvent) => {
@@ -106,7 +106,7 @@ function useAddRoute(accountId: string, kind: 'domain' | 'address') {
     const route = normalized(typed)
     const wrong = problemOf(kind, route)
     const shouldWarn = wrong === undefined && kind === 'domain' && isPublicProvider(route) && !isWarned
-    setProblem(shouldWarn ? TEXTS.routes.isPublic(route) : wrong)
+    setWords(() => () => (shouldWarn ? TEXTS.routes.isPublic(route) : problemOf(kind, route)))
     setWarned(shouldWarn)
     input.current?.focus()
     if (wrong !== undefined || shouldWarn) return
@@ -116,14 +116,14 @@ function useAddRoute(accountId: string, kind: 'domain' | 'address') {
       setText('')
     } catch (error) {
       // Everything else has a toast, and the text stays.
-      if (error instanceof FieldProblem) setProblem(error.message)
+      if (error instanceof FieldProblem) setWords(() => error.words)
     }
     setBusy(false)
   }
   const setTyped = (text: string) => {
     setText(text)
-    setProblem(undefined)
+    setWords(undefined)
     setWarned(false)
   }
-  return { typed, setTyped, problem, isWarned, busy, submit, input }
+  return { typed, setTyped, problem: words?.(), isWarned, busy, submit, input }
 }

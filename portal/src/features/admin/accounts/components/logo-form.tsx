@@ -20,12 +20,12 @@ export function LogoForm({
   const { id: accountId, name, logo_url: logo } = account
   const save = useSaveLogo()
   const [picture, setPicture] = useState<{ file: File; url: string } | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const [unreadable, setUnreadable] = useState<string | null>(null)
   useEffect(() => () => URL.revokeObjectURL(picture?.url ?? ''), [picture])
 
   const take = async (chosen: File) => {
     const isPicture = await succeeds(() => createImageBitmap(chosen))
-    setProblem(isPicture ? undefined : TEXTS.logo.noPicture(chosen.name))
+    setUnreadable(isPicture ? null : chosen.name)
     setPicture(isPicture ? { file: chosen, url: URL.createObjectURL(chosen) } : null)
   }
   const send = async (next: File | null) => {
@@ -46,7 +46,7 @@ export function LogoForm({
         {...LOGO_RULES}
         label={TEXTS.logo.drop}
         hint={TEXTS.logo.hint}
-        error={problem}
+        error={unreadable === null ? undefined : TEXTS.logo.noPicture(unreadable)}
         disabled={save.isPending}
         onFiles={([chosen]) => chosen && void take(chosen)}
       />

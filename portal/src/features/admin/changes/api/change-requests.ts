@@ -121,7 +121,7 @@ export function useSaveText() {
       const now = dataOf(await requests.select('title, description, text_changed_at').eq('id', id).single())
       // The answer to an earlier attempt was lost, or somebody else had the same idea.
       if (now.title === title && now.description === description) return
-      throw new FieldProblem(TEXTS.text.changedMeanwhile, now.text_changed_at)
+      throw new FieldProblem(() => TEXTS.text.changedMeanwhile, now.text_changed_at)
     },
     reload: ['change_requests'],
     meta: { success: { title: TEXTS.text.saved }, failure: failureWithReason(TEXTS.text.failed, goneReason()) },

@@ -6,6 +6,7 @@ import { Textarea } from '../../../../ui/fields/textarea.tsx'
 import { FormActions } from '../../../../ui/form/form-actions.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { showError } from '../../../../ui/form/show-error.ts'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { useSaveText } from '../api/change-requests.ts'
@@ -28,7 +29,7 @@ export function TextEditor({ request, onDone }: { request: ChangeRequest; onDone
     } catch (error) {
       if (!(error instanceof FieldProblem)) throw error
       setSeenAt(error.current ?? seenAt)
-      form.setError('title', { message: error.message })
+      showError(form, 'title', error.words)
     }
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -175,7 +175,7 @@ export function useSetType() {
       const now = dataOf(await roles.select('role').eq('user_id', id).maybeSingle())
       if (now === null) dataOf(await roles.insert({ user_id: id, role: to }))
       else if (now.role !== to) {
-        throw new FieldProblem(TEXTS.row.typeChanged(typeName(now.role)), now.role)
+        throw new FieldProblem(() => TEXTS.row.typeChanged(typeName(now.role)), now.role)
       }
     },
     // The admin's own role may be among the changed ones.
@@ -207,8 +207,7 @@ export function useChangeAddress() {
         await invoke(client, 'change-address', { targetUserId: id, email })
       } catch (error) {
         const isAboutAddress = error instanceof RequestError && (error.status === 400 || error.status === 409)
-        const words = isAboutAddress ? wordsOf(error) : ''
-        throw words === '' ? error : new FieldProblem(words)
+        throw isAboutAddress && wordsOf(error) !== '' ? new FieldProblem(() => wordsOf(error)) : error
       }
     },
     reload: ['profiles'],

@@ -7,6 +7,7 @@ import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { showError } from '../../../../ui/form/show-error.ts'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
@@ -43,7 +44,7 @@ function NewAddress({ userId }: { userId: string }) {
       await ask({ id: userId, email })
     } catch (error) {
       if (!(error instanceof FieldProblem)) throw error
-      form.setError('email', { message: error.message })
+      showError(form, 'email', error.words)
     }
   }
   return (

@@ -7,6 +7,7 @@ import { Input } from '../../../../ui/fields/input.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
 import { FormField } from '../../../../ui/form/form-field.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
+import { showError } from '../../../../ui/form/show-error.ts'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
@@ -47,7 +48,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
     } catch (error) {
       if (!(error instanceof FieldProblem)) throw error
       setSeen((before) => ({ ...before, [field]: error.current ?? from }))
-      form.setError(field, { message: error.message })
+      showError(form, field, error.words)
       return false
     }
   }
