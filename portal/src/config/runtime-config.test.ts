@@ -25,6 +25,15 @@ it.each([null, { customer: login, admin: login }])('accepts %j as the sample log
   expect((await loadRuntimeConfig(new AbortController().signal)).demo).toEqual(demo)
 })
 
+it.each(['9:00-18:00', { en: 'Weekdays', fr: 'En semaine' }])(
+  'accepts %j as the support hours',
+  async (supportHours) => {
+    const document = { ...DOCUMENT, demo: null, brand: { ...DOCUMENT.brand, supportHours } }
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(document)))
+    expect((await loadRuntimeConfig(new AbortController().signal)).brand.supportHours).toEqual(supportHours)
+  },
+)
+
 it('refuses a configuration that does not mention sample logins', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(DOCUMENT)))
   await expect(loadRuntimeConfig(new AbortController().signal)).rejects.toThrow()

@@ -3,6 +3,12 @@ import * as z from 'zod/mini'
 const environmentSchema = z.object({ url: z.url(), key: z.string().check(z.minLength(1)) })
 const loginSchema = z.object({ email: z.string(), password: z.string() })
 
+/** One text for everyone, or one for each language. */
+const brandTextSchema = z.union([
+  z.string(),
+  z.object({ en: z.optional(z.string()), nl: z.optional(z.string()), fr: z.optional(z.string()) }),
+])
+
 /** The settings that the server gives the portal at run time, so that one build serves any firm. */
 const runtimeConfigSchema = z.object({
   brand: z.object({
@@ -14,7 +20,7 @@ const runtimeConfigSchema = z.object({
     infoEmail: z.string(),
     supportEmail: z.string(),
     supportPhone: z.string(),
-    supportHours: z.string(),
+    supportHours: brandTextSchema,
   }),
   links: z.object({
     booking: z.string(),
@@ -37,6 +43,7 @@ const runtimeConfigSchema = z.object({
   }),
 })
 
+export type BrandText = z.infer<typeof brandTextSchema>
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>
 export type EnvironmentName = keyof RuntimeConfig['environments']
 export type EnvironmentAddress = z.infer<typeof environmentSchema>

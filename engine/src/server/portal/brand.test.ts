@@ -8,8 +8,34 @@ import { type Brand, loadBrand } from './brand.ts'
 const folder = mkdtempSync(join(tmpdir(), 'portico brand '))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const file = join(folder, 'brand.toml')
+
+function hoursOf(toml: string): Brand['brand']['supportHours'] {
+  writeFileSync(file, `[brand]\nsupportHours = ${toml}\n`)
+  return loadBrand(file).brand.supportHours
+}
+
+describe('the support hours', () => {
+  it('are in every language of the portal, unless the firm says otherwise', () => {
+    expect(loadBrand(undefined).brand.supportHours).toEqual({
+      en: 'Monday-Friday 9:00-18:00',
+      nl: 'Maandag-vrijdag 9:00-18:00',
+      fr: 'Lundi-vendredi 9:00-18:00',
+    })
+  })
+
+  it('are one text, or one for each language', () => {
+    expect(hoursOf('"9:00-17:00"')).toBe('9:00-17:00')
+    expect(hoursOf('""')).toBe('')
+    expect(hoursOf('{ nl = "Weekdagen", fr = "En semaine" }')).toEqual({ nl: 'Weekdagen', fr: 'En semaine' })
+  })
+
+  it.each(['{}', '{ de = "Werktags" }', '{ en = 9 }', '9', '["Monday"]'])('are not %s', (toml) => {
+    expect(() => hoursOf(toml)).toThrow('brand.supportHours')
+  })
+})
+
 function videoOf(value: string): Brand['links']['tutorialVideo'] {
-  const file = join(folder, 'brand.toml')
   writeFileSync(file, `[links]\ntutorialVideo = ${JSON.stringify(value)}\n`)
   return loadBrand(file).links.tutorialVideo
 }

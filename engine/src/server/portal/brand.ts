@@ -28,6 +28,14 @@ export type TutorialVideo = z.infer<typeof video>
 const login = (email: string, password: string) =>
   z.strictObject({ email: z.email().default(email), password: z.string().min(8).default(password) }).prefault({})
 
+/** One text for everyone, or one for each language. The portal shows the first that there is where one is left out. */
+const textInLanguages = z.union([
+  z.string(),
+  z
+    .strictObject({ en: z.string().optional(), nl: z.string().optional(), fr: z.string().optional() })
+    .refine((texts) => Object.keys(texts).length > 0, 'expected a text in en, nl or fr'),
+])
+
 /** What a firm can change in the portal. The same build serves every firm. */
 const brandSchema = z.strictObject({
   brand: z
@@ -40,7 +48,11 @@ const brandSchema = z.strictObject({
       infoEmail: z.email().default('info@portico.local'),
       supportEmail: z.email().default('support@portico.local'),
       supportPhone: z.string().default(''),
-      supportHours: z.string().default('Monday-Friday 9:00-18:00'),
+      supportHours: textInLanguages.default({
+        en: 'Monday-Friday 9:00-18:00',
+        nl: 'Maandag-vrijdag 9:00-18:00',
+        fr: 'Lundi-vendredi 9:00-18:00',
+      }),
     })
     .prefault({}),
   links: z

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
+import { brandText } from '../../../config/brand-text.ts'
 import { tierName } from '../../../lib/subscription-tier.ts'
 import { longDate } from '../../../lib/use-today.ts'
 import { contactQuery, phoneLink } from '../../../session/account/contact.ts'
@@ -69,7 +70,7 @@ function Spoc({ accountId, spoc }: { accountId: string; spoc: string }) {
   const { config } = useEnvironment()
   const { data } = useQuery(contactQuery(useClient(), accountId))
   const { name, role, email, phone } = data ?? { name: spoc, role: null, email: null, phone: null }
-  const facts = [role, config.brand.supportHours].filter(Boolean).join(' · ')
+  const facts = [role, brandText(config.brand.supportHours)].filter(Boolean).join(' · ')
   return (
     <div className="account-contact">
       <Avatar name={name} />

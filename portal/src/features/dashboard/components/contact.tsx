@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Phone } from 'lucide-react'
 import { useId } from 'react'
+import { brandText } from '../../../config/brand-text.ts'
 import { contactQuery, phoneLink } from '../../../session/account/contact.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
@@ -15,7 +16,7 @@ export function Contact({ accountId }: { accountId: string }) {
   const { data: contact } = useQuery(contactQuery(useClient(), accountId))
   if (!contact) return null
   const { name, role, email, phone } = contact
-  const facts = [role, config.brand.supportHours].filter(Boolean).join(' · ')
+  const facts = [role, brandText(config.brand.supportHours)].filter(Boolean).join(' · ')
   return (
     <section className="home-section home-contact" aria-labelledby={id}>
       <header className="home-head">

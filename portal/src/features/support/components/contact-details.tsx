@@ -1,3 +1,4 @@
+import { brandText } from '../../../config/brand-text.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { TextLink } from '../../../ui/actions/text-link.tsx'
 import { PRIORITIES } from '../model/support-form.ts'
@@ -6,11 +7,12 @@ import { TEXTS } from '../texts.ts'
 /** How soon the firm answers, and how to reach it otherwise. */
 export function ContactDetails() {
   const { supportEmail, supportPhone, supportHours, address } = useEnvironment().config.brand
+  const hours = brandText(supportHours)
   const details = [
     { term: TEXTS.contact.email, value: <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> },
     ...(supportPhone === '' ? [] : [{ term: TEXTS.contact.phone, value: <PhoneLink number={supportPhone} /> }]),
     ...(address === '' ? [] : [{ term: TEXTS.contact.address, value: address }]),
-    { term: TEXTS.contact.hours, value: supportHours },
+    ...(hours === '' ? [] : [{ term: TEXTS.contact.hours, value: hours }]),
   ]
   const times = PRIORITIES.toReversed().map((priority) => ({
     term: TEXTS.priorities[priority],
