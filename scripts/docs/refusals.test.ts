@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { STORAGE_MESSAGES } from '../../portal/src/lib/server-messages.ts'
+import * as storageErrors from '../../engine/src/services/storage/errors.ts'
+import { codeOfStorage, STORAGE_MESSAGES } from '../../portal/src/lib/server-messages.ts'
 import { texts as en } from '../../portal/src/lib/server-messages/en.ts'
 import { texts as frIdentity } from '../../portal/src/lib/texts/fr.ts'
 import { texts as nlIdentity } from '../../portal/src/lib/texts/nl.ts'
@@ -188,10 +189,15 @@ describe('what the database and the functions refuse', () => {
   })
 
   it('uses every word', () => {
-    const used = new Set([...all.map(({ code }) => code), ...Object.values(STORAGE_MESSAGES), ...OF_DOCUMENTS])
+    const used = new Set([...all.map(({ code }) => code), ...OF_STORAGE, ...OF_IDENTITY, ...OF_DOCUMENTS])
     expect(Object.keys(en).filter((code) => !used.has(code))).toEqual([])
   })
 })
+
+const OF_STORAGE = [...Object.values(STORAGE_MESSAGES), 'file_type_refused', 'file_name_refused']
+
+/** The codes of the identity service that only signed-in people get have their words here. */
+const OF_IDENTITY = Object.keys(en).filter((code) => /^mfa_|^passkey_/.test(code))
 
 /** Why a document gave no text: supabase/functions/compare-documents/handler.ts. */
 const REASONS = [
@@ -206,14 +212,65 @@ it('has words for every reason why a document gave no text', () => {
   for (const { code, sentence } of REASONS) expect(englishFor(code, ['name'])).toBe(`“Nele” ${sentence}`)
 })
 
-it('knows messages of storage that storage gives', () => {
-  const given = [...sources('engine/src/services/storage', /\.ts$/), ...sources('supabase/migrations', /\.sql$/)]
-  const text = given.map((file) => file.text).join('\n')
-  for (const [message, code] of Object.entries(STORAGE_MESSAGES)) {
-    expect(text).toContain(message.replace('The object exceeded', 'exceeded'))
-    expect(en[code]).toBe(message)
-  }
+describe('what storage refuses', () => {
+  const { errorBody: _, fromDatabase, StorageError, ...make } = storageErrors
+  type Make = (...given: readonly string[]) => storageErrors.StorageError
+  const locked = fromDatabase({ code: '55P03', message: '' } as Parameters<typeof fromDatabase>[0])
+  const refusals = new Map([
+    // Those with a message of their own are called without one.
+    ...Object.entries(make).map(([name, one]) => [name, (one as Make)(...Array(one.length).fill('given'))] as const),
+    ['locked', locked ?? new StorageError(0, '', '')] as const,
+  ])
+
+  /** Requests that the portal does not send: about buckets, parts of files, addresses and forms of another kind. */
+  const OF_PROGRAMS = [
+    'noSuchBucket',
+    'invalidBucketName',
+    'bucketNotEmpty',
+    'metadataTooLarge',
+    'invalidRange',
+    'invalidRequest',
+    'invalidParameter',
+    'invalidToken',
+    'invalidSignature',
+    'noContent',
+    'noRoute',
+  ]
+
+  it('has words, unless the server itself failed', () => {
+    const unworded = [...refusals].filter(
+      ([, { message, httpStatus }]) => httpStatus < 500 && codeOfStorage(message) === undefined,
+    )
+    expect(unworded.map(([name]) => name).sort()).toEqual(OF_PROGRAMS.toSorted())
+  })
+
+  it('has words for what our own rules about files say, letter for letter', () => {
+    const rules = sources('supabase/migrations', /\.sql$/).flatMap(({ text }) => rulesOfFiles(text))
+    expect(rules.length).toBeGreaterThan(4)
+    for (const message of rules) {
+      if (!FOR_PROGRAMS.includes(message)) expect(en[codeOfStorage(message) ?? 'sign_in']).toBe(message)
+    }
+  })
+
+  it('is known by messages that are given', () => {
+    const given = [...sources('engine/src/services/storage', /\.ts$/), ...sources('supabase/migrations', /\.sql$/)]
+    const text = given.map((file) => file.text).join('\n')
+    for (const message of Object.keys(STORAGE_MESSAGES)) {
+      expect(text).toContain(message.replace('The object exceeded', 'exceeded'))
+    }
+  })
 })
+
+/** What the triggers of `storage.objects` in a migration raise. */
+function rulesOfFiles(sql: string): string[] {
+  const triggers = [...sql.matchAll(/on storage\.objects[^;]*execute function ([\w.]+)\(/g)].map(
+    ([, name = '']) => name,
+  )
+  return [...sql.matchAll(/create function ([\w.]+)\([^]*?\$\$([^]*?)\$\$/g)]
+    .filter(([, name = '']) => triggers.includes(name) || name === 'private.refuse_upload')
+    .flatMap(([, , body = '']) => [...body.matchAll(/(?:raise exception|message =) '([^']*)'/g)])
+    .map(([, message = '']) => message)
+}
 
 describe('what the identity service refuses', () => {
   const codes = new Set(
@@ -224,13 +281,15 @@ describe('what the identity service refuses', () => {
 
   /** Requests that the portal does not send, or answers that its pages word themselves. */
   const OF_PROGRAMS =
-    /_disabled$|_not_enabled$|^(bad_json|request_entity_too_large|conflict|not_admin|unexpected_failure|feature_disabled|bad_oauth_state|bad_oauth_callback|identity_not_found|single_identity_not_deletable|email_conflict_identity_not_deletable)$/
+    /(?<!email_provider)_disabled$|^mfa_phone|^(bad_json|request_entity_too_large|conflict|not_admin|unexpected_failure|feature_disabled|bad_oauth_state|bad_oauth_callback|identity_not_found|single_identity_not_deletable|email_conflict_identity_not_deletable)$/
 
   it('has words in Dutch and French', () => {
     expect(codes.size).toBeGreaterThan(40)
     const words = Object.keys(nlIdentity.identity)
     expect(Object.keys(frIdentity.identity)).toEqual(words)
-    expect([...codes].filter((code) => !words.includes(code) && !OF_PROGRAMS.test(code))).toEqual([])
+    const worded = [...words, ...OF_IDENTITY]
+    expect([...codes].filter((code) => !worded.includes(code) && !OF_PROGRAMS.test(code))).toEqual([])
+    expect(OF_IDENTITY.filter((code) => !codes.has(code))).toEqual([])
     // The platform gives this one; the engine checks addresses elsewhere.
     expect(
       words.filter((code) => !codes.has(code) && !['email_address_invalid', 'hook_rejected'].includes(code)),

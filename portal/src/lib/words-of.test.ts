@@ -23,6 +23,14 @@ describe('wordsOf, in English', () => {
     expect(wordsOf(new RequestError(failure))).toBe(failure.message)
   })
 
+  it.each([
+    ['The object exceeded the maximum allowed size', 'The file is too large'],
+    ['new row violates row-level security policy', 'You may not do this with this file'],
+    ['Object not found', 'The file could not be found'],
+  ])('says in plain words what storage means with “%s”', (message, words) => {
+    expect(wordsOf(new RequestError({ message, code: '400' }))).toBe(words)
+  })
+
   it('leaves out messages of the database itself, and the name of a field', () => {
     expect(wordsOf(new RequestError({ message: 'new row violates check constraint', code: '23514' }))).toBe('')
     const empty = { message: 'body: Please fill in all required fields', code: '23514', hint: 'message_empty' }
@@ -60,6 +68,16 @@ describe('wordsOf, in Dutch', () => {
 
   it('knows the messages of storage', async () => {
     expect(await inDutch({ message: 'Your uploads are full', code: '413' })).toBe('Uw uploadruimte is vol')
+    expect(await inDutch({ message: 'mime type text/x is not supported', code: '415' })).toMatch(
+      /^Bestanden van dit type/,
+    )
+    expect(await inDutch({ message: 'Invalid key: a|b', code: '400' })).toMatch(/^Deze bestandsnaam/)
+    expect(await inDutch({ message: 'The resource is locked', code: '423' })).toMatch(/^Dit bestand wordt/)
+  })
+
+  it('words what signed-in people do with factors that are turned off', async () => {
+    const off = { message: 'MFA enroll is disabled for TOTP', code: 'mfa_totp_enroll_not_enabled' }
+    expect(await inDutch(off)).toBe('Deze manier om te bevestigen is hier uitgeschakeld')
   })
 
   it('never shows the English of the server', async () => {

@@ -8,6 +8,9 @@ interface Named {
   readonly name: string
 }
 
+/** A kind of second factor that the firm has turned off. */
+const OFF = 'This way to confirm is turned off here'
+
 /** What is wrong with a line of an import. */
 const problems = {
   address_taken: 'A user with this e-mail address already exists',
@@ -50,7 +53,7 @@ export const texts = {
   session_ended: 'The session of this token has ended',
   session_or_impersonation_over: 'Your session is over. Please sign in again, or end the impersonation.',
   sessions_in_person: 'Only people in person can end their sessions',
-  not_allowed: 'new row violates row-level security policy',
+  not_allowed: 'You may not do this with this file',
 
   // Second factor
   step_up_required: 'Please confirm with your second factor',
@@ -58,6 +61,11 @@ export const texts = {
   own_factor_first: 'Sign in with a second factor yourself before you require it of everybody',
   own_factor_reset: 'You cannot reset your own second factor here',
   no_factor: 'This person has no second factor',
+  mfa_totp_enroll_not_enabled: OFF,
+  mfa_totp_verify_not_enabled: OFF,
+  mfa_webauthn_enroll_not_enabled: OFF,
+  mfa_webauthn_verify_not_enabled: OFF,
+  passkey_disabled: 'Passkeys are turned off here',
   unknown_rule: 'The rule must be off, offer or require',
 
   // People
@@ -137,9 +145,12 @@ export const texts = {
   file_name_of_template: 'A template has used this file name. Choose another one.',
   uploads_full: 'Your uploads are full',
   support_files_full: 'The support files of your organization are full. Please send the message without files.',
-  file_too_large: 'The object exceeded the maximum allowed size',
-  file_exists: 'The resource already exists',
-  file_not_found: 'Object not found',
+  file_too_large: 'The file is too large',
+  file_exists: 'There is a file with this name already',
+  file_not_found: 'The file could not be found',
+  file_busy: 'This file is being changed at the moment. Please try again.',
+  file_type_refused: 'Files of this type are not accepted',
+  file_name_refused: 'This file name is not accepted. Choose another one.',
   document_not_found: ({ name }: Named) => `“${name}” could not be found`,
   document_too_long: ({ name }: Named) => `“${name}” is too long to be compared`,
   document_unsupported: ({ name }: Named) =>

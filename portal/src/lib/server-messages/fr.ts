@@ -1,6 +1,9 @@
 import { plural } from '../../language/formats.ts'
 import type { Texts } from './en.ts'
 
+/** A kind of second factor that the firm has turned off. */
+const OFF = 'Ce moyen de confirmation est désactivé ici'
+
 const problems = {
   address_taken: 'Un utilisateur avec cette adresse e-mail existe déjà',
   address_form: 'Cette adresse e-mail n’est pas valide',
@@ -42,7 +45,7 @@ export const texts: Texts = {
   session_or_impersonation_over:
     'Votre session est terminée. Veuillez vous reconnecter ou mettre fin à l’emprunt d’identité.',
   sessions_in_person: 'Seule la personne elle-même peut mettre fin à ses sessions',
-  not_allowed: 'Vous ne pouvez pas enregistrer ce fichier ici',
+  not_allowed: 'Vous n’êtes pas autorisé à faire cela avec ce fichier',
 
   // Second factor
   step_up_required: 'Veuillez confirmer avec votre second facteur',
@@ -50,6 +53,11 @@ export const texts: Texts = {
   own_factor_first: 'Connectez-vous d’abord vous-même avec un second facteur avant de l’exiger de tous',
   own_factor_reset: 'Vous ne pouvez pas réinitialiser votre propre second facteur ici',
   no_factor: 'Cette personne n’a pas de second facteur',
+  mfa_totp_enroll_not_enabled: OFF,
+  mfa_totp_verify_not_enabled: OFF,
+  mfa_webauthn_enroll_not_enabled: OFF,
+  mfa_webauthn_verify_not_enabled: OFF,
+  passkey_disabled: 'Les clés d’accès sont désactivées ici',
   unknown_rule: 'Le second facteur doit être désactivé, proposé ou exigé',
 
   // People
@@ -136,6 +144,9 @@ export const texts: Texts = {
   file_too_large: 'Le fichier est trop volumineux',
   file_exists: 'Le fichier existe déjà',
   file_not_found: 'Le fichier est introuvable',
+  file_busy: 'Ce fichier est en cours de modification. Veuillez réessayer.',
+  file_type_refused: 'Les fichiers de ce type ne sont pas acceptés',
+  file_name_refused: 'Ce nom de fichier n’est pas accepté. Choisissez-en un autre.',
   document_not_found: ({ name }) => `« ${name} » est introuvable`,
   document_too_long: ({ name }) => `« ${name} » est trop long pour être comparé`,
   document_unsupported: ({ name }) =>

@@ -1,6 +1,9 @@
 import { plural } from '../../language/formats.ts'
 import type { Texts } from './en.ts'
 
+/** A kind of second factor that the firm has turned off. */
+const OFF = 'Deze manier om te bevestigen is hier uitgeschakeld'
+
 const problems = {
   address_taken: 'Er bestaat al een gebruiker met dit e-mailadres',
   address_form: 'Dit is geen geldig e-mailadres',
@@ -41,7 +44,7 @@ export const texts: Texts = {
   session_ended: 'Uw sessie is beëindigd',
   session_or_impersonation_over: 'Uw sessie is beëindigd. Meld u opnieuw aan of beëindig de impersonatie.',
   sessions_in_person: 'Alleen de persoon zelf kan de eigen sessies beëindigen',
-  not_allowed: 'U mag dit bestand hier niet opslaan',
+  not_allowed: 'U mag dit niet doen met dit bestand',
 
   // Second factor
   step_up_required: 'Bevestig met uw tweede factor',
@@ -49,6 +52,11 @@ export const texts: Texts = {
   own_factor_first: 'Meld u eerst zelf aan met een tweede factor voordat u die voor iedereen verplicht stelt',
   own_factor_reset: 'U kunt uw eigen tweede factor hier niet resetten',
   no_factor: 'Deze gebruiker heeft geen tweede factor',
+  mfa_totp_enroll_not_enabled: OFF,
+  mfa_totp_verify_not_enabled: OFF,
+  mfa_webauthn_enroll_not_enabled: OFF,
+  mfa_webauthn_verify_not_enabled: OFF,
+  passkey_disabled: 'Passkeys zijn hier uitgeschakeld',
   unknown_rule: 'De regel moet uit, aangeboden of verplicht zijn',
 
   // People
@@ -135,6 +143,9 @@ export const texts: Texts = {
   file_too_large: 'Het bestand is te groot',
   file_exists: 'Het bestand bestaat al',
   file_not_found: 'Het bestand is niet gevonden',
+  file_busy: 'Dit bestand wordt op dit moment gewijzigd. Probeer het opnieuw.',
+  file_type_refused: 'Bestanden van dit type worden niet aanvaard',
+  file_name_refused: 'Deze bestandsnaam wordt niet aanvaard. Kies een andere.',
   document_not_found: ({ name }) => `“${name}” is niet gevonden`,
   document_too_long: ({ name }) => `“${name}” is te lang om te vergelijken`,
   document_unsupported: ({ name }) =>

@@ -38,6 +38,7 @@ export const texts: Texts = {
     email_address_invalid: 'Cette adresse e-mail n’est pas valide',
     email_exists: 'Un utilisateur avec cette adresse e-mail existe déjà',
     email_not_confirmed: 'L’adresse e-mail n’est pas encore confirmée',
+    email_provider_disabled: 'La connexion et l’inscription par adresse e-mail ne sont pas possibles ici',
     flow_state_expired: BEGIN_AGAIN,
     flow_state_not_found: BEGIN_AGAIN,
     hook_rejected: (message) => {

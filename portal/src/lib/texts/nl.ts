@@ -38,6 +38,7 @@ export const texts: Texts = {
     email_address_invalid: 'Dit is geen geldig e-mailadres',
     email_exists: 'Er bestaat al een gebruiker met dit e-mailadres',
     email_not_confirmed: 'Het e-mailadres is nog niet bevestigd',
+    email_provider_disabled: 'Aanmelden en registreren met een e-mailadres kan hier niet',
     flow_state_expired: BEGIN_AGAIN,
     flow_state_not_found: BEGIN_AGAIN,
     hook_rejected: (message) => {
