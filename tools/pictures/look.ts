@@ -3,11 +3,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { startProduct } from '../../tests/support/engine/start-product.ts'
-import { newPage, settle, signIn, storeLook, type Who } from './signed-in-page.ts'
+import { newPage, settle, signIn, storeLanguage, storeLook, type Who } from './signed-in-page.ts'
 
-const USAGE = `npm run look -- PATH … [--as customer|admin|visitor] [--looks light,dark,high-contrast,compact] [--widths 375,1440] [--folder DIR]
+const USAGE = `npm run look -- PATH … [--as customer|admin|visitor] [--languages en,nl,fr] [--looks light,dark,high-contrast,compact] [--widths 375,1440] [--folder DIR]
 
-Takes a picture of each page of the built portal, with the sample data of training, in every look and width:
+Takes a picture of each page of the built portal, with the sample data of training, in every look and width, and in English if
+no language is named:
   npm run look -- /templates "/notifications?status=unread"`
 
 const PLAIN = { theme: 'light', high_contrast: false, compact_mode: false }
@@ -18,20 +19,25 @@ const LOOKS: Readonly<Record<string, typeof PLAIN>> = {
   compact: { ...PLAIN, compact_mode: true },
 }
 
+const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE' }
+
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
   options: {
     as: { type: 'string', default: 'customer' },
+    languages: { type: 'string', default: 'en' },
     looks: { type: 'string', default: Object.keys(LOOKS).join(',') },
     widths: { type: 'string', default: '375,768,1440' },
     folder: { type: 'string', default: 'pictures' },
   },
 })
+const languages = values.languages.split(',')
 const names = values.looks.split(',')
 const widths = values.widths.split(',').map(Number)
 if (
   paths.length === 0 ||
   !['customer', 'admin', 'visitor'].includes(values.as) ||
+  languages.some((language) => !Object.hasOwn(LOCALES, language)) ||
   names.some((name) => !Object.hasOwn(LOOKS, name)) ||
   widths.some((width) => !Number.isInteger(width) || width < 1)
 ) {
@@ -48,26 +54,34 @@ const browser = await chromium.launch({
 })
 try {
   const session = values.as === 'visitor' ? undefined : await signIn(product.url, values.as as Who)
-  for (const name of names) {
-    const look = LOOKS[name] ?? PLAIN
-    if (session !== undefined) await storeLook(product.url, session, look)
-    for (const width of widths) {
-      const page = await newPage(browser, product.url, {
-        session,
-        viewport: { width, height: 900 },
-        colorScheme: look.theme === 'dark' ? 'dark' : 'light',
-      })
-      for (const path of paths) {
-        await page.goto(path)
-        await settle(page)
-        const file = `${path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'start'}-${name}-${width}.png`
-        await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
-        console.log(join(values.folder, file))
-      }
-      await page.context().close()
-    }
+  for (const language of languages) {
+    if (session !== undefined) await storeLanguage(product.url, session, language)
+    for (const name of names) await takeAll(language, name, session)
   }
 } finally {
   await browser.close()
   await product.stop()
+}
+
+/** Takes the pictures of all pages in one language and look, in every width. */
+async function takeAll(language: string, name: string, session: string | undefined): Promise<void> {
+  const look = LOOKS[name] ?? PLAIN
+  if (session !== undefined) await storeLook(product.url, session, look)
+  for (const width of widths) {
+    const page = await newPage(browser, product.url, {
+      session,
+      viewport: { width, height: 900 },
+      colorScheme: look.theme === 'dark' ? 'dark' : 'light',
+      locale: LOCALES[language] ?? language,
+    })
+    for (const path of paths) {
+      await page.goto(path)
+      await settle(page)
+      const start = path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'start'
+      const file = `${[start, ...(language === 'en' ? [] : [language]), name, width].join('-')}.png`
+      await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
+      console.log(join(values.folder, file))
+    }
+    await page.context().close()
+  }
 }

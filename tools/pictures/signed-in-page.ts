@@ -22,10 +22,19 @@ export async function signIn(url: string, who: Who): Promise<string> {
 }
 
 /** Stores how the portal looks for the user of the session. */
-export async function storeLook(url: string, session: string, look: Readonly<Record<string, unknown>>): Promise<void> {
+export const storeLook = (url: string, session: string, look: Readonly<Record<string, unknown>>): Promise<void> =>
+  store(url, session, 'user_preferences?on_conflict=user_id', { user_id: userOf(session), ...look })
+
+/** Stores the language of the user of the session. */
+export const storeLanguage = (url: string, session: string, language: string): Promise<void> =>
+  store(url, session, 'rpc/set_own_language', { new_language: language })
+
+const userOf = (session: string): string => (JSON.parse(session) as { user: { id: string } }).user.id
+
+async function store(url: string, session: string, path: string, body: unknown): Promise<void> {
   const { url: training, key } = (await configOf(url)).environments.training
-  const { access_token: token, user } = JSON.parse(session) as { access_token: string; user: { id: string } }
-  const response = await fetch(`${training}/rest/v1/user_preferences?on_conflict=user_id`, {
+  const { access_token: token } = JSON.parse(session) as { access_token: string }
+  const response = await fetch(`${training}/rest/v1/${path}`, {
     method: 'POST',
     headers: {
       apikey: key,
@@ -33,9 +42,9 @@ export async function storeLook(url: string, session: string, look: Readonly<Rec
       'content-type': 'application/json',
       prefer: 'resolution=merge-duplicates',
     },
-    body: JSON.stringify({ user_id: user.id, ...look }),
+    body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`the look was not stored: ${response.status} ${await response.text()}`)
+  if (!response.ok) throw new Error(`${path} was not stored: ${response.status} ${await response.text()}`)
 }
 
 /** Opens a new page, with this session in training. Without a session the visitor is signed out. */
@@ -63,5 +72,5 @@ export async function newPage(
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  await page.getByRole('region', { name: 'Messages' }).waitFor({ state: 'hidden' })
+  await page.locator('.toaster').waitFor({ state: 'hidden' })
 }
