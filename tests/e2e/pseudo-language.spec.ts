@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { addCards } from './support/board.ts'
 import { test as admin } from './support/admin.ts'
 import { test as signedIn } from './support/member.ts'
-import { expectNothingLost } from './support/narrow.ts'
+import { expectNothingLost, lostIn } from './support/narrow.ts'
 import { notify } from './support/notifications.ts'
 import { pseudo, uncataloguedTexts, writtenByPeople } from './support/pseudo-language.ts'
 import { test } from './support/test.ts'
@@ -113,6 +113,31 @@ async function openWindow(page: Page, { path, press }: Window): Promise<void> {
       .click()
   await expect(page.locator(WINDOW).first()).toBeVisible()
 }
+
+test('a text that is bare, cut off, beyond the edge or covered is found', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 900 })
+  await open(page, '/disclaimer')
+  expect([await uncataloguedTexts(page), await lostIn(page)]).toEqual([[], []])
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    main?.insertAdjacentHTML(
+      'beforeend',
+      `<p>A bare text</p>
+       <p title="A bare title">[Šàvé··] and a bare rest</p>
+       <p style="width: 20px; overflow: hidden; white-space: nowrap">[Çüt öff··]</p>
+       <p style="position: absolute; left: 360px; white-space: nowrap">[Béýöñd thé édğé··]</p>
+       <div style="position: relative"><button>[Çövéřéd··]</button><i style="position: absolute; inset: 0"></i></div>`,
+    )
+  })
+  expect(await uncataloguedTexts(page)).toEqual([
+    'p: A bare text',
+    'title: A bare title',
+    'p: [Šàvé··] and a bare rest',
+  ])
+  const lost = await lostIn(page)
+  for (const what of [/^cut off: .*Çüt öff/, /^beyond the edge: .*Béýöñd/, /^covered: .*Çövéřéd/])
+    expect(lost).toContainEqual(expect.stringMatching(what))
+})
 
 for (const path of OF_VISITORS)
   test(`${path} has room for longer texts`, async ({ page }) => {

@@ -8,9 +8,11 @@ const softly = expect.configure({ soft: true })
  */
 export async function expectNothingLost(page: Page, state: string, pressedIn = 'main'): Promise<void> {
   // Polls, because a page needs a moment to render again after its size has changed.
-  const found = () => page.evaluate(findLost, pressedIn)
-  await softly.poll(found, { message: state, timeout: 3_000 }).toEqual([])
+  await softly.poll(() => lostIn(page, pressedIn), { message: state, timeout: 3_000 }).toEqual([])
 }
+
+/** What the open page loses at its size. */
+export const lostIn = (page: Page, pressedIn = 'main'): Promise<string[]> => page.evaluate(findLost, pressedIn)
 
 /** Runs in the page. */
 function findLost(pressedIn: string): string[] {
