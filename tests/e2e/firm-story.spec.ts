@@ -95,7 +95,7 @@ test(
     await test.step('a consult is planned, moved and cancelled; the client is told, and the calendar follows', async () => {
       const day = workday()
       await firm.planConsult(admin, day)
-      await bram.getByRole('link', { name: 'All consults' }).click()
+      await client.openPlanner(bram)
       const planned = await client.saveCalendarFile(bram, /^Add to calendar/)
       await client.expectBell(bram, /^Consult planned/)
       await firm.moveConsult(admin)
