@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { startProduct } from '../../tests/support/engine/start-product.ts'
 import { newPage, settle, signIn, storeLanguage, storeLook, type Who } from './signed-in-page.ts'
 
@@ -19,6 +19,7 @@ const LOOKS: Readonly<Record<string, typeof PLAIN>> = {
   compact: { ...PLAIN, compact_mode: true },
 }
 
+const HEIGHT = 900
 const LOCALES: Readonly<Record<string, string>> = { en: 'en-GB', nl: 'nl-BE', fr: 'fr-BE' }
 
 const { values, positionals: paths } = parseArgs({
@@ -70,13 +71,15 @@ async function takeAll(language: string, name: string, session: string | undefin
   for (const width of widths) {
     const page = await newPage(browser, product.url, {
       session,
-      viewport: { width, height: 900 },
+      viewport: { width, height: HEIGHT },
       colorScheme: look.theme === 'dark' ? 'dark' : 'light',
       locale: LOCALES[language] ?? language,
     })
     for (const path of paths) {
+      await page.setViewportSize({ width, height: HEIGHT })
       await page.goto(path)
       await settle(page)
+      await showAll(page, width)
       const start = path.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'start'
       const file = `${[start, ...(language === 'en' ? [] : [language]), name, width].join('-')}.png`
       await page.screenshot({ path: join(folder, file), fullPage: true, animations: 'disabled' })
@@ -84,4 +87,14 @@ async function takeAll(language: string, name: string, session: string | undefin
     }
     await page.context().close()
   }
+}
+
+/** Makes the window as high as the page, which scrolls inside its frame. */
+async function showAll(page: Page, width: number): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const main = document.querySelector('main')
+    return main === null ? 0 : main.scrollHeight - main.clientHeight
+  })
+  if (hidden > 0) await page.setViewportSize({ width, height: HEIGHT + hidden })
+  await settle(page)
 }
