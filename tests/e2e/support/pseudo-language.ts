@@ -55,6 +55,21 @@ export function pseudo(text: string): RegExp {
   return new RegExp(String.raw`\[${escaped(accented)}·`)
 }
 
+/** The texts of the portal that the open page shows as a choice, cut off: a native choice says nothing of it to a script. */
+export const cutChoices = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    if (pen === null) throw new Error('no canvas')
+    return [...document.querySelectorAll('select')].flatMap((choice) => {
+      const shown = choice.selectedOptions[0]?.textContent?.trim() ?? ''
+      const { font, paddingLeft, paddingRight } = getComputedStyle(choice)
+      pen.font = font
+      const room = choice.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const isText = shown.endsWith('·]') && choice.checkVisibility()
+      return isText && pen.measureText(shown).width > room + 1 ? [`${shown} in ${Math.round(room)} pixels`] : []
+    })
+  })
+
 /** Runs in the page. */
 function findBare(known: string): string[] {
   const found = new Set<string>()
