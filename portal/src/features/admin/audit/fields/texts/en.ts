@@ -139,6 +139,7 @@ export const texts = {
   version_11: 'version 11',
   waiting_since: 'waiting since',
   webhook_url: 'webhook url',
+  wording: 'wording',
   written_by: 'written by',
 }
 

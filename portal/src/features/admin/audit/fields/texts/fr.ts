@@ -141,5 +141,6 @@ export const texts: Texts = {
   version_11: 'version 1.1',
   waiting_since: 'en attente depuis',
   webhook_url: 'URL du webhook',
+  wording: 'formulation',
   written_by: 'écrit par',
 }

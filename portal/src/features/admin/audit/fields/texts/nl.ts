@@ -141,5 +141,6 @@ export const texts: Texts = {
   version_11: 'versie 11',
   waiting_since: 'wacht sinds',
   webhook_url: 'URL van de webhook',
+  wording: 'bewoording',
   written_by: 'geschreven door',
 }
