@@ -56,6 +56,25 @@ test('the first paint has the background of the chosen theme', async ({ page, co
   expect(await page.evaluate(background)).toMatch(/^(lab|oklch)\((5\.8|0\.188)/)
 })
 
+test.describe('in a browser in Dutch', () => {
+  test.use({ locale: 'nl-BE' })
+
+  test('the first paint has no words, and the first words are Dutch', async ({ page }) => {
+    const held: (() => void)[] = []
+    // The script that renders the page never arrives, and the others do later.
+    await page.route('**/assets/*.js', (route) => {
+      if (!route.request().url().includes('/libraries-')) held.push(() => void route.continue())
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const shown = page.getByRole('main').getByRole('status')
+    await expect(shown).toHaveText('...')
+    for (const release of held.splice(0)) release()
+    await page.unroute('**/assets/*.js')
+    await expect(shown).toHaveText('Laden...')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nl')
+  })
+})
+
 test.describe('when the script fails to load', () => {
   test.use({ expectedProblems: /ERR_FAILED|Failed to (fetch|load)|Unable to preload/ })
 
