@@ -1,10 +1,19 @@
 import { expect, it } from 'vitest'
 import { changeLanguage } from '../language/catalogue.ts'
-import { age, dateTime } from './date-time.ts'
+import { age, dateTime, todayInWords } from './date-time.ts'
 import { longDate } from './use-today.ts'
 
 it('shows a date with its time', () => {
   expect(dateTime('2026-11-15T09:30:00')).toBe('15 Nov 2026, 09:30')
+})
+
+it.each([
+  ['en', 'Monday 16 November'],
+  ['nl', 'Maandag 16 november'],
+  ['fr', 'Lundi 16 novembre'],
+] as const)('begins a line with the day, in the language that is shown (%s)', async (language, text) => {
+  await changeLanguage(language)
+  expect(todayInWords(new Date(2026, 10, 16, 12))).toBe(text)
 })
 
 it.each(['infinity', '-infinity', '', '294276-12-31T23:59:59+00:00'])(

@@ -11,6 +11,14 @@ export function formatDate(format: DateFormat, date: Date): string {
   return Number.isNaN(date.getTime()) ? TEXTS.noDate : format.format(date)
 }
 
+const TODAY = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+
+/** "Monday 16 November". It begins a line, and not every language writes a weekday with a capital. */
+export function todayInWords(now: Date): string {
+  const text = TODAY.format(now).replace(',', '')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

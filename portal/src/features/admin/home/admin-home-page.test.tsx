@@ -182,6 +182,7 @@ it('is in the language of the user', async () => {
   await open()
   expect(await screen.findByText('1 élément requiert votre attention')).toBeVisible()
   expect(screen.getByText('Camille Renard n’a pas de compte')).toBeVisible()
+  expect(screen.getByText(/^(Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche) \d/)).toBeVisible()
   expect(screen.getByRole('link', { name: '3 demandes ouvertes' })).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Clients' }))
   expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dateFormat } from '../../../language/formats.ts'
+import { todayInWords } from '../../../lib/date-time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -27,7 +27,6 @@ interface AdminHomePageProps {
 }
 
 const MINUTE_MS = 60_000
-const TODAY = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 
 /** Where an administrator in admin mode lands: docs/product/admin-home.md. */
 export function AdminHomePage({ title, email, consults, actions }: AdminHomePageProps) {
@@ -93,7 +92,7 @@ function Line({ summary, stepsLeft, now }: LineProps) {
   const parts = summary === undefined ? [] : summaryInWords(summary, name, stepsLeft)
   return (
     <span className="firm-line">
-      <span>{TODAY.format(new Date(now)).replace(',', '')}</span>
+      <span>{todayInWords(new Date(now))}</span>
       {parts.map(({ kind, text }) =>
         kind === 'requests' ? (
           <Link key={kind} to="/settings/admin" search={{ tab: 'support' } as never}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../language/catalogue.ts'
-import { actOf, needOf, reasonOf, titleOf, todayInWords } from './need.ts'
+import { actOf, needOf, reasonOf, titleOf } from './need.ts'
 import { TEXTS } from '../texts.ts'
 
 const NOW = new Date(2026, 10, 16, 11, 58)
@@ -62,14 +62,12 @@ describe('actOf', () => {
 
 it('counts in words', () => {
   expect([TEXTS.needsCount(1), TEXTS.needsCount(5)]).toEqual(['1 thing needs you', '5 things need you'])
-  expect(todayInWords(NOW)).toBe('Monday 16 November')
 })
 
 it('says it in the language that is shown', async () => {
   const due_at = new Date(2026, 10, 18, 17).toISOString()
   await changeLanguage('fr')
   expect(reasonOf(row('document_review', { due_at }), NOW).deadline?.text).toBe('Votre relecture est attendue mercredi')
-  expect(todayInWords(NOW)).toBe('Lundi 16 novembre')
   expect([TEXTS.needsCount(0), TEXTS.needsCount(2)]).toEqual([
     '0 élément requiert votre attention',
     '2 éléments requièrent votre attention',

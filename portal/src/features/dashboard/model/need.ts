@@ -116,11 +116,3 @@ export function actOf(need: Need, now: Date): { readonly verb: string; readonly 
     ? { verb: TEXTS.need.join, target: { href: link } }
     : { verb: TEXTS.need.open, target: { to: '/consultancy' } }
 }
-
-const TODAY = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
-
-/** "Monday 16 November". It begins a line, and not every language writes a weekday with a capital. */
-export function todayInWords(now: Date): string {
-  const text = TODAY.format(now).replace(',', '')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
