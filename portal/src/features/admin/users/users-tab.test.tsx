@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeLanguage, currentLanguage } from '../../../language/catalogue.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
+import { ANNELIES, sessionOf } from '../../../session/testing/people.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
 import { UsersTab } from './users-tab.tsx'
@@ -47,6 +48,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  localStorage.clear()
   dismissAllToasts()
   vi.restoreAllMocks()
 })
@@ -239,6 +241,18 @@ describe('the window for name and language', () => {
     expect(await screen.findByText('Language updated successfully')).toBeVisible()
     expect(written()).toEqual([[{ language: 'fr' }, 'is.null']])
     expect(currentLanguage(), 'of the administrator').toBe('en')
+  })
+
+  it('shows the portal in the language that administrators give themselves', async () => {
+    const stored = { ...sessionOf(ANNELIES), expires_at: Math.floor(Date.now() / 1000) + 3600 }
+    localStorage.setItem('portico-production-session', JSON.stringify(stored))
+    server.on('POST /rest/v1/rpc/admin_list_users', () => json([{ ...WOUT, id: ANNELIES.id }]))
+    server.on(`PATCH ${PROFILES}`, () => json([{ id: ANNELIES.id }]))
+    const dialog = await openWindow()
+    await user.selectOptions(dialog.getByLabelText('Language'), 'Français')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await vi.waitFor(() => expect(currentLanguage()).toBe('fr'))
+    expect(written()).toEqual([[{ language: 'fr' }, 'is.null']])
   })
 
   it('takes the language back', async () => {
