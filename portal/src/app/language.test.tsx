@@ -7,7 +7,6 @@ import { dismissAllToasts } from '../ui/feedback/toast-store.ts'
 import { renderApp } from './testing/render-app.tsx'
 
 const user = userEvent.setup({ delay: null })
-const WAIT = { timeout: 20_000 }
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => {
@@ -31,7 +30,7 @@ it('shows the frame and the page in another language at once', async () => {
     },
   ]
   await renderApp({ answers: { 'POST /rest/v1/rpc/list_needs': () => json(needs) } })
-  expect(await screen.findByText('1 thing needs you', {}, WAIT)).toBeVisible()
+  expect(await screen.findByText('1 thing needs you')).toBeVisible()
   await act(() => changeLanguage('nl'))
   expect(screen.getByRole('heading', { name: 'Welkom terug, Annelies!' })).toBeVisible()
   expect(screen.getByText('1 punt vraagt uw aandacht')).toBeVisible()
@@ -47,9 +46,9 @@ it('shows the frame and the page in another language at once', async () => {
 it('finds a page by its name in the language that is shown, and by its English name', async () => {
   await changeLanguage('fr')
   await renderApp({ path: '/settings/theme' })
-  expect(await screen.findByRole('heading', { name: 'Thème et apparence' }, WAIT)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Thème et apparence' })).toBeVisible()
   await user.keyboard('{Control>}k{/Control}')
-  const field = await screen.findByRole('combobox', {}, WAIT)
+  const field = await screen.findByRole('combobox')
   await user.type(field, 'modèles')
   expect(screen.getByRole('option', { name: 'Modèles' })).toBeVisible()
   await user.clear(field)
@@ -71,13 +70,13 @@ it.each([
   }
   await changeLanguage('nl')
   await renderApp({ path, answers })
-  expect(await screen.findByRole('heading', { name: title, level: 1 }, WAIT)).toBeVisible()
-  expect(await screen.findByRole('heading', { name: card }, WAIT)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: card })).toBeVisible()
 })
 
 it('says in French that there is no such page, and names similar ones', async () => {
   await changeLanguage('fr')
   await renderApp({ path: '/modele' })
-  expect(await screen.findByText('Oups ! Page introuvable', {}, WAIT)).toBeVisible()
+  expect(await screen.findByText('Oups ! Page introuvable')).toBeVisible()
   expect(screen.getByRole('link', { name: /Cherchiez-vous cette page/ })).toHaveAttribute('href', '/templates')
 })
