@@ -24,7 +24,7 @@ export async function inviteColleague(page: Page): Promise<void> {
 
 /** Sees the consult on the open home, and opens the page of the planner. */
 export async function openPlanner(page: Page): Promise<void> {
-  // The link moves down when the consult arrives: pressed at that moment, it would not be followed.
+  // The link moves when the consult arrives: pressed at that moment, it would not be followed.
   await expect(page.getByRole('main').getByRole('button', { name: /^Add to calendar/ })).toBeVisible()
   await page.getByRole('link', { name: 'All consults' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Consult Planner' })).toBeVisible()
