@@ -204,7 +204,8 @@ begin
        order by %s %s nulls last, key.sort_key, key.user_id limit $2 offset $3)',
     joins, conditions, sort_expression, case when descending then 'desc' else 'asc' end
   ) into page_ids using pattern, size, skipped;
-  return query
+  -- Planned for each page: a plan for pages of any size would compare every row of a long page with every member.
+  return query execute $query$
     with membership as materialized (
       select member.user_id, member.account_id, member.link_id, member.way, account.name,
         row_number() over (partition by member.user_id order by member.joined_at, member.account_id) as nth,
@@ -213,26 +214,26 @@ begin
       from private.account_members member
       join public.accounts account on account.id = member.account_id
       left join private.person_addresses address on address.user_id = member.user_id
-      where member.user_id = any (page_ids)
+      where member.user_id = any ($1)
     ), everywhere as materialized (
       select membership.user_id, count(*) as accounts, jsonb_agg(membership.content order by membership.nth) as content
       from membership group by membership.user_id
     ), awaiting as materialized (
       select route.user_id, route.account_id
-      from private.routed_people route where route.user_id = any (page_ids) and route.needs_approval
+      from private.routed_people route where route.user_id = any ($1) and route.needs_approval
     ), blocked as materialized (
       select block.user_id, jsonb_agg(jsonb_build_object('id', account.id, 'name', account.name) order by account.name)
         as accounts
       from private.blocked_people block join public.accounts account on account.id = block.account_id
-      where block.user_id = any (page_ids) group by block.user_id
+      where block.user_id = any ($1) group by block.user_id
     )
-    select skipped + page_row.nth, found_count, person.id, person.name, person.email, person.phone,
+    select $2 + page_row.nth, $3, person.id, person.name, person.email, person.phone,
       coalesce(user_role.role, 'user'), person.environment_access, first.link_id, first.account_id, first.name,
       coalesce(everywhere.accounts, 0), first.way, identity.email_confirmed_at is not null, awaiting.account_id,
       awaiting_account.name, coalesce(blocked.accounts, '[]'), identity.last_sign_in_at, coalesce(everywhere.content, '[]'),
       private.waiting_address_change(person.id, person.email), private.failed_invitation(person.id),
       private.has_second_factor(person.id), person.language
-    from unnest(page_ids) with ordinality as page_row (user_id, nth)
+    from unnest($1) with ordinality as page_row (user_id, nth)
     join public.profiles person on person.id = page_row.user_id
     join auth.users identity on identity.id = person.id
     left join public.user_roles user_role on user_role.user_id = person.id
@@ -241,7 +242,8 @@ begin
     left join awaiting on awaiting.user_id = person.id
     left join public.accounts awaiting_account on awaiting_account.id = awaiting.account_id
     left join blocked on blocked.user_id = person.id
-    order by page_row.nth;
+    order by page_row.nth
+  $query$ using page_ids, skipped, found_count;
 end
 $$;
 
