@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { changeLanguage } from '../../../../language/catalogue.ts'
+import { texts as fieldTexts } from '../fields/texts/en.ts'
 import { type AdminAction, administratorOf } from './action.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -180,4 +181,29 @@ it('words the sentence in each language', async () => {
     'a donné le rôle d’administrateur à Nora',
   )
   expect(sentenceOf(action('report_exported'))).toBe('report exported')
+})
+
+const migrations = import.meta.glob<string>('../../../../../../supabase/migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const types = import.meta.glob<string>('../../../../../../supabase/database.types.ts', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+it('has words for every column of a table whose changes are recorded', () => {
+  const recorded = Object.values(migrations).flatMap((sql) =>
+    [...sql.matchAll(/create trigger \w+_record_change[^;]*? on public\.(\w+)/g)].map(([, table]) => table ?? ''),
+  )
+  const [text = ''] = Object.values(types)
+  const columns = recorded.flatMap((table) => {
+    const [, row = ''] = new RegExp(String.raw`\n      ${table}: \{\n        Row: \{([^}]*)\}`).exec(text) ?? []
+    return [...row.matchAll(/^ {10}(\w+)\??:/gm)].map(([, column]) => column ?? '')
+  })
+  expect(columns).toContain('crm_link')
+  expect(new Set(recorded).size).toBeGreaterThan(20)
+  expect(columns.filter((column) => !Object.hasOwn(fieldTexts, column))).toEqual([])
 })
