@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changeLanguage } from '../../../language/catalogue.ts'
 import { useAuth } from '../../../session/auth/auth-context.ts'
@@ -25,7 +26,10 @@ const shown: string[] = []
 let show: ReturnType<typeof useBrowserMessages>
 
 function Bell() {
-  show = useBrowserMessages(ID)
+  const showMessage = useBrowserMessages(ID)
+  useEffect(() => {
+    show = showMessage
+  })
   return <p>Bell</p>
 }
 
