@@ -5,7 +5,7 @@ import { test as admin } from './support/admin.ts'
 import { test as signedIn } from './support/member.ts'
 import { expectNothingLost, lostIn } from './support/narrow.ts'
 import { notify } from './support/notifications.ts'
-import { cutChoices, pseudo, uncataloguedTexts, writtenByPeople } from './support/pseudo-language.ts'
+import { cutInFields, pseudo, uncataloguedTexts, writtenByPeople } from './support/pseudo-language.ts'
 import { test } from './support/test.ts'
 
 const WIDTHS = [375, 768, 1440]
@@ -99,7 +99,7 @@ async function expectRoomForLongerTexts(
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     await expectNothingLost(page, `${state} at ${width}`, part)
-    expect.soft(await cutChoices(page), `${state} at ${width}`).toEqual([])
+    expect.soft(await cutInFields(page), `${state} at ${width}`).toEqual([])
   }
   expect.soft(await uncataloguedTexts(page, names), state).toEqual([])
   await expectAccessible(page, { state, looks: ['light'] })
@@ -127,6 +127,7 @@ test('a text that is bare, cut off, beyond the edge or covered is found', async 
        <p title="A bare title">[Šàvé··] and a bare rest</p>
        <p style="width: 20px; overflow: hidden; white-space: nowrap">[Çüt öff··]</p>
        <select style="width: 60px"><option>[À löñğ çhöîçé··]</option></select>
+       <input style="width: 60px" aria-label="[Šéàřçh··]" placeholder="[Šéàřçh màñý thîñğš··]">
        <p style="position: absolute; left: 360px; white-space: nowrap">[Béýöñd thé édğé··]</p>
        <div style="position: relative"><button>[Çövéřéd··]</button><i style="position: absolute; inset: 0"></i></div>`,
     )
@@ -136,7 +137,10 @@ test('a text that is bare, cut off, beyond the edge or covered is found', async 
     'title: A bare title',
     'p: [Šàvé··] and a bare rest',
   ])
-  expect(await cutChoices(page)).toEqual([expect.stringContaining('À löñğ çhöîçé')])
+  expect(await cutInFields(page)).toEqual([
+    expect.stringContaining('À löñğ çhöîçé'),
+    expect.stringContaining('Šéàřçh màñý thîñğš'),
+  ])
   const lost = await lostIn(page)
   for (const what of [/^cut off: .*Çüt öff/, /^beyond the edge: .*Béýöñd/, /^covered: .*Çövéřéd/])
     expect(lost).toContainEqual(expect.stringMatching(what))

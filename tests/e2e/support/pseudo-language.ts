@@ -55,17 +55,18 @@ export function pseudo(text: string): RegExp {
   return new RegExp(String.raw`\[${escaped(accented)}·`)
 }
 
-/** The texts of the portal that the open page shows as a choice, cut off: a native choice says nothing of it to a script. */
-export const cutChoices = (page: Page): Promise<string[]> =>
+/** The texts of the portal that a choice or an empty field shows, cut off: those say nothing of it to a script. */
+export const cutInFields = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d')
     if (pen === null) throw new Error('no canvas')
-    return [...document.querySelectorAll('select')].flatMap((choice) => {
-      const shown = choice.selectedOptions[0]?.textContent?.trim() ?? ''
-      const { font, paddingLeft, paddingRight } = getComputedStyle(choice)
+    return [...document.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input')].flatMap((field) => {
+      const isChoice = field instanceof HTMLSelectElement
+      const shown = (isChoice ? field.selectedOptions[0]?.textContent : field.placeholder)?.trim() ?? ''
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
       pen.font = font
-      const room = choice.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-      const isText = shown.endsWith('·]') && choice.checkVisibility()
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const isText = shown.endsWith('·]') && field.checkVisibility()
       return isText && pen.measureText(shown).width > room + 1 ? [`${shown} in ${Math.round(room)} pixels`] : []
     })
   })
