@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json } from '../session/testing/fake-server.ts'
 import { dismissAllToasts } from '../ui/feedback/toast-store.ts'
-import { renderApp } from './testing/render-app.tsx'
+import { renderStartedApp } from './testing/render-app.tsx'
 
 /** The pages that combine several features for the user's account: services, Finance Tracker, Important Events. */
 
@@ -31,7 +31,7 @@ const need = (kind: string, title: string) => ({
 
 it('the page of a service without a link says what it covers and whom to ask', async () => {
   const legal = { service_id: 'legal-service', enabled: true, service_url: null }
-  await renderApp({ path: '/legal-service', services: [legal] })
+  await renderStartedApp({ path: '/legal-service', services: [legal] })
   expect(await screen.findByText('Halewijn Bank NV has Legal. Its own workspace is being prepared.')).toBeVisible()
   const ask = screen.getByRole('link', { name: 'Ask about it' })
   expect(ask.getAttribute('href')).toBe('/contact-support?new=1&subject=About+Legal&category=services')
@@ -40,7 +40,7 @@ it('the page of a service without a link says what it covers and whom to ask', a
 
 describe('the Finance Tracker', () => {
   it('says one thing in production, and opens a support request about billing', async () => {
-    await renderApp({ path: '/billing' })
+    await renderStartedApp({ path: '/billing' })
     const ask = await screen.findByRole('link', { name: 'Ask about an invoice' })
     expect(ask.getAttribute('href')).toMatch(/^\/contact-support\?new=1&subject=About\+an\+invoice&category=billing$/)
     expect(screen.getByText(/There are no figures yet/)).toBeVisible()
@@ -49,7 +49,7 @@ describe('the Finance Tracker', () => {
   })
 
   it('folds the samples of training, and says that they are samples', async () => {
-    await renderApp({ path: '/billing', environment: 'training' })
+    await renderStartedApp({ path: '/billing', environment: 'training' })
     expect(await screen.findByText(/The figures are samples/)).toBeVisible()
     expect(await screen.findByText('€10,500', { selector: '.finance-figure' })).not.toBeVisible()
     await userEvent.click(screen.getByText('How your figures will look'))
@@ -60,7 +60,7 @@ describe('the Finance Tracker', () => {
 describe('Important Events', () => {
   it('lists what is open for the user before everything else', async () => {
     const rows = [need('security_alert', 'Phishing wave'), need('consult', 'Hélène'), need('card', 'Sign the DPA')]
-    await renderApp({ path: '/important-events', answers: { [NEEDS]: () => json(rows) } })
+    await renderStartedApp({ path: '/important-events', answers: { [NEEDS]: () => json(rows) } })
     const open = within(await screen.findByRole('region', { name: 'Deadlines and alerts' }))
     expect(await open.findByRole('link', { name: /^Phishing wave/ })).toHaveAttribute(
       'href',
@@ -71,7 +71,7 @@ describe('Important Events', () => {
   })
 
   it('says that nothing is open, and does not say so when loading fails', async () => {
-    const { server } = await renderApp({ path: '/important-events' })
+    const { server } = await renderStartedApp({ path: '/important-events' })
     expect(await screen.findByText('Could not load deadlines and alerts.')).toBeVisible()
     server.on(NEEDS, () => json([]))
     const part = within(screen.getByRole('region', { name: 'Deadlines and alerts' }))
@@ -90,7 +90,7 @@ describe('a page that needs an account', () => {
   ] as const
 
   it.each(PAGES)('%s leads a user without an account to the firm', async (path, text) => {
-    await renderApp({ path, account: null, environment: 'training' })
+    await renderStartedApp({ path, account: null, environment: 'training' })
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toMatch(
       /^\/contact-support\?new=1&subject=Access.*&category=account$/,
@@ -99,7 +99,7 @@ describe('a page that needs an account', () => {
   })
 
   it('does not send an administrator to the firm', async () => {
-    await renderApp({ path: '/billing', isAdmin: true })
+    await renderStartedApp({ path: '/billing', isAdmin: true })
     expect(await screen.findByText('No account information found')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Write to us' })).toBeNull()
   })
@@ -122,7 +122,7 @@ it('marks an old version among the recent documents, and offers to compare the n
     document('1', 'Agreement (version 1)', '2026-11-01'),
     document('0', 'Policy', '2026-10-01'),
   ]
-  await renderApp({ answers: { 'GET /rest/v1/templates': () => json(documents) } })
+  await renderStartedApp({ answers: { 'GET /rest/v1/templates': () => json(documents) } })
   const recent = within(await screen.findByRole('region', { name: 'Recent documents' }))
   const rowOf = async (title: string) => within((await recent.findByText(title)).closest('li') as HTMLElement)
   expect((await rowOf('Agreement (version 1)')).getByText('Superseded')).toBeVisible()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json } from '../session/testing/fake-server.ts'
 import { ANNELIES } from '../session/testing/people.ts'
 import { dismissAllToasts } from '../ui/feedback/toast-store.ts'
-import { renderApp } from './testing/render-app.tsx'
+import { renderStartedApp } from './testing/render-app.tsx'
 
 const user = userEvent.setup()
 
@@ -23,7 +23,7 @@ const welcome = () => screen.findByRole('region', { name: 'Three things to begin
 const noWelcome = () => expect(screen.queryByRole('region', { name: 'Three things to begin with' })).toBeNull()
 
 it('tells a user without an account what is so, whom to write to, and what to do meanwhile', async () => {
-  await renderApp({ account: null })
+  await renderStartedApp({ account: null })
   expect(await screen.findByRole('heading', { name: 'Account Setup Pending' })).toBeVisible()
   expect(
     screen.getByText('Your account is not yet linked to an organization. Please contact the administrator.'),
@@ -39,7 +39,7 @@ describe('the welcome of the first visit', () => {
   it('shows three things to do, and is dismissed for good', async () => {
     const legal = { service_id: 'legal-service', enabled: true, service_url: null }
     const answers = { [DISMISSED]: () => json([]), [DISMISS]: () => new Response(null, { status: 201 }) }
-    const { server } = await renderApp({ services: [legal], answers })
+    const { server } = await renderStartedApp({ services: [legal], answers })
     const region = within(await welcome())
     await waitFor(() =>
       expect(region.getByRole('link', { name: 'See your services' })).toHaveAttribute('href', '/legal-service'),
@@ -52,14 +52,14 @@ describe('the welcome of the first visit', () => {
   })
 
   it('does not come back once it is dismissed', async () => {
-    const { server } = await renderApp({ answers: { [DISMISSED]: () => json([{ item: ITEM }]) } })
+    const { server } = await renderStartedApp({ answers: { [DISMISSED]: () => json([{ item: ITEM }]) } })
     await waitFor(() => expect(server.callsOf(DISMISSED)).toHaveLength(1))
     await screen.findByText('Needs you')
     noWelcome()
   })
 
   it('goes when another tab dismisses it', async () => {
-    const { server } = await renderApp({ answers: { [DISMISSED]: () => json([]) } })
+    const { server } = await renderStartedApp({ answers: { [DISMISSED]: () => json([]) } })
     await welcome()
     server.on(DISMISSED, () => json([{ item: ITEM }]))
     dispatchEvent(new StorageEvent('storage', { key: 'portico-welcomed' }))
@@ -68,7 +68,7 @@ describe('the welcome of the first visit', () => {
 
   it('is back with a message if it could not be dismissed', async () => {
     const answers = { [DISMISSED]: () => json([]), [DISMISS]: () => json({ message: 'no' }, 500) }
-    await renderApp({ answers })
+    await renderStartedApp({ answers })
     await user.click(within(await welcome()).getByRole('button', { name: 'Dismiss the welcome' }))
     expect(await screen.findByText('The welcome could not be dismissed')).toBeVisible()
     expect(await welcome()).toBeVisible()
@@ -83,7 +83,11 @@ describe('the welcome of the first visit', () => {
       started_at: new Date().toISOString(),
       expires_at: new Date(Date.now() + 600_000).toISOString(),
     }
-    const { server } = await renderApp({ isAdmin: true, impersonation, answers: { [DISMISSED]: () => json([]) } })
+    const { server } = await renderStartedApp({
+      isAdmin: true,
+      impersonation,
+      answers: { [DISMISSED]: () => json([]) },
+    })
     await screen.findByText('Needs you')
     expect(server.callsOf(DISMISSED)).toEqual([])
     noWelcome()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { changeLanguage } from '../language/catalogue.ts'
 import { json } from '../session/testing/fake-server.ts'
 import { dismissAllToasts } from '../ui/feedback/toast-store.ts'
-import { renderApp } from './testing/render-app.tsx'
+import { renderStartedApp } from './testing/render-app.tsx'
 
 const user = userEvent.setup({ delay: null })
 
@@ -29,7 +29,7 @@ it('shows the frame and the page in another language at once', async () => {
       total: 1,
     },
   ]
-  await renderApp({ answers: { 'POST /rest/v1/rpc/list_needs': () => json(needs) } })
+  await renderStartedApp({ answers: { 'POST /rest/v1/rpc/list_needs': () => json(needs) } })
   expect(await screen.findByText('1 thing needs you')).toBeVisible()
   await act(() => changeLanguage('nl'))
   expect(screen.getByRole('heading', { name: 'Welkom terug, Annelies!' })).toBeVisible()
@@ -45,17 +45,18 @@ it('shows the frame and the page in another language at once', async () => {
 
 it('finds a page by its name in the language that is shown, and by its English name', async () => {
   await changeLanguage('fr')
-  await renderApp({ path: '/settings/theme' })
+  await renderStartedApp({ path: '/settings/theme' })
   expect(await screen.findByRole('heading', { name: 'Thème et apparence' })).toBeVisible()
   await user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox')
-  await user.type(field, 'modèles')
+  await vi.waitFor(() => expect(field).toHaveFocus())
+  await user.keyboard('modèles')
   expect(screen.getByRole('option', { name: 'Modèles' })).toBeVisible()
   await user.clear(field)
-  await user.type(field, 'finance track')
+  await user.keyboard('finance track')
   expect(screen.getByRole('option', { name: 'Suivi financier' })).toBeVisible()
   await user.clear(field)
-  await user.type(field, 'deconnexion')
+  await user.keyboard('deconnexion')
   expect(screen.getByRole('option', { name: 'Se déconnecter' })).toBeVisible()
 })
 
@@ -69,14 +70,14 @@ it.each([
     'POST /rest/v1/rpc/list_account_members': () => json([]),
   }
   await changeLanguage('nl')
-  await renderApp({ path, answers })
+  await renderStartedApp({ path, answers })
   expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeVisible()
   expect(await screen.findByRole('heading', { name: card })).toBeVisible()
 })
 
 it('says in French that there is no such page, and names similar ones', async () => {
   await changeLanguage('fr')
-  await renderApp({ path: '/modele' })
+  await renderStartedApp({ path: '/modele' })
   expect(await screen.findByText('Oups ! Page introuvable')).toBeVisible()
   expect(screen.getByRole('link', { name: /Cherchiez-vous cette page/ })).toHaveAttribute('href', '/templates')
 })

@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { vi } from 'vitest'
 import { fakeServer, json } from '../../session/testing/fake-server.ts'
 import { ANNELIES, sessionOf } from '../../session/testing/people.ts'
@@ -82,6 +82,21 @@ export async function renderApp(options: AppOptions = {}) {
   await router.load()
   render(<RouterProvider router={router} />)
   return { server, address: () => history.location.href }
+}
+
+/** The whole portal starts slowly on a busy machine. What a test waits for afterwards comes sooner. */
+const START_MS = 20_000
+
+/** Throws while the portal does not know yet who is signed in. */
+function hasStarted(): void {
+  if (document.querySelector('.loading-page') !== null) throw new Error('The portal did not start')
+}
+
+/** The same, once the portal has started: for tests that change no answer before. */
+export async function renderStartedApp(options: AppOptions = {}) {
+  const app = await renderApp(options)
+  await waitFor(hasStarted, { timeout: START_MS })
+  return app
 }
 
 /** A connection that never opens. */
