@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { entryFile } from '../../kernel/entry-file.ts'
 import { DURATION_MS } from './limits.ts'
 
 /**
@@ -9,9 +9,8 @@ import { DURATION_MS } from './limits.ts'
  * engine.
  */
 export function startProcess(memoryMb: number): ChildProcess {
-  const isSource = import.meta.url.endsWith('.ts')
-  const entry = fileURLToPath(new URL(`./web-worker-process.${isSource ? 'ts' : 'js'}`, import.meta.url))
-  const options = [`--max-old-space-size=${memoryMb}`, ...(isSource ? ['--import', typeScriptLoader()] : [])]
+  const entry = fileURLToPath(entryFile('web-worker-process', import.meta.url))
+  const options = [`--max-old-space-size=${memoryMb}`]
   const limits = `ulimit -t ${DURATION_MS / 1000}; { echo 1000 > /proc/$$/oom_score_adj; } 2> /dev/null`
   const limited = ['-c', `${limits}; exec "$0" "$@"`, process.execPath, ...options]
   return fork(entry, [], {
@@ -20,10 +19,4 @@ export function startProcess(memoryMb: number): ChildProcess {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     ...(process.platform === 'win32' ? { execArgv: options } : { execPath: '/bin/sh', execArgv: limited }),
   })
-}
-
-/** From source, the process must first register a loader for TypeScript. */
-function typeScriptLoader(): string {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
-  return new URL('./dist/esm/index.mjs', tsx).href
 }

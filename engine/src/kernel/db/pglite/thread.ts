@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
+import { entryFile } from '../../entry-file.ts'
 import { COUNTER, FAULT, RECALLED, SHARED_BYTES, type Start } from './protocol.ts'
 
 export interface ThreadEvents {
@@ -117,13 +117,7 @@ async function compile(): Promise<WebAssembly.Module> {
   return assembly.compile(await readFile(join(dirname(entry), 'pglite.wasm')))
 }
 
-/** A bundle has the worker in the same folder. From source, the thread must first register a loader for TypeScript. */
+/** Without the options of the process: a loader for TypeScript would run in this thread too. */
 function createWorker(workerData: Start, resourceLimits: ResourceLimits): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData, resourceLimits })
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
-  const loader = new URL('./dist/esm/api/index.mjs', tsx).href
-  const worker = new URL('./pglite-worker.ts', import.meta.url).href
-  const code = `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(worker)})))`
-  return new Worker(code, { eval: true, workerData, resourceLimits, execArgv: [] })
+  return new Worker(entryFile('pglite-worker', import.meta.url), { workerData, resourceLimits, execArgv: [] })
 }
