@@ -1,5 +1,5 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync, chmodSync } from 'node:fs'
+import { type ChildProcess, execFileSync, type ExecFileSyncOptions, spawn } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg, { type QueryResult } from 'pg'
@@ -48,11 +48,7 @@ export async function startPostgres(
   if (user) chownSync(folder, user.uid, user.gid)
   chmodSync(folder, 0o700)
   const run = { ...user, cwd: folder, stdio: 'ignore' as const }
-  execFileSync(
-    join(program.folder, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    run,
-  )
+  createData(program, data, run)
   const port = await freePort()
   const settings = {
     port: String(port),
@@ -104,6 +100,28 @@ export async function startPostgres(
       cleanUp()
     },
   }
+}
+
+/** The files of a new cluster, by the program that made them. */
+const newClusters = new Map<string, string>()
+
+/** Makes the files of a cluster once for this process and then copies them, which takes a tenth of the processor time. */
+function createData(program: Program, data: string, run: ExecFileSyncOptions): void {
+  const made = newClusters.get(program.folder)
+  if (made !== undefined) {
+    // By a command, because it runs as the user of the cluster.
+    if (process.platform === 'win32') cpSync(made, data, { recursive: true })
+    else execFileSync('cp', ['-a', made, data], run)
+    return
+  }
+  const kept = mkdtempSync(join(tmpdir(), 'portico-new-cluster-'))
+  if (run.uid !== undefined && run.gid !== undefined) chownSync(kept, run.uid, run.gid)
+  onExit(() => rmSync(kept, { recursive: true, force: true, maxRetries: 5 }))
+  const files = join(kept, 'data')
+  const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  execFileSync(join(program.folder, 'initdb'), ['-D', files, ...options], run)
+  newClusters.set(program.folder, files)
+  createData(program, data, run)
 }
 
 function findSystemPostgres(): Program | null {
