@@ -108,7 +108,7 @@ describe('what the portal itself wrote', () => {
       'Consultation annulée\u00a0: ven. 20 nov., 10:00 avec Hélène #1',
       'C# & Legal, 45 minutes. Hélène is ill.',
     ])
-    expect(worded('consult_restored', CONSULT)[0]).toMatch(/^Consultation maintenue/)
+    expect(worded('consult_restored', CONSULT)[0]).toMatch(/^Consultation rétablie/)
     expect(worded('feed_stopped', STOPPED)).toEqual([
       'Flux arrêté\u00a0: Feed #1',
       'Le flux Feed #1 de Halewijn a été arrêté après 5 échecs consécutifs. Le dernier\u00a0: The server answered 404.\n\n' +

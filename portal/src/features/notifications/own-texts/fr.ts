@@ -14,7 +14,7 @@ export const texts: Texts = {
     moved: (time, consultant) => `Consultation déplacée : ${time} avec ${consultant}`,
     changed: (time, consultant) => `Consultation modifiée : ${time} avec ${consultant}`,
     cancelled: (time, consultant) => `Consultation annulée : ${time} avec ${consultant}`,
-    restored: (time, consultant) => `Consultation maintenue : ${time} avec ${consultant}`,
+    restored: (time, consultant) => `Consultation rétablie : ${time} avec ${consultant}`,
     about: (service, minutes) => `${service}, ${minutes} minutes.`,
     before: (time) => `Avant : ${time}.`,
   },

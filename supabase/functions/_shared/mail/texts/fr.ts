@@ -36,7 +36,7 @@ export const texts: Texts = {
       consultMoved: (time, consultant) => `Consultation déplacée : ${time} avec ${consultant}`,
       consultChanged: (time, consultant) => `Consultation modifiée : ${time} avec ${consultant}`,
       consultCancelled: (time, consultant) => `Consultation annulée : ${time} avec ${consultant}`,
-      consultRestored: (time, consultant) => `Consultation maintenue : ${time} avec ${consultant}`,
+      consultRestored: (time, consultant) => `Consultation rétablie : ${time} avec ${consultant}`,
       feedStopped: (feed) => `Flux arrêté : ${feed}`,
       feedCreated: 'Webhook créé',
       feedTested: 'Notification de test',
