@@ -1,5 +1,6 @@
 import { Command } from 'cmdk'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { NothingFound } from './ask-steward.tsx'
 import type { PaletteItem, PaletteProvider } from './provider.ts'
@@ -29,6 +30,7 @@ const PROVIDERS: readonly (readonly [string, PaletteProvider])[] = [
 
 /** Finds pages, actions and what the user may read by what the user types. */
 export function Palette({ onClose }: { onClose: () => void }) {
+  const isPhone = useIsPhone()
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -51,7 +53,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         <Command.Input
           ref={input}
           className="palette-input"
-          placeholder={TEXTS.placeholder}
+          placeholder={isPhone ? TEXTS.placeholderOfPhone : TEXTS.placeholder}
           value={typed}
           onValueChange={(words) => {
             hasMoved.current = false

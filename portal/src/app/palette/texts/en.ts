@@ -1,6 +1,8 @@
 export const texts = {
   search: 'Search',
   placeholder: 'Pages, actions, templates, cards, notifications, requests, questions',
+  /** On a phone, which has no room for the whole list. */
+  placeholderOfPhone: 'Pages, cards and more',
   results: 'Results',
   searching: 'Searching…',
   failed: 'This search failed.',

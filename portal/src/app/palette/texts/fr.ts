@@ -3,6 +3,7 @@ import type { Texts } from './en.ts'
 export const texts: Texts = {
   search: 'Rechercher',
   placeholder: 'Pages, actions, modèles, cartes, notifications, demandes, questions',
+  placeholderOfPhone: 'Pages, cartes et plus',
   results: 'Résultats',
   searching: 'Recherche en cours…',
   failed: 'Cette recherche a échoué.',

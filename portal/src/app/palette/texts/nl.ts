@@ -3,6 +3,7 @@ import type { Texts } from './en.ts'
 export const texts: Texts = {
   search: 'Zoeken',
   placeholder: 'Pagina’s, acties, sjablonen, kaarten, meldingen, verzoeken, vragen',
+  placeholderOfPhone: 'Pagina’s, kaarten en meer',
   results: 'Resultaten',
   searching: 'Bezig met zoeken…',
   failed: 'Deze zoekopdracht is mislukt.',
