@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -36,7 +37,8 @@ async function onPostgres(): Promise<ProjectDatabase> {
 
 async function onPglite(): Promise<ProjectDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-pgtap-'))
-  await cp(inject('projectFolder'), dataDir, { recursive: true })
+  // A thousand small files: one after the other takes a quarter of the processor time.
+  cpSync(inject('projectFolder'), dataDir, { recursive: true })
   const db = await openPglite({ dataDir, extensions: EXTENSIONS })
   return {
     db,
