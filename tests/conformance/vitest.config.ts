@@ -63,6 +63,7 @@ const QUICK_ON_PGLITE = [
   'cli.test.ts',
   'durability.test.ts',
   'realtime-{changes,filters,rights,values}.test.ts',
+  'schema-changes.test.ts',
   'storage-{buckets,lists,names,objects,policies}.test.ts',
   'upsert.test.ts',
   'values.test.ts',
