@@ -76,3 +76,7 @@ insert into public.staff (id, name, salary, remark) values
   (1, 'Erin Walsh', 48211, 'classified-staff-remark'), (2, 'Farid Aziz', 51377, 'classified-staff-remark');
 insert into archive.boxes (id, label, shelf) values (1, 'Deeds 1990-1999', 'A3'), (2, 'Wills', null);
 insert into vault.secrets (id, secret) values (1, 'classified-vault-secret');
+
+refresh materialized view public.client_names;
+insert into public.readings (id, taken_on, client_id, value) values
+  (1, '2023-06-01', 1, 10), (2, '2024-06-01', 1, 20), (3, '2024-07-01', 2, 30);

@@ -1,9 +1,31 @@
+/** The type that a domain has at its bottom: a domain can be of another domain. */
+const BASE_TYPES = `
+base_types as (
+  with recursive steps as (
+    select oid, typbasetype, oid as base from pg_catalog.pg_type
+    union all
+    select s.oid, b.typbasetype, b.oid from steps s join pg_catalog.pg_type b on b.oid = s.typbasetype
+  )
+  select oid, base from steps where typbasetype = 0
+)`
+
+/** The type of a value whose length is not cut: `char` alone means one character, and `bit` one bit. */
+const WHOLE_TYPE = (type: string, otherwise: string): string => `
+case ${type}
+  when 'pg_catalog.bpchar'::regtype then 'character varying'
+  when 'pg_catalog.bpchar[]'::regtype then 'character varying[]'
+  when 'pg_catalog.bit'::regtype then 'bit varying'
+  when 'pg_catalog.bit[]'::regtype then 'bit varying[]'
+  else ${otherwise}
+end`
+
 /**
  * The queries to Postgres' catalogue, each of which returns one JSON value. They run with an empty search path, so that every type and
  * default is returned with its schema. `$1` is the list of exposed schemas.
  */
 
 export const TABLES = `
+with ${BASE_TYPES}
 select coalesce(json_agg(t), '[]') from (
   select
     n.nspname as schema,
@@ -23,18 +45,14 @@ select coalesce(json_agg(t), '[]') from (
       select json_agg(json_build_object(
         'position', a.attnum,
         'name', a.attname,
-        'type', case
-          when a.atttypid = 'pg_catalog.bpchar'::regtype then 'character varying'
-          when a.atttypid = 'pg_catalog.bit'::regtype then 'bit varying'
-          else pg_catalog.format_type(a.atttypid, a.atttypmod)
-        end,
-        'baseType', coalesce(nullif(b.typname, ''), ty.typname),
+        'type', ${WHOLE_TYPE('a.atttypid', 'pg_catalog.format_type(a.atttypid, a.atttypmod)')},
+        'baseType', b.typname,
         'nullable', not a.attnotnull,
         'default', case
           when a.attidentity <> '' then
             pg_catalog.format('nextval(%L)', pg_catalog.pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
           when a.attgenerated <> '' then null
-          else pg_catalog.pg_get_expr(d.adbin, d.adrelid)
+          else coalesce(pg_catalog.pg_get_expr(d.adbin, d.adrelid), pg_catalog.pg_get_expr(ty.typdefaultbin, 0))
         end,
         'maxLength', case when a.atttypmod > 4 and ty.typname in ('varchar', 'bpchar') then a.atttypmod - 4 end,
         'enumValues', coalesce((
@@ -44,13 +62,16 @@ select coalesce(json_agg(t), '[]') from (
       ) order by a.attnum)
       from pg_catalog.pg_attribute a
       join pg_catalog.pg_type ty on ty.oid = a.atttypid
-      left join pg_catalog.pg_type b on b.oid = ty.typbasetype
+      join base_types bt on bt.oid = ty.oid
+      join pg_catalog.pg_type b on b.oid = bt.base
       left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ), '[]') as columns
   from pg_catalog.pg_class c
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f')
+    -- A partition is read and written through its parent.
+    and not c.relispartition
     and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
     and n.nspname !~ '^pg_(toast_)?temp_'
 ) t`
@@ -85,6 +106,7 @@ select coalesce(json_agg(v), '[]') from (
 ) v`
 
 export const ROUTINES = `
+with ${BASE_TYPES}
 select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
   select
     n.nspname as schema,
@@ -95,11 +117,7 @@ select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
     coalesce((
       select json_agg(json_build_object(
         'name', coalesce(i.name, ''),
-        'type', case
-          when i.type = 'pg_catalog.bpchar'::regtype then 'character varying'
-          when i.type = 'pg_catalog.bit'::regtype then 'bit varying'
-          else pg_catalog.format_type(i.type, null)
-        end,
+        'type', ${WHOLE_TYPE('i.type', 'pg_catalog.format_type(i.type, null)')},
         'required', i.number <= p.pronargs - p.pronargdefaults,
         'variadic', coalesce(i.mode = 'v', false)
       ) order by i.number)
@@ -127,8 +145,8 @@ select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
       as "argumentTable"
   from pg_catalog.pg_proc p
   join pg_catalog.pg_namespace n on n.oid = p.pronamespace
-  join pg_catalog.pg_type rt on rt.oid = p.prorettype
-  join pg_catalog.pg_type t on t.oid = coalesce(nullif(rt.typbasetype, 0), rt.oid)
+  join base_types bt on bt.oid = p.prorettype
+  join pg_catalog.pg_type t on t.oid = bt.base
   join pg_catalog.pg_namespace tn on tn.oid = t.typnamespace
   left join pg_catalog.pg_class tc on tc.oid = t.typrelid
   where p.prokind = 'f'
@@ -137,7 +155,7 @@ select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
     and n.nspname = any ($1::text[])
 ) r`
 
-/** Here \`$1\` is the list of schemas in which a cast finds its type. */
+/** Here `$1` is the list of schemas in which a cast finds its type. */
 export const TYPES = `
 select coalesce(json_agg(json_build_object('schema', n.nspname, 'name', t.typname)), '[]')
 from pg_catalog.pg_type t

@@ -90,14 +90,14 @@ function assemble(catalogue: Catalogue, settings: RestSettings): SchemaCache {
   }
 }
 
-/** For each view and each table whose columns it shows: the table's column number and the view's. */
-type Sources = ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, number>>>
+/** For each view and each table whose columns it shows: the table's column number and the view's, several if it shows it again. */
+type Sources = ReadonlyMap<number, ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>>
 
 function viewSources({ views }: Catalogue, rows: ReadonlyMap<number, TableRow>): Sources {
   const direct = new Map(views.map(({ view, action }) => [view, viewColumns(action)]))
-  const result = new Map<number, Map<number, Map<number, number>>>()
+  const result = new Map<number, Map<number, Map<number, number[]>>>()
   for (const view of direct.keys()) {
-    const sources = new Map<number, Map<number, number>>()
+    const sources = new Map<number, Map<number, number[]>>()
     for (const { position, table, column } of direct.get(view) ?? []) {
       let source = { table, column }
       // For a view of a view, the column is followed down to a table.
@@ -114,9 +114,9 @@ function viewSources({ views }: Catalogue, rows: ReadonlyMap<number, TableRow>):
   return result
 }
 
-function addSource(sources: Map<number, Map<number, number>>, table: number, column: number, position: number): void {
-  const columns = sources.get(table) ?? new Map<number, number>()
-  if (!columns.has(column)) columns.set(column, position)
+function addSource(sources: Map<number, Map<number, number[]>>, table: number, column: number, position: number): void {
+  const columns = sources.get(table) ?? new Map<number, number[]>()
+  columns.set(column, [...(columns.get(column) ?? []), position])
   sources.set(table, columns)
 }
 
@@ -133,10 +133,13 @@ function tableOf(row: TableRow, keys: readonly KeyRow[], sources: Sources): Tabl
   }
 }
 
-/** A view that shows the whole primary key of a table has that key too. */
-function viewKey(keys: readonly KeyRow[], shown: ReadonlyMap<number, ReadonlyMap<number, number>>): number[] {
+/** A view that shows the whole primary key of a table has that key too. Of a column that it shows twice, the first counts. */
+function viewKey(
+  keys: readonly KeyRow[],
+  shown: ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>,
+): number[] {
   for (const { kind, table, columns } of keys) {
-    const positions = kind === 'p' ? columns.map((column) => shown.get(table)?.get(column)) : []
+    const positions = kind === 'p' ? columns.map((column) => shown.get(table)?.get(column)?.[0]) : []
     if (positions.length > 0 && positions.every((position) => position !== undefined)) return positions
   }
   return []
@@ -186,7 +189,9 @@ function viewNames(
     [...shown].flatMap(([table, columns]) => {
       const [viewTable, source] = [tables.get(view), tables.get(table)]
       if (!viewTable || !source) return []
-      const names = [...columns].map(([column, position]) => [nameAt(table, column), nameAt(view, position)] as const)
+      const names = [...columns].map(
+        ([column, positions]) => [nameAt(table, column), positions.map((position) => nameAt(view, position))] as const,
+      )
       return [{ view: viewTable, table: source, names: new Map(names) }]
     }),
   )

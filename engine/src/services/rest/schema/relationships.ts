@@ -1,5 +1,5 @@
 import { groupBy } from './group-by.ts'
-import type { ColumnPairs, KeyRelationship, Relationship, Table, TableName } from './types.ts'
+import type { Cardinality, ColumnPairs, KeyRelationship, Relationship, Table, TableName } from './types.ts'
 import { keyOf } from './types.ts'
 
 /** A foreign key with the names of its columns. */
@@ -12,11 +12,11 @@ export interface ForeignKey {
   readonly unique: boolean
 }
 
-/** The columns of a table that a view shows: the view's name for each column. */
+/** The columns of a table that a view shows: the view's names for each column. */
 export interface ViewSource {
   readonly view: Table
   readonly table: TableName
-  readonly names: ReadonlyMap<string, string>
+  readonly names: ReadonlyMap<string, readonly string[]>
 }
 
 /** All relationships by foreign keys from one table or view to another. */
@@ -27,23 +27,41 @@ export function keyRelationships(keys: readonly ForeignKey[], views: readonly Vi
   return [...direct, ...manyToMany(direct)]
 }
 
+/** One end of a key: the table itself, or a view with its names of the key's columns. */
+interface End {
+  readonly table: Table
+  readonly columns: readonly string[]
+}
+
 /** Returns the key itself, and the same key between the views that show its columns. */
 function withViews(key: ForeignKey, sources: ReadonlyMap<string, readonly ViewSource[]>): ForeignKey[] {
-  const through = (table: Table, columns: readonly string[]) =>
-    (sources.get(keyOf(table)) ?? []).filter(({ names }) => columns.every((column) => names.has(column)))
+  const ends = (table: Table, columns: readonly string[]): End[] => [
+    { table, columns },
+    ...(sources.get(keyOf(table)) ?? []).flatMap(({ view, names }) =>
+      choices(columns.map((column) => names.get(column) ?? [])).map((chosen) => ({ table: view, columns: chosen })),
+    ),
+  ]
   const own = key.columns.map(([column]) => column)
   const theirs = key.columns.map(([, column]) => column)
-  const origins = [null, ...through(key.origin, own)]
-  const targets = [null, ...through(key.target, theirs)]
-  return origins.flatMap((origin) =>
+  const targets = ends(key.target, theirs)
+  return ends(key.origin, own).flatMap((origin) =>
     targets.map((target) => ({
       ...key,
-      origin: origin?.view ?? key.origin,
-      target: target?.view ?? key.target,
-      columns: key.columns.map(
-        ([column, foreign]) => [origin?.names.get(column) ?? column, target?.names.get(foreign) ?? foreign] as const,
-      ),
+      origin: origin.table,
+      target: target.table,
+      columns: origin.columns.map((column, index) => [column, target.columns[index] as string] as const),
     })),
+  )
+}
+
+/** More than any view has; a view that shows the columns of a long key many times each would have billions. */
+const MAX_CHOICES = 100
+
+/** All ways to choose one of each list: a view may show a column several times, under different names. */
+function choices(lists: readonly (readonly string[])[]): string[][] {
+  return lists.reduce<string[][]>(
+    (found, list) => found.flatMap((chosen) => list.map((name) => [...chosen, name])).slice(0, MAX_CHOICES),
+    [[]],
   )
 }
 
@@ -111,6 +129,22 @@ function throughJunction(first: KeyRelationship, second: KeyRelationship): KeyRe
   }
 }
 
+const CARDINALITIES: readonly Cardinality[] = ['one-to-many', 'many-to-one', 'one-to-one', 'many-to-many']
+
+/** In PostgREST's order, in which an ambiguous request is told its candidates. */
 export function byOrigin(relationships: readonly Relationship[]): Map<string, Relationship[]> {
-  return groupBy(relationships, ({ origin }) => keyOf(origin))
+  const ranked = relationships.map((relationship) => ({ relationship, rank: rankOf(relationship) }))
+  ranked.sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
+  return groupBy(
+    ranked.map(({ relationship }) => relationship),
+    ({ origin }) => keyOf(origin),
+  )
+}
+
+function rankOf(relationship: Relationship): string {
+  const target = keyOf(relationship.target)
+  if (relationship.kind === 'computed') return `2\u0000${keyOf(relationship.function)}\u0000${target}`
+  const { isSelf, cardinality, constraint, columns, junction } = relationship
+  const through = junction ? [keyOf(junction.table), ...junction.constraints] : [constraint, ...columns.flat()]
+  return ['1', target, isSelf ? '2' : '1', CARDINALITIES.indexOf(cardinality), ...through].join('\u0000')
 }
