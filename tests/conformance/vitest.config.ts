@@ -7,6 +7,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 
 /** Test files that need our own engine: they start, kill or restart it, read this repository, or test what Supabase does not have. */
 const OWN_ENGINE = [
+  'anonymous-role.test.ts',
   'answer-memory.test.ts',
   'durability.test.ts',
   'defaults.test.ts',
@@ -29,6 +30,7 @@ const OWN_ENGINE = [
  * sockets, mail servers and the bytes of files.
  */
 const POSTGRES_ONLY = [
+  'anonymous-role.test.ts',
   'auth-{lost-factor,signed-tokens,smtp,two-engines}.test.ts',
   'defaults.test.ts',
   'deploy-postgres.test.ts',

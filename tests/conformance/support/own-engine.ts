@@ -20,10 +20,12 @@ export interface OwnEngine {
 export interface OwnEngineOptions {
   readonly project?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Further arguments of `serve`. */
+  readonly args?: readonly string[]
 }
 
 export async function ownEngine(options: OwnEngineOptions = {}): Promise<OwnEngine> {
-  const { project = DEFAULTS_PROJECT, env = {} } = options
+  const { project = DEFAULTS_PROJECT, env = {}, args = [] } = options
   const data = await newEngineData(target.kind)
   const { folder: dataDir, cluster, databaseUrl } = data
   let current: EngineProcess | null = null
@@ -35,6 +37,7 @@ export async function ownEngine(options: OwnEngineOptions = {}): Promise<OwnEngi
         project,
         dataDir,
         env,
+        args,
         ...(databaseUrl === undefined ? {} : { databaseUrl }),
       })
       return current

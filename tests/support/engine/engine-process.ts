@@ -25,6 +25,8 @@ export interface EngineOptions {
   /** Without a URL the engine uses PGlite in the data folder. */
   readonly databaseUrl?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Further arguments of `serve`. */
+  readonly args?: readonly string[]
   /** Receives everything that the engine prints. */
   readonly onOutput?: (text: string) => void
 }
@@ -36,13 +38,13 @@ process.once('exit', () => {
 
 /** Starts an engine on a free port and resolves when it is ready. */
 export async function startEngine(options: EngineOptions): Promise<EngineProcess> {
-  const { project, dataDir, databaseUrl, env, onOutput } = options
+  const { project, dataDir, databaseUrl, env, args: more = [], onOutput } = options
   // Behind a proxy the engine has a mailbox only if PORTICO_URL is a local address.
   const port = env?.['PORTICO_TRUST_PROXY'] === undefined ? 0 : await freePort()
   const address: Record<string, string> = port === 0 ? {} : { PORTICO_URL: `http://localhost:${port}` }
   const args = ['serve', '--project', project, '--data', dataDir, '--host', '127.0.0.1', '--port', String(port)]
   const database = databaseUrl === undefined ? [] : ['--database-url', databaseUrl]
-  return untilServing(await spawnEngine([...args, ...database], { ...address, ...env }, onOutput))
+  return untilServing(await spawnEngine([...args, ...database, ...more], { ...address, ...env }, onOutput))
 }
 
 /** Starts the product with both environments. Kills it during the start when `shouldKill` returns true, and then rejects. */

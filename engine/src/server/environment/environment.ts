@@ -99,6 +99,7 @@ async function startServices(
       patternTimeoutMs: limits.patternTimeoutMs,
       limits: { bytes: limits.rest.answerLimit, rows: limits.rest.embedRows },
       heavyCalls: limits.rest.heavyCalls,
+      anonRole,
       publicUrl: `${url}/rest/v1`,
     },
     onError: (error, context) => log.error({ err: error }, context),
@@ -118,7 +119,7 @@ async function startServices(
   return {
     access,
     mounts: {
-      rest: restMount(rest, limits.restBodyLimit),
+      rest: restMount(rest, anonRole, limits.restBodyLimit),
       auth: authMount(identity.auth, (request) => clientAddress(request, limits.trustProxy)),
       storage: storageMount(files.storage),
       realtime: realtimeMount(realtime, limits.trustProxy),

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasBody } from '../../kernel/http/body.ts'
 
-export type Headers = Readonly<Record<string, string>>
+export type Headers = Readonly<Record<string, string | readonly string[]>>
 
 export function send(response: ServerResponse, status: number, headers: Headers, body: string | Buffer | null): void {
   if (response.headersSent || response.destroyed) return

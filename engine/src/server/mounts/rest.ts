@@ -8,14 +8,14 @@ import { postgrestCaller } from './postgrest-caller.ts'
 const ANONYMOUS_BODY_LIMIT = 1024 * 1024
 
 /** Calls the REST service, which knows nothing of Node's requests and responses. */
-export function restMount(rest: Pick<Rest, 'handle' | 'routeLabel'>, bodyLimit: number): Mount {
+export function restMount(rest: Pick<Rest, 'handle' | 'routeLabel'>, anonRole: string, bodyLimit: number): Mount {
   return {
     label: (path) => (path === '/' ? path : rest.routeLabel(path)),
     async handle(exchange) {
       const { request, response, path, search } = exchange
       const { method = 'GET', headers } = request
       const caller = await postgrestCaller(exchange)
-      const limit = caller.role === 'anon' ? Math.min(bodyLimit, ANONYMOUS_BODY_LIMIT) : bodyLimit
+      const limit = caller.role === anonRole ? Math.min(bodyLimit, ANONYMOUS_BODY_LIMIT) : bodyLimit
       const body = await readRequestBody('rest', request, limit)
       // Node gives only this header as a list, and no request needs it.
       delete headers['set-cookie']

@@ -87,6 +87,7 @@ async function openSlot(
   const mounts = {
     rest: restMount(
       { handle: options.rest ?? echo, routeLabel: (path) => (path === '/cards' ? path : null) },
+      'anon',
       options.bodyLimit ?? 1024,
     ),
     auth: missingMount('auth'),

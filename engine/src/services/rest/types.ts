@@ -17,7 +17,8 @@ export interface RestRequest {
 
 export interface RestResponse {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  /** A list for a header that is sent several times. */
+  readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body: string | Buffer | null
 }
 
@@ -38,6 +39,8 @@ export interface RestSettings {
   readonly limits: AnswerLimits
   /** How many calls of heavy routines one user may run at a time. */
   readonly heavyCalls: number
+  /** The role of callers without a token: a refusal asks them to sign in. */
+  readonly anonRole: string
   /** The address of the service, for the OpenAPI document: `http://127.0.0.1:8080/rest/v1`. */
   readonly publicUrl: string
 }

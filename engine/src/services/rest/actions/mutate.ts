@@ -57,7 +57,7 @@ export async function mutateTable(context: Context, table: Table): Promise<RestR
   const answer = await execute(context, { statement, kind, check })
   return overridden(
     {
-      status: statusOf(method, preferences, answer),
+      status: statusOf(method, preferences, answer, plan.kind === 'insert' && plan.conflict !== null),
       headers: {
         ...rangeHeader(method, preferences, answer),
         ...(answer.location === null ? {} : { location: locationOf(table, answer.location) }),
@@ -85,10 +85,11 @@ function checkOf(method: Method, isSingle: boolean, preferences: Preferences): (
   }
 }
 
-function statusOf(method: Method, preferences: Preferences, { inserted }: Answer): number {
+function statusOf(method: Method, preferences: Preferences, { inserted }: Answer, isUpsert: boolean): number {
   const isFull = preferences.return === 'representation'
+  // Nothing was new, or the list was empty.
   if (method === 'POST')
-    return inserted !== null && inserted <= 0 && preferences.resolution === 'merge-duplicates' ? 200 : 201
+    return preferences.resolution === 'merge-duplicates' && isUpsert && (inserted ?? 0) <= 0 ? 200 : 201
   if (!isFull) return 204
   return method === 'PUT' && (inserted ?? 0) > 0 ? 201 : 200
 }
@@ -113,7 +114,15 @@ function locationOf(table: Table, location: string): string {
   const key = JSON.parse(location) as Record<string, string | null>
   const parts = Object.entries(key).map(([name, value]) => {
     const condition = value === null ? 'is.null' : `eq.${value}`
-    return `${encodeURIComponent(name)}=${encodeURIComponent(condition)}`
+    return `${encodeQuery(name)}=${encodeQuery(condition)}`
   })
   return `/${encodeURIComponent(table.name)}?${parts.join('&')}`
+}
+
+/** Encodes also what `encodeURIComponent` leaves, and a client could take for a part of a condition. */
+function encodeQuery(text: string): string {
+  return encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }

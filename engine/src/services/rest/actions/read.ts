@@ -106,5 +106,13 @@ async function withEstimate(
   const text = `explain (format json) ${countSql(plan, parameters)}`
   const { rows } = await session.last({ text, values: parameters.values })
   const [explained] = JSON.parse(rows[0]?.[0] ?? '[]') as { Plan?: { 'Plan Rows'?: number } }[]
-  return { ...answer, total: BigInt(Math.round(explained?.Plan?.['Plan Rows'] ?? 0)) }
+  const planned = BigInt(Math.round(explained?.Plan?.['Plan Rows'] ?? 0))
+  // So many rows were counted, or returned: an estimate is never below what is known.
+  const known =
+    preferences.count === 'estimated' ? largest(answer.total ?? 0n, plan.range.offset + BigInt(answer.rows)) : 0n
+  return { ...answer, total: largest(planned, known) }
+}
+
+function largest(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
 }

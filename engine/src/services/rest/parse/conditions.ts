@@ -83,6 +83,7 @@ function delimited(cursor: Cursor): string | null {
 function list(cursor: Cursor): string[] {
   cursor.skipSpace()
   cursor.expect('(')
+  cursor.skipSpace()
   const values: string[] = []
   do values.push(delimited(cursor) ?? (cursor.match(TO_SEPARATOR) as string))
   while (cursor.accept(','))

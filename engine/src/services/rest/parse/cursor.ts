@@ -69,8 +69,17 @@ export class Cursor {
 
   /** `ahead` is how many characters after the position the unexpected one is. */
   fail(expecting: string, ahead = 0): never {
+    this.#fail(expecting, ahead, '"')
+  }
+
+  /** Fails where something was complete, and more follows. PostgREST writes the next character in single quotes then. */
+  failAfter(expecting: string): never {
+    this.#fail(expecting, 0, "'")
+  }
+
+  #fail(expecting: string, ahead: number, quote: string): never {
     const code = this.text.codePointAt(this.position + ahead)
-    const next = code === undefined ? 'end of input' : `"${String.fromCodePoint(code)}"`
+    const next = code === undefined ? 'end of input' : quote + String.fromCodePoint(code) + quote
     throw unparsable(
       `"failed to parse ${this.#subject} (${this.text})" (line 1, column ${this.position + 1})`,
       `unexpected ${next} expecting ${expecting}`,

@@ -96,8 +96,8 @@ function recognise(type: string): MediaType | null {
     case '*/*':
     case 'application/*':
     case 'application/json':
-    case 'application/vnd.pgrst.array':
       return JSON_ARRAY
+    case 'application/vnd.pgrst.array':
     case 'application/vnd.pgrst.array+json':
       return strip() ? media('application/vnd.pgrst.array+json', 'array', true) : JSON_ARRAY
     case 'application/vnd.pgrst.object':

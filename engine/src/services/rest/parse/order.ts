@@ -22,10 +22,18 @@ function term(cursor: Cursor): OrderTerm {
   const direction = cursor.accept('.asc') ? 'asc' : cursor.accept('.desc') ? 'desc' : null
   const nulls = cursor.accept('.nullsfirst') ? 'first' : cursor.accept('.nullslast') ? 'last' : null
   cursor.skipSpace()
-  if (!cursor.done && !cursor.sees(',')) {
-    // The dot begins a word; the error is at the word after it.
-    cursor.accept('.')
-    cursor.fail(direction ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"')
-  }
+  if (!cursor.done && !cursor.sees(',')) endFault(cursor, direction !== null, nulls !== null)
   return { relation, field: target, direction, nulls }
+}
+
+function endFault(cursor: Cursor, hasDirection: boolean, hasNulls: boolean): never {
+  if (hasNulls) cursor.failAfter('"," or end of input')
+  if (cursor.accept('.')) {
+    // The error is at the word after the dot, and shows the first letter that is not in the first word that could follow.
+    const expected = hasDirection ? 'nullsfirst' : 'asc'
+    const ahead = [...expected].findIndex((letter, index) => cursor.text[cursor.position + index] !== letter)
+    cursor.fail(hasDirection ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"', ahead)
+  }
+  if (hasDirection) cursor.failAfter('delimiter (.), "," or end of input')
+  return cursor.failAfter('letter, digit, "-", "->>", "->", delimiter (.), "," or end of input')
 }

@@ -19,15 +19,13 @@ export function queryPairs(search: string): [string, string][] {
   return pairs
 }
 
-/** Decodes like a form: `+` is a space, and incorrect percent-encoding stays as it is. */
+/** Decodes like a form: `+` is a space. A `%` without two digits after it stays, and bytes that are no text are replaced. */
 function decode(text: string): string {
   const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
   if (!spaced.includes('%')) return spaced
-  try {
-    return decodeURIComponent(spaced)
-  } catch {
-    return spaced
-  }
+  return spaced.replaceAll(/(?:%[0-9a-f]{2})+/gi, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
+  )
 }
 
 /** `lenient` is for a call by GET, where every pair that is not a filter is an argument. */

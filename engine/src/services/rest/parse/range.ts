@@ -9,7 +9,8 @@ export function topRange(query: Query, method: string, header: string | undefine
   if (method === 'PUT' && (requested.limit !== null || requested.offset !== 0n)) throw putWithLimit()
   if (requested.limit !== null && requested.limit < 0n) throw negativeLimit()
   const parts = method === 'GET' && header !== undefined ? HEADER.exec(header.trim()) : null
-  if (!parts) return requested
+  // A negative offset begins before the first row, so that a limit counts from there.
+  if (!parts) return requested.offset < 0n ? intersect(requested, { limit: null, offset: 0n }) : requested
   const lower = BigInt(parts[1] as string)
   const upper = parts[2] ? BigInt(parts[2]) : null
   if (upper !== null && lower > upper) {

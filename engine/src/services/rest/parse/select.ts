@@ -97,7 +97,7 @@ const AGGREGATE = /\.(avg|count|max|min|sum)\(\)/y
 
 function column(cursor: Cursor): SelectColumn {
   if (cursor.accept('*')) {
-    atItemEnd(cursor)
+    atItemEnd(cursor, '")", "," or end of input')
     return { kind: 'column', field: { name: '*', path: [] }, ...PLAIN, alias: null }
   }
   const alias = aliasOf(cursor)
@@ -120,11 +120,12 @@ function castOf(cursor: Cursor): string | null {
   return cursor.accept('::') ? word(cursor) : null
 }
 
-function atItemEnd(cursor: Cursor): void {
+function atItemEnd(
+  cursor: Cursor,
+  expecting = 'letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input',
+): void {
   cursor.skipSpace()
-  if (!cursor.done && !cursor.sees(',') && !cursor.sees(')')) {
-    cursor.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input')
-  }
+  if (!cursor.done && !cursor.sees(',') && !cursor.sees(')')) cursor.failAfter(expecting)
 }
 
 /** Reads a list of plain names, as in `columns=` and `on_conflict=`. */

@@ -95,7 +95,8 @@ function buildNode(
       const { cast, aggregateCast } = item
       columns.push({
         field: planField(table, item.field),
-        alias: item.alias ?? jsonAlias(item.field),
+        // Postgres names an aggregate by its function, whatever it aggregates.
+        alias: item.alias ?? (item.aggregate === null ? jsonAlias(item.field) : null),
         cast: cast === null ? null : castOf(cache, table, item.field, cast),
         aggregate: item.aggregate,
         aggregateCast: aggregateCast === null ? null : castOf(cache, null, item.field, aggregateCast),

@@ -21,7 +21,8 @@ function statusOf(text: string): number {
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/
 
-function headersOf(text: string): Record<string, string> {
+/** A name that is given several times is sent several times, as for cookies. */
+function headersOf(text: string): Record<string, string | string[]> {
   let list: unknown
   try {
     list = JSON.parse(text)
@@ -29,13 +30,15 @@ function headersOf(text: string): Record<string, string> {
     throw badHeadersSetting()
   }
   if (!Array.isArray(list)) throw badHeadersSetting()
-  const result: Record<string, string> = {}
+  const result: Record<string, string | string[]> = {}
   for (const item of list) {
     const [entry, ...more] = Object.entries((item ?? {}) as Record<string, unknown>)
     if (!entry || more.length > 0) throw badHeadersSetting()
     const [name, value] = entry
     if (typeof value !== 'string' || !NAME.test(name) || !VALUE.test(value)) throw badHeadersSetting()
-    result[name.toLowerCase()] = value
+    const key = name.toLowerCase()
+    const before = Object.hasOwn(result, key) ? result[key] : undefined
+    result[key] = before === undefined ? value : [before, value].flat()
   }
   return result
 }
