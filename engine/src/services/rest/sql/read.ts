@@ -9,21 +9,29 @@ import type { Parameters } from './parameters.ts'
 import { guarded, textSizes } from './row-guard.ts'
 import { groupingSql, spreadColumns } from './spread.ts'
 
+interface ReadOptions {
+  /** Whether the parent computes the aggregates. */
+  readonly hoist?: boolean
+  /** Whether the parent groups by the columns. */
+  readonly grouped?: boolean
+}
+
 /** The rows of a plan, each with everything that is embedded in it. */
 export function readSql(
   plan: ReadPlan,
   parameters: Parameters,
   limits: AnswerLimits,
-  options: { hoist?: boolean } = {},
+  options: ReadOptions = {},
 ): string {
   const columns = expandedColumns(plan)
   const grouping = options.hoist ? null : groupingSql(plan, columns)
+  const grouped = grouping !== null || (options.grouped ?? false)
   const selected = [
     ...columns.map((column) => columnSql(plan, column, parameters, options.hoist ?? false)),
-    ...embedsColumns(plan, limits, grouping !== null, options.hoist ?? false),
+    ...embedsColumns(plan, limits, grouped, options.hoist ?? false),
   ]
   const list = selected.length > 0 ? selected.join(', ') : plan.embeds.length > 0 ? '' : `${plan.source.reference}.*`
-  const joins = plan.embeds.map((embed) => joinSql(embed, parameters, limits)).join('')
+  const joins = plan.embeds.map((embed) => joinSql(embed, parameters, limits, grouped)).join('')
   const where = [
     ...plan.conditions.map((condition) =>
       conditionSql(plan.source.reference, condition, parameters, (embed) => `${embed.join} is distinct from null`),
@@ -94,13 +102,13 @@ function embedColumns(embed: Embed, guard: (json: string) => string, grouped: bo
     : [`coalesce(${embed.join}.${embed.join}, '[]')${json} as ${key}`]
 }
 
-function joinSql(embed: Embed, parameters: Parameters, limits: AnswerLimits): string {
+function joinSql(embed: Embed, parameters: Parameters, limits: AnswerLimits, grouped: boolean): string {
   const kind = embed.isInner ? 'inner' : 'left'
   if (embed.toOne) {
-    const rows = readSql(embed.plan, parameters, limits, { hoist: embed.spread })
+    const rows = readSql(embed.plan, parameters, limits, { hoist: embed.spread, grouped: embed.spread && grouped })
     return ` ${kind} join lateral (${rows}) as ${embed.join} on true`
   }
-  const rows = embed.spread ? spreadRows(embed, parameters, limits) : arrayRows(embed, parameters, limits)
+  const rows = embed.spread ? spreadRows(embed, parameters, limits, grouped) : arrayRows(embed, parameters, limits)
   const condition = embed.isInner ? `${embed.join}.${embed.join} is not null` : 'true'
   return ` ${kind} join lateral (${rows}) as ${embed.join} on ${condition}`
 }
@@ -111,12 +119,12 @@ function arrayRows(embed: Embed, parameters: Parameters, limits: AnswerLimits): 
 }
 
 /** Each column of the many rows becomes an array in the one row of the parent. */
-function spreadRows(embed: Embed, parameters: Parameters, limits: AnswerLimits): string {
+function spreadRows(embed: Embed, parameters: Parameters, limits: AnswerLimits, grouped: boolean): string {
   const rows = readSql(embed.plan, parameters, limits)
   const items = sizedItems(rows, embed.join, embedItem(embed, limits), `, ${embed.join}.*`)
   const arrays = spreadColumns(embed).map(({ name }) => {
     const column = quoteIdentifier(name)
-    return `coalesce(json_agg(${embed.join}.${column}), '[]') as ${column}`
+    return `coalesce(json_agg(${embed.join}.${column}), '[]')${grouped ? '::jsonb' : ''} as ${column}`
   })
   const list = [`json_agg(${ITEM}) as ${embed.join}`, ...arrays, embedCount(embed, limits)].join(', ')
   return `select ${list} from (${items}) as ${embed.join}`
