@@ -21,7 +21,7 @@ import type {
   ReadPlan,
   Source,
 } from './read-plan.ts'
-import { keyOfEmbed } from './read-plan.ts'
+import { columnField, keyOfEmbed } from './read-plan.ts'
 import { embedSource } from './source.ts'
 
 export interface ReadRequest {
@@ -65,7 +65,7 @@ function withoutStar({ table, columns }: ReadPlan): PlannedColumn[] {
   const isComputed = ({ field }: PlannedColumn) =>
     field.name !== '*' && table !== null && !table.columns.has(field.name)
   if (!table || !columns.some(isComputed)) return columns
-  const own = [...table.columns.values()].map(({ name, baseType }) => ({ name, path: [], baseType }))
+  const own = [...table.columns.values()].map(columnField)
   return columns.flatMap((column) =>
     column.field.name === '*' && column.aggregate === null ? own.map((field) => ({ ...column, field })) : [column],
   )
@@ -128,7 +128,8 @@ function buildNode(
 }
 
 function planField(table: Table | null, { name, path }: Field): PlannedField {
-  return { name, path, baseType: table?.columns.get(name)?.baseType ?? null }
+  const column = table?.columns.get(name)
+  return { name, path, baseType: column?.baseType ?? null, forms: path.length === 0 ? (column?.forms ?? null) : null }
 }
 
 /** `data->a->>b` is named `b`; for `data->3` the last name is used. */

@@ -1,5 +1,5 @@
 import type { Aggregate, JsonStep, Operation, Range } from '../parse/ast.ts'
-import type { Relationship, Table } from '../schema/types.ts'
+import type { Column, Forms, Relationship, Table } from '../schema/types.ts'
 
 /** What to read from one table, view, function or source, with everything embedded in it. */
 export interface ReadPlan {
@@ -30,6 +30,12 @@ export interface PlannedField {
   readonly path: readonly JsonStep[]
   /** The column's base type, or null if the cache does not have the column. */
   readonly baseType: string | null
+  /** The project's own forms of the values, for a whole column. */
+  readonly forms: Forms | null
+}
+
+export function columnField({ name, baseType, forms }: Column): PlannedField {
+  return { name, path: [], baseType, forms }
 }
 
 export interface PlannedColumn {

@@ -155,6 +155,27 @@ select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
     and n.nspname = any ($1::text[])
 ) r`
 
+/**
+ * Casts between a domain and json or text, by which a project shows values of the domain in another form. Postgres itself never
+ * uses casts of domains. `type` is written like the type of a column.
+ */
+export const FORMS = `
+select coalesce(json_agg(f), '[]') from (
+  select
+    pg_catalog.format_type(d.oid, null) as type,
+    case when c.castsource = d.oid then 'to' else 'from' end as direction,
+    case when 'json'::regtype in (c.castsource, c.casttarget) then 'json' else 'text' end as form,
+    n.nspname as schema,
+    p.proname as name
+  from pg_catalog.pg_cast c
+  join pg_catalog.pg_type d on d.oid in (c.castsource, c.casttarget) and d.typtype = 'd'
+  join pg_catalog.pg_proc p on p.oid = c.castfunc
+  join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+  where c.castcontext = 'i' and c.castmethod = 'f'
+    and (c.castsource in ('json'::regtype, 'text'::regtype) or c.casttarget in ('json'::regtype, 'text'::regtype))
+    and pg_catalog.has_function_privilege(p.oid, 'execute')
+) f`
+
 /** Here `$1` is the list of schemas in which a cast finds its type. */
 export const TYPES = `
 select coalesce(json_agg(json_build_object('schema', n.nspname, 'name', t.typname)), '[]')

@@ -1,19 +1,20 @@
 import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Database, Session } from '../../../kernel/db/database.ts'
+import { quoteQualified } from '../../../kernel/db/quote.ts'
 import type { RestSettings } from '../types.ts'
-import { KEYS, ROUTINES, SETTINGS, TABLES, TYPES, VIEWS } from './catalogue.ts'
+import { FORMS, KEYS, ROUTINES, SETTINGS, TABLES, TYPES, VIEWS } from './catalogue.ts'
 import { groupBy } from './group-by.ts'
 import type { ForeignKey, ViewSource } from './relationships.ts'
 import { byOrigin, keyRelationships } from './relationships.ts'
 import { castTypes, databaseSettings } from './settings.ts'
-import type { Column, ComputedRelationship, Routine, SchemaCache, Table } from './types.ts'
+import type { Column, ComputedRelationship, Forms, Routine, SchemaCache, Table } from './types.ts'
 import { keyOf } from './types.ts'
 import { viewColumns } from './view-columns.ts'
 
 interface TableRow extends Omit<Table, 'columns' | 'primaryKey'> {
   readonly oid: number
   readonly exposed: boolean
-  readonly columns: readonly (Column & { position: number })[]
+  readonly columns: readonly (Omit<Column, 'forms'> & { position: number })[]
 }
 
 interface KeyRow {
@@ -31,11 +32,20 @@ interface RoutineRow extends Routine {
   readonly argumentTable: number | null
 }
 
+interface FormRow {
+  readonly type: string
+  readonly direction: 'to' | 'from'
+  readonly form: 'json' | 'text'
+  readonly schema: string
+  readonly name: string
+}
+
 interface Catalogue {
   readonly tables: readonly TableRow[]
   readonly keys: readonly KeyRow[]
   readonly views: readonly { view: number; action: string }[]
   readonly routines: readonly RoutineRow[]
+  readonly forms: readonly FormRow[]
   readonly types: readonly { schema: string; name: string }[]
   readonly settings: { settings: readonly string[]; free: readonly string[]; geoJson: boolean }
 }
@@ -50,6 +60,7 @@ export async function loadSchemaCache(db: Database, settings: RestSettings): Pro
       keys: await queryJson(session, KEYS),
       views: await queryJson(session, VIEWS),
       routines: await queryJson(session, ROUTINES, exposed),
+      forms: await queryJson(session, FORMS),
       types: await queryJson(session, TYPES, searched),
       settings: await queryJson(session, SETTINGS),
     }),
@@ -66,7 +77,8 @@ async function queryJson<T>(session: Session, text: string, ...values: string[])
 function assemble(catalogue: Catalogue, settings: RestSettings): SchemaCache {
   const rows = new Map(catalogue.tables.map((row) => [row.oid, row]))
   const sources = viewSources(catalogue, rows)
-  const tables = new Map(catalogue.tables.map((row) => [row.oid, tableOf(row, catalogue.keys, sources)]))
+  const forms = formsByType(catalogue.forms)
+  const tables = new Map(catalogue.tables.map((row) => [row.oid, tableOf(row, catalogue.keys, sources, forms)]))
   const exposedRows = catalogue.tables.filter(({ exposed }) => exposed)
   const exposed = new Map(exposedRows.map((row) => [keyOf(row), tables.get(row.oid) as Table]))
   const relationships = [
@@ -120,7 +132,22 @@ function addSource(sources: Map<number, Map<number, number[]>>, table: number, c
   sources.set(table, columns)
 }
 
-function tableOf(row: TableRow, keys: readonly KeyRow[], sources: Sources): Table {
+function formsByType(rows: readonly FormRow[]): ReadonlyMap<string, Forms> {
+  const byType = groupBy(rows, ({ type }) => type)
+  const forms = [...byType].map(([type, casts]) => {
+    const find = (wanted: FormRow['direction'], form: FormRow['form']): string | null => {
+      const cast = casts.find((each) => each.direction === wanted && each.form === form)
+      return cast ? quoteQualified(cast) : null
+    }
+    return [
+      type,
+      { toJson: find('to', 'json'), fromJson: find('from', 'json'), fromText: find('from', 'text') },
+    ] as const
+  })
+  return new Map(forms)
+}
+
+function tableOf(row: TableRow, keys: readonly KeyRow[], sources: Sources, forms: ReadonlyMap<string, Forms>): Table {
   const { columns, oid, exposed: _exposed, ...rest } = row
   const positions = row.isView
     ? viewKey(keys, sources.get(oid) ?? new Map())
@@ -128,7 +155,12 @@ function tableOf(row: TableRow, keys: readonly KeyRow[], sources: Sources): Tabl
   const nameAt = (position: number) => columns.find((column) => column.position === position)?.name ?? ''
   return {
     ...rest,
-    columns: new Map(columns.map(({ position: _position, ...column }) => [column.name, column])),
+    columns: new Map(
+      columns.map(({ position: _position, ...column }) => [
+        column.name,
+        { ...column, forms: forms.get(column.type) ?? null },
+      ]),
+    ),
     primaryKey: positions.map(nameAt),
   }
 }

@@ -5,6 +5,13 @@ export interface TableName {
   readonly name: string
 }
 
+/** The functions that convert values of a column's domain, as SQL. A project defines them by casts. */
+export interface Forms {
+  readonly toJson: string | null
+  readonly fromJson: string | null
+  readonly fromText: string | null
+}
+
 export interface Column {
   readonly name: string
   /** As in a cast, with length and precision: `character varying(80)`. */
@@ -12,6 +19,7 @@ export interface Column {
   /** The type without domains, by its short name: `jsonb`, `tsvector`, `int4`. */
   readonly baseType: string
   readonly nullable: boolean
+  readonly forms: Forms | null
   /** The expression that Postgres would use, for `Prefer: missing=default`. */
   readonly default: string | null
   readonly maxLength: number | null

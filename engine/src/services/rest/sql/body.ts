@@ -1,3 +1,4 @@
+import type { Forms } from '../schema/types.ts'
 import { quoteIdentifier, quoteLiteral } from '../../../kernel/db/quote.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -5,6 +6,7 @@ export interface BodyColumn {
   readonly name: string
   readonly type: string
   readonly default?: string | null
+  readonly forms?: Forms | null
 }
 
 export interface Body {
@@ -38,7 +40,20 @@ function rowsOf(json: 'json' | 'jsonb', value: string, body: Body, columns: read
     // `{}` is one row of defaults, and `[{}, {}]` two.
     return body.isObject ? 'select 1' : `select 1 from ${json}_array_elements(${value})`
   }
-  const names = columns.map(({ name }) => quoteIdentifier(name)).join(', ')
-  const typed = columns.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`).join(', ')
+  const names = columns.map((column) => valueSql(column)).join(', ')
+  const typed = columns
+    .map((column) => `${quoteIdentifier(column.name)} ${parserOf(column) ? 'json' : column.type}`)
+    .join(', ')
   return `select ${names} from ${json}_to_record${body.isObject ? '' : 'set'}(${value}) as _(${typed})`
+}
+
+/** The project's own function that reads a value of the body. */
+function parserOf({ forms }: BodyColumn): string | null {
+  return forms?.fromJson ?? null
+}
+
+function valueSql(column: BodyColumn): string {
+  const name = quoteIdentifier(column.name)
+  const parser = parserOf(column)
+  return parser === null ? name : `${parser}(${name}) as ${name}`
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '../parse/ast.ts'
 import type { Embed, PlannedCondition, PlannedField } from '../plan/read-plan.ts'
 import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
+import { isPattern } from '../parse/conditions.ts'
 import { fieldSql } from './fields.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -32,19 +33,27 @@ function filterSql(reference: string, field: PlannedField, operation: Operation,
     case 'compare': {
       const isLike = operation.operator === 'like' || operation.operator === 'ilike'
       const placeholder = parameters.add(isLike ? operation.value.replaceAll('*', '%') : operation.value)
-      const right = operation.quantifier ? `${operation.quantifier} (${placeholder})` : placeholder
-      return `${left} ${operation.operator} ${right}`
+      const form = isLike || isPattern(operation) ? null : (field.forms?.fromText ?? null)
+      if (operation.quantifier)
+        return `${left} ${operation.operator} ${operation.quantifier} (${listSql(placeholder, form)})`
+      return `${left} ${operation.operator} ${form === null ? placeholder : `${form}(${placeholder}::text)`}`
     }
     case 'in': {
       // `in.()` is parsed as one empty value, and must match nothing.
       const isEmpty = operation.values.length === 1 && operation.values[0] === ''
-      return `${left} = any (${parameters.add(isEmpty ? '{}' : arrayLiteral(operation.values))})`
+      const placeholder = parameters.add(isEmpty ? '{}' : arrayLiteral(operation.values))
+      return `${left} = any (${listSql(placeholder, field.forms?.fromText ?? null)})`
     }
     case 'is':
       return `${left} is ${operation.value}`
     case 'distinct':
       return `${left} is distinct from ${parameters.add(operation.value)}`
   }
+}
+
+/** A list of values, each read by the project's own function if there is one. */
+function listSql(placeholder: string, form: string | null): string {
+  return form === null ? placeholder : `select ${form}(value) from unnest(${placeholder}::text[]) value`
 }
 
 /** Converts a column that is not a text search vector, with the same configuration as the query. */

@@ -1,6 +1,6 @@
 import { quoteIdentifier } from '../../../kernel/db/quote.ts'
 import type { Embed, PlannedColumn, PlannedOrder, ReadPlan } from '../plan/read-plan.ts'
-import { isEmpty, keyOfEmbed } from '../plan/read-plan.ts'
+import { columnField, isEmpty, keyOfEmbed } from '../plan/read-plan.ts'
 import type { AnswerLimits } from './bounds.ts'
 import { boundedCount, countedBytes, countedRows, ITEM, sizedItems } from './bounds.ts'
 import { conditionSql } from './conditions.ts'
@@ -47,18 +47,26 @@ export function readSql(
   )
 }
 
-/** Together with an aggregate, `*` is expanded to each column, because each has to be in the grouping. */
+/**
+ * `*` is expanded to each column together with an aggregate, because each has to be in the grouping, and if the project shows
+ * some column in another form.
+ */
 function expandedColumns(plan: ReadPlan): PlannedColumn[] {
   const isStar = ({ field, aggregate }: PlannedColumn) => field.name === '*' && aggregate === null
   const mustExpand =
     plan.columns.some(isStar) &&
-    (plan.columns.some(({ aggregate }) => aggregate !== null) ||
+    (hasForms(plan) ||
+      plan.columns.some(({ aggregate }) => aggregate !== null) ||
       plan.embeds.some((embed) => embed.spread && spreadColumns(embed).some(({ aggregate }) => aggregate !== null)))
   if (!mustExpand || !plan.table) return plan.columns
   const all = [...plan.table.columns.values()]
   return plan.columns.flatMap((column) =>
-    isStar(column) ? all.map(({ name, baseType }) => ({ ...column, field: { name, path: [], baseType } })) : [column],
+    isStar(column) ? all.map((each) => ({ ...column, field: columnField(each) })) : [column],
   )
+}
+
+function hasForms({ table }: ReadPlan): boolean {
+  return table !== null && [...table.columns.values()].some(({ forms }) => forms?.toJson)
 }
 
 function columnSql(plan: ReadPlan, column: PlannedColumn, parameters: Parameters, hoist: boolean): string {
@@ -67,6 +75,10 @@ function columnSql(plan: ReadPlan, column: PlannedColumn, parameters: Parameters
   // It is counted further up, so the whole row is passed on.
   if (hoist && aggregate && field.name === '*') return `${plan.source.row}${as(alias ?? aggregate)}`
   const value = fieldSql(plan.source.reference, field, parameters)
+  if (aggregate === null && field.forms?.toJson) {
+    const shown = `${field.forms.toJson}(${value})`
+    return (cast === null ? shown : `cast(${shown} as ${cast})`) + as(alias ?? field.name)
+  }
   const converted = cast === null ? value : `cast(${value} as ${cast})`
   if (aggregate === null) return converted + as(alias)
   if (hoist) return converted + as(alias ?? aggregate)

@@ -4,7 +4,7 @@ import { isEmpty, keyOfEmbed } from '../plan/read-plan.ts'
 import type { AnswerLimits } from './bounds.ts'
 import { TOO_LARGE } from './bounds.ts'
 
-const TEXT_TYPES: ReadonlySet<string | null> = new Set(['text', 'character varying'])
+const TEXT_TYPES: ReadonlySet<string | null> = new Set(['text', 'varchar'])
 
 /** Postgres cuts longer names, so that two of them may become equal. */
 const MAX_NAME_BYTES = 63
