@@ -1,12 +1,12 @@
 import { maxAffectedOnScalar, tooManyAffected } from '../errors.ts'
 import type { Query } from '../parse/ast.ts'
-import { negotiate } from '../parse/media-type.ts'
 import type { Payload } from '../parse/payload.ts'
 import { mediaTypeOf, parsePayload } from '../parse/payload.ts'
 import { parseQuery } from '../parse/query.ts'
 import { topRange } from '../parse/range.ts'
 import { buildReadPlan } from '../plan/build-read.ts'
 import { bodyArguments, directArguments } from '../plan/call-plan.ts'
+import { findMedia } from '../plan/find-media.ts'
 import { findRoutine } from '../plan/find-routine.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import { changedRows } from '../plan/source.ts'
@@ -19,7 +19,7 @@ import { callAnswer } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestResponse } from '../types.ts'
 import type { Answer } from './execute.ts'
-import { checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
+import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
 import { countOf, single } from './read.ts'
 
 /** From this cost on a function is heavy: a user may run only a few at a time. Postgres' default cost is 100. */
@@ -36,10 +36,7 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
   const routine = findRoutine(cache, { schema, name }, { keys, isPost, contentType })
   const range = topRange(query, request.method, request.headers['range'])
   const read = planResult(context, routine, query, range)
-  const media = negotiate(request.headers['accept'], {
-    plans: cache.settings.plansEnabled,
-    geojson: cache.hasGeoJson,
-  })
+  const media = findMedia(cache, request.headers['accept'], read, read.table, routine.media)
   checkPreferences(context)
   const maxAffected = preferences.handling === 'strict' ? preferences.maxAffected : null
   if (maxAffected !== null && !routine.returns.set) throw maxAffectedOnScalar()
@@ -79,7 +76,7 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
     : {
         status: rangeStatus(range.offset, BigInt(answer.rows), answer.total),
         headers: { ...headers, ...contentHeaders(context, media) },
-        body: noBody ? null : answer.body,
+        body: noBody ? null : bodyOf(media, answer),
       }
   return overridden(response, answer.headers, answer.status)
 }

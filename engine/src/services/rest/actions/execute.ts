@@ -117,6 +117,11 @@ export function appliedHeader(context: Context, names: readonly (keyof Preferenc
   return applied === null ? {} : { 'preference-applied': applied }
 }
 
+/** The body as it is sent: the bytes that something of the project made, or text. */
+export function bodyOf({ maker }: MediaType, { body }: Answer): string | Buffer {
+  return maker?.isBinary ? Buffer.from(body, 'hex') : body
+}
+
 export function contentHeaders(context: Context, media: MediaType): Record<string, string> {
   return {
     'content-type': media.contentType,

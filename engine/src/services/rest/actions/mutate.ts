@@ -1,10 +1,10 @@
 import { putKeyMismatch, tooManyAffected } from '../errors.ts'
-import { negotiate } from '../parse/media-type.ts'
 import { mediaTypeOf, parsePayload } from '../parse/payload.ts'
 import type { Preferences } from '../parse/preferences.ts'
 import { parseQuery } from '../parse/query.ts'
 import { topRange } from '../parse/range.ts'
 import { buildReadPlan } from '../plan/build-read.ts'
+import { findMedia } from '../plan/find-media.ts'
 import type { MutateRequest } from '../plan/mutate-plan.ts'
 import { buildMutatePlan } from '../plan/mutate-plan.ts'
 import { changedRows } from '../plan/source.ts'
@@ -16,7 +16,7 @@ import { mutateAnswer } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestResponse } from '../types.ts'
 import type { Answer } from './execute.ts'
-import { checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
+import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
 import { single } from './read.ts'
 
 type Method = MutateRequest['method']
@@ -40,10 +40,7 @@ export async function mutateTable(context: Context, table: Table): Promise<RestR
   })
   const plan = buildMutatePlan({ method, table, query, payload, preferences, read })
   checkPreferences(context)
-  const media = negotiate(request.headers['accept'], {
-    plans: cache.settings.plansEnabled,
-    geojson: cache.hasGeoJson,
-  })
+  const media = findMedia(cache, request.headers['accept'], read, table)
 
   const noBody = preferences.return !== 'representation'
   const parameters = new Parameters()
@@ -64,7 +61,7 @@ export async function mutateTable(context: Context, table: Table): Promise<RestR
         ...(noBody ? {} : contentHeaders(context, media)),
         ...appliedHeader(context, appliedTo(method, table, query.onConflict !== null)),
       },
-      body: noBody ? null : answer.body,
+      body: noBody ? null : bodyOf(media, answer),
     },
     answer.headers,
     answer.status,

@@ -1,9 +1,9 @@
 import type { Session } from '../../../kernel/db/database.ts'
 import { notSingular } from '../errors.ts'
-import { negotiate } from '../parse/media-type.ts'
 import { parseQuery } from '../parse/query.ts'
 import { topRange } from '../parse/range.ts'
 import { buildReadPlan } from '../plan/build-read.ts'
+import { findMedia } from '../plan/find-media.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import { tableSource } from '../plan/source.ts'
 import type { Context } from '../request.ts'
@@ -16,7 +16,7 @@ import { countSql } from '../sql/count.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestResponse } from '../types.ts'
 import type { Answer } from './execute.ts'
-import { checkPreferences, contentHeaders, execute, explain, appliedHeader, readRow } from './execute.ts'
+import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader, readRow } from './execute.ts'
 
 /** Handles GET and HEAD of a table or view. */
 export async function readTable(context: Context, table: Table): Promise<RestResponse> {
@@ -31,10 +31,7 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
     skipRootConditions: false,
     maxRows: cache.settings.maxRows,
   })
-  const media = negotiate(request.headers['accept'], {
-    plans: cache.settings.plansEnabled,
-    geojson: cache.hasGeoJson,
-  })
+  const media = findMedia(cache, request.headers['accept'], plan, table)
   checkPreferences(context)
   const noBody = request.method === 'HEAD'
   const parameters = new Parameters()
@@ -60,7 +57,7 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
         ...contentHeaders(context, media),
         ...appliedHeader(context, []),
       },
-      body: noBody ? null : answer.body,
+      body: noBody ? null : bodyOf(media, answer),
     },
     answer.headers,
     answer.status,

@@ -31,8 +31,8 @@ describe('Prefer', () => {
 })
 
 describe('Accept', () => {
-  const all = { plans: true, geojson: true }
-  const none = { plans: false, geojson: false }
+  const all = { plans: true, geojson: true, find: null }
+  const none = { plans: false, geojson: false, find: null }
 
   test.each([
     [undefined, 'array'],

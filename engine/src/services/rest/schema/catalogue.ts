@@ -105,6 +105,29 @@ select coalesce(json_agg(v), '[]') from (
     and n.nspname not in ('pg_catalog', 'information_schema')
 ) v`
 
+/** A domain whose name is a media type says which bytes its values are. */
+const MEDIA_DOMAIN = `(t.typtype = 'd' and (t.typname ~* '^[a-z0-9.-]+/[a-z0-9.+-]+$' or t.typname = '*/*'))`
+
+/** Aggregates of a table's rows, or of any rows, that make a body: they return such a domain. */
+export const HANDLERS = `
+with ${BASE_TYPES}
+select coalesce(json_agg(h), '[]') from (
+  select
+    n.nspname as schema,
+    p.proname as name,
+    lower(t.typname) as type,
+    bt.base = 'pg_catalog.bytea'::regtype as "isBinary",
+    c.oid::int8 as target
+  from pg_catalog.pg_proc p
+  join pg_catalog.pg_namespace n on n.oid = p.pronamespace
+  join pg_catalog.pg_type t on t.oid = p.prorettype
+  join base_types bt on bt.oid = t.oid
+  join pg_catalog.pg_type a on a.oid = p.proargtypes[0]
+  left join pg_catalog.pg_class c on c.oid = a.typrelid
+  where p.prokind = 'a' and p.pronargs = 1 and n.nspname = any ($1::text[]) and ${MEDIA_DOMAIN}
+    and (a.oid = 'pg_catalog.anyelement'::regtype or c.relkind in ('r', 'p', 'v', 'm', 'f'))
+) h`
+
 export const ROUTINES = `
 with ${BASE_TYPES}
 select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
@@ -137,6 +160,11 @@ select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
       'set', p.proretset,
       'composite', t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false)
     ) as returns,
+    (
+      select json_build_object('type', lower(t.typname), 'isBinary', bt.base = 'pg_catalog.bytea'::regtype)
+      from pg_catalog.pg_type t
+      where t.oid = p.prorettype and not p.proretset and ${MEDIA_DOMAIN}
+    ) as media,
     case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end as volatility,
     p.prorows as rows,
     p.procost as cost,

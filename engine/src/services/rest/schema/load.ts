@@ -2,13 +2,13 @@ import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Database, Session } from '../../../kernel/db/database.ts'
 import { quoteQualified } from '../../../kernel/db/quote.ts'
 import type { RestSettings } from '../types.ts'
-import { FORMS, KEYS, ROUTINES, SETTINGS, TABLES, TYPES, VIEWS } from './catalogue.ts'
+import { FORMS, HANDLERS, KEYS, ROUTINES, SETTINGS, TABLES, TYPES, VIEWS } from './catalogue.ts'
 import { groupBy } from './group-by.ts'
 import type { ForeignKey, ViewSource } from './relationships.ts'
 import { byOrigin, keyRelationships } from './relationships.ts'
 import { castTypes, databaseSettings } from './settings.ts'
-import type { Column, ComputedRelationship, Forms, Routine, SchemaCache, Table } from './types.ts'
-import { keyOf } from './types.ts'
+import type { Column, ComputedRelationship, Forms, MediaHandler, Routine, SchemaCache, Table } from './types.ts'
+import { handlerKey, keyOf } from './types.ts'
 import { viewColumns } from './view-columns.ts'
 
 interface TableRow extends Omit<Table, 'columns' | 'primaryKey'> {
@@ -46,6 +46,7 @@ interface Catalogue {
   readonly views: readonly { view: number; action: string }[]
   readonly routines: readonly RoutineRow[]
   readonly forms: readonly FormRow[]
+  readonly handlers: readonly (Omit<MediaHandler, 'target'> & { target: number | null })[]
   readonly types: readonly { schema: string; name: string }[]
   readonly settings: { settings: readonly string[]; free: readonly string[]; geoJson: boolean }
 }
@@ -61,6 +62,7 @@ export async function loadSchemaCache(db: Database, settings: RestSettings): Pro
       views: await queryJson(session, VIEWS),
       routines: await queryJson(session, ROUTINES, exposed),
       forms: await queryJson(session, FORMS),
+      handlers: await queryJson(session, HANDLERS, exposed),
       types: await queryJson(session, TYPES, searched),
       settings: await queryJson(session, SETTINGS),
     }),
@@ -94,6 +96,7 @@ function assemble(catalogue: Catalogue, settings: RestSettings): SchemaCache {
   return {
     tables: exposed,
     relationships: byOrigin(reachable),
+    handlers: handlersOf(catalogue, rows),
     routines: groupBy(catalogue.routines.filter(isCallable), keyOf),
     types: castTypes(catalogue.types, [...settings.schemas, ...settings.extraSearchPath]),
     settings: databaseSettings(catalogue.settings.settings, settings),
@@ -239,6 +242,17 @@ function computedRelationships(
     if (!origin || !target) return []
     return [{ kind: 'computed', origin, target, function: routine, toOne: !routine.returns.set || routine.rows === 1 }]
   })
+}
+
+function handlersOf({ handlers }: Catalogue, rows: ReadonlyMap<number, TableRow>): ReadonlyMap<string, MediaHandler> {
+  return new Map(
+    handlers.flatMap(({ target: oid, ...handler }) => {
+      const row = oid === null ? null : rows.get(oid)
+      if (row === undefined) return []
+      const target = row && { schema: row.schema, name: row.name }
+      return [[handlerKey(target, handler.type), { ...handler, target }] as const]
+    }),
+  )
 }
 
 /** Functions with named parameters, or with one unnamed parameter that takes the whole body. */

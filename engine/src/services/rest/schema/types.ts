@@ -81,6 +81,19 @@ export interface RoutineParameter {
   readonly variadic: boolean
 }
 
+/** What a domain that is named after a media type says about its values. */
+export interface MediaDomain {
+  /** In lower case. Two stars with a slash mean values of any type. */
+  readonly type: string
+  readonly isBinary: boolean
+}
+
+/** An aggregate of the project that makes a whole body of rows. */
+export interface MediaHandler extends TableName, MediaDomain {
+  /** The table or view whose rows it takes; null for rows of any kind. */
+  readonly target: TableName | null
+}
+
 export interface Routine extends TableName {
   /** Distinguishes overloads. */
   readonly oid: number
@@ -92,6 +105,8 @@ export interface Routine extends TableName {
     readonly set: boolean
     readonly composite: boolean
   }
+  /** Set if the result is a whole body. */
+  readonly media: MediaDomain | null
   readonly volatility: 'immutable' | 'stable' | 'volatile'
   /** From `create function … cost`; Postgres' default is 100. */
   readonly cost: number
@@ -111,6 +126,8 @@ export interface SchemaCache {
   /** By origin. */
   readonly relationships: ReadonlyMap<string, readonly Relationship[]>
   readonly routines: ReadonlyMap<string, readonly Routine[]>
+  /** By `handlerKey`. */
+  readonly handlers: ReadonlyMap<string, MediaHandler>
   /** The names that a cast may use, and the SQL for them. */
   readonly types: ReadonlyMap<string, string>
   readonly settings: DatabaseSettings
@@ -121,6 +138,10 @@ export interface SchemaCache {
 
 export function keyOf(table: TableName): string {
   return `${table.schema}\u0000${table.name}`
+}
+
+export function handlerKey(target: TableName | null, type: string): string {
+  return `${target ? keyOf(target) : ''}\u0000${type}`
 }
 
 export function isToOne(relationship: Relationship): boolean {

@@ -1,11 +1,11 @@
-import { quoteLiteral } from '../../../kernel/db/quote.ts'
-import type { MediaType } from '../parse/media-type.ts'
+import { quoteLiteral, quoteQualified } from '../../../kernel/db/quote.ts'
+import type { BodyMaker, MediaType } from '../parse/media-type.ts'
 import type { CallPlan } from '../plan/call-plan.ts'
 import type { MutatePlan } from '../plan/mutate-plan.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import { SOURCE } from '../plan/source.ts'
 import type { AnswerLimits } from './bounds.ts'
-import { boundedCount, countedRows, ITEM, sizedItems } from './bounds.ts'
+import { boundedCount, countedRows, ITEM, sizedItems, TOO_LARGE } from './bounds.ts'
 import { callSql, SCALAR } from './call.ts'
 import { countSql } from './count.ts'
 import { INSERTED, mutateSql } from './mutate.ts'
@@ -81,6 +81,11 @@ function answerSql(
 ): { rows: string; body: string; from: string } {
   if (noBody) return { rows: 'count(*)', body: 'null', from: `(${rows}) ${ROW}` }
   const count = boundedCount(limits)
+  if (media.maker) {
+    const { aggregate } = media.maker
+    const item = aggregate?.target ? `${ROW}::${quoteQualified(aggregate.target)}` : value
+    return { rows: count, body: madeBody(media.maker, limits), from: `(${sizedItems(rows, ROW, item)}) pgrst_sized` }
+  }
   const sizes = value === ROW ? textSizes(plan, ROW, { arrays: true }) : []
   const item = guarded(itemSql(media, value), sizes, media.shape === 'csv' ? 'text' : 'json', limits)
   return {
@@ -135,7 +140,17 @@ function bodySql({ shape, stripNulls }: MediaType): string {
       return `json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(${ITEM}), '[]'))`
     case 'csv':
       return csvSql()
+    case 'custom':
+      throw new Error('a body that the project makes has no form of the engine')
   }
+}
+
+/** A body that something of the project makes. Bytes are passed on as hexadecimal digits. */
+function madeBody({ aggregate, isBinary }: BodyMaker, { bytes }: AnswerLimits): string {
+  const made = aggregate ? `${quoteQualified(aggregate)}(${ITEM})` : `(array_agg(${ITEM}))[1]`
+  const text = isBinary ? `encode(${made}, 'hex')` : `${made}::text`
+  const size = isBinary ? `octet_length(${made})` : `octet_length(${made}::text)`
+  return `case when ${size} > ${bytes} then ('${TOO_LARGE} ' || ${size})::int::text else ${text} end`
 }
 
 function csvSql(): string {
