@@ -45,3 +45,34 @@ describe('a caller without a token, whose role is not anon', () => {
     expect(await ask('drawers', 'anon')).toEqual([403, '42501', null])
   })
 })
+
+describe('a caller of the storage service without a token and without a key', () => {
+  const call = async (method: string, path: string, headers: Record<string, string> = {}): Promise<unknown[]> => {
+    const response = await fetch(`${engine.url}/storage/v1/${path}`, { method, headers })
+    return [response.status, await response.json()]
+  }
+  const MISSING = {
+    statusCode: '400',
+    error: 'Error',
+    message: "headers must have required property 'authorization'",
+    code: 'InvalidRequest',
+  }
+
+  it('is told that the header is missing', async () => {
+    expect(await call('GET', 'bucket')).toEqual([400, MISSING])
+    expect(await call('POST', 'object/list/none')).toEqual([400, MISSING])
+    expect(await call('GET', 'object/authenticated/none/a.txt')).toEqual([400, MISSING])
+    expect(await call('GET', 'object/info/authenticated/none/a.txt')).toEqual([400, MISSING])
+  })
+
+  it('is told nothing about private buckets where the header may be missing', async () => {
+    const answer = await call('GET', 'object/none/a.txt')
+    expect(answer).toMatchObject([400, { statusCode: '404', code: 'NoSuchBucket' }])
+    expect(await call('GET', 'object/info/none/a.txt')).toMatchObject([400, { code: 'NoSuchBucket' }])
+  })
+
+  it('is told what is wrong with a token', async () => {
+    const headers = { authorization: 'Bearer nonsense' }
+    expect(await call('GET', 'bucket', headers)).toMatchObject([400, { statusCode: '403', error: 'Unauthorized' }])
+  })
+})

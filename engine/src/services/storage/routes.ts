@@ -6,14 +6,39 @@ import { copyObject } from './objects/copy-object.ts'
 import { listObjectsV2 } from './objects/list-objects-v2.ts'
 import { listObjects } from './objects/list-objects.ts'
 import { moveObject } from './objects/move-object.ts'
-import { downloadObject, downloadPublic, downloadSigned, objectInfo, publicInfo } from './objects/read-object.ts'
+import {
+  authenticatedInfo,
+  downloadAuthenticated,
+  downloadObject,
+  downloadPublic,
+  downloadSigned,
+  objectInfo,
+  publicInfo,
+} from './objects/read-object.ts'
 import { removeObject, removeObjects } from './objects/remove-objects.ts'
 import { signDownload, signDownloads } from './objects/sign-object.ts'
 import { createObject, replaceObject, signUpload, uploadBySignedUrl } from './objects/upload-object.ts'
 import type { Operation, Params } from './types.ts'
 
+/** The version of storage-api whose answers this service gives. */
+const VERSION = '1.70.6'
+
+/** `GET /status`: for load balancers. The answer has no body. */
+const serviceStatus: Operation = (_context, { response }) => {
+  response.writeHead(200, { 'content-length': '0' }).end()
+  return Promise.resolve(null)
+}
+
+/** `GET /version`: plain text. */
+const serviceVersion: Operation = (_context, { response }) => {
+  response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(VERSION)
+  return Promise.resolve(null)
+}
+
 /** The order matters: the first route that matches is used. */
 const ROUTES: readonly Route<Operation>[] = [
+  route('GET /status', serviceStatus, { open: true }),
+  route('GET /version', serviceVersion, { open: true }),
   route('POST /bucket', createBucket),
   route('GET /bucket', listBuckets),
   route('GET /bucket/:bucket', getBucket),
@@ -30,10 +55,10 @@ const ROUTES: readonly Route<Operation>[] = [
   route('POST /object/sign/:bucket/*', signDownload),
   ...both('/object/sign/:bucket/*', downloadSigned, { open: true }),
   ...both('/object/public/:bucket/*', downloadPublic, { open: true }),
-  ...both('/object/authenticated/:bucket/*', downloadObject),
-  route('GET /object/info/public/:bucket/*', publicInfo, { open: true }),
-  route('GET /object/info/authenticated/:bucket/*', objectInfo),
-  route('GET /object/info/:bucket/*', objectInfo),
+  ...both('/object/authenticated/:bucket/*', downloadAuthenticated),
+  ...both('/object/info/public/:bucket/*', publicInfo, { open: true }),
+  ...both('/object/info/authenticated/:bucket/*', authenticatedInfo),
+  ...both('/object/info/:bucket/*', objectInfo),
   ...both('/object/:bucket/*', downloadObject),
   route('POST /object/:bucket/*', createObject),
   route('PUT /object/:bucket/*', replaceObject),

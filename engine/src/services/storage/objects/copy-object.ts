@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { BlobMissing } from '../blobs/blob-store.ts'
 import { findBucket } from '../buckets/find-bucket.ts'
-import { noSuchKey } from '../errors.ts'
+import { invalidMimeType, noSuchKey } from '../errors.ts'
 import { requireKey } from '../names.ts'
 import { withNewBlob } from '../new-blob.ts'
 import { readJson } from '../read-json.ts'
 import { json, type Operation } from '../types.ts'
+import { claimFor } from '../upload/content-type.ts'
+import { essenceOf, UNKNOWN_TYPE } from '../upload/media-type.ts'
+import { userMetadataOf } from '../upload/receive-upload.ts'
 import { checkLimits } from './move-object.ts'
 import { objectJson } from './object-json.ts'
-import { asCaller, findObject } from './rows.ts'
+import { asCaller, findObject, type ObjectMetadata } from './rows.ts'
 import { checkWriteAllowed, writeRow, type NewRow } from './write-row.ts'
 
 const text = z.string('must be string')
@@ -20,7 +23,10 @@ const copy = z.object({
   destinationBucket: text.nullish(),
   copyMetadata: z.boolean('must be boolean').optional(),
   metadata: z
-    .object({ cacheControl: text.regex(/^[\x20-\x7e]{1,200}$/, 'is not a valid header').optional() })
+    .object({
+      cacheControl: text.regex(/^[\x20-\x7e]{1,200}$/, 'is not a valid header').optional(),
+      mimetype: text.optional(),
+    })
     .optional(),
 })
 
@@ -38,19 +44,18 @@ export const copyObject: Operation = async (context, { request, identify }) => {
   const source = await findObject(context, caller, bucketId, sourceKey)
   const version = source?.version ?? null
   if (source === null || version === null) throw noSuchKey()
-  if (target !== bucketId) checkLimits(bucket, source.metadata)
-  const cacheControl = copyMetadata === false ? metadata?.cacheControl : undefined
+  const changed = copyMetadata === false ? changedMetadata(source.metadata, metadata ?? {}) : source.metadata
+  if (target !== bucketId || changed.mimetype !== source.metadata.mimetype) checkLimits(bucket, changed)
   const row: NewRow = {
     bucket: target,
     name: destinationKey,
     upsert: request.headers['x-upsert'] === 'true',
     version: randomUUID(),
     metadata: {
-      ...source.metadata,
-      ...(cacheControl === undefined ? {} : { cacheControl }),
+      ...changed,
       lastModified: new Date(context.now()).toISOString(),
     },
-    userMetadata: copyMetadata === false ? {} : source.userMetadata,
+    userMetadata: copyMetadata === false ? userMetadataOf(request.headers) : source.userMetadata,
   }
   await checkWriteAllowed(context, caller, row)
   const id = await withNewBlob(
@@ -69,4 +74,18 @@ export const copyObject: Operation = async (context, { request, identify }) => {
   })
   const object = JSON.parse(created.rows[0]?.[0] ?? '{}') as Record<string, unknown>
   return json({ Id: id, Key: `${target}/${destinationKey}`, ...object })
+}
+
+/** What the caller states anew counts, except a type that the bytes contradict. */
+function changedMetadata(
+  source: ObjectMetadata,
+  wanted: NonNullable<z.infer<typeof copy>['metadata']>,
+): ObjectMetadata {
+  const { cacheControl, mimetype } = wanted
+  if (mimetype !== undefined && essenceOf(mimetype) === null) throw invalidMimeType(mimetype)
+  return {
+    ...source,
+    ...(cacheControl === undefined ? {} : { cacheControl }),
+    ...(mimetype === undefined ? {} : { mimetype: claimFor(source.mimetype ?? UNKNOWN_TYPE, mimetype) }),
+  }
 }

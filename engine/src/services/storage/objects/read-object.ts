@@ -6,12 +6,24 @@ import { verifyObject } from '../signed-urls.ts'
 import { json, type Operation, type Params, type StorageCall, type StorageContext } from '../types.ts'
 import { findObject, type StoredObject } from './rows.ts'
 
+/** `GET`, `HEAD /object/:bucket/*`: sends what the caller may see. */
+export const downloadObject: Operation = async (context, call, params) =>
+  download(context, call, params, await readerOf(context, call, params))
+
+/** `GET`, `HEAD /object/authenticated/:bucket/*`: the same, for callers with a token only. */
+export const downloadAuthenticated: Operation = async (context, call, params) =>
+  download(context, call, params, await authenticatedReader(context, call, params))
+
 /**
- * `GET`, `HEAD /object/:bucket/*` and `/object/authenticated/…`: sends what the caller may see. Browsers must revalidate it at every
- * use, because another user may use the same browser.
+ * Browsers must revalidate it at every use, because another user may use the same browser. An object that must not be stored is
+ * not stored.
  */
-export const downloadObject: Operation = async (context, call, params) => {
-  const reader = await readerOf(context, call, params)
+async function download(
+  context: StorageContext,
+  call: StorageCall,
+  params: Params,
+  reader: Caller | null,
+): Promise<null> {
   await sendObject(
     context,
     call.request,
@@ -19,7 +31,8 @@ export const downloadObject: Operation = async (context, call, params) => {
     () => findObject(context, reader, params.bucket, params.name),
     {
       download: downloadName(call),
-      cacheControl: () => 'private, no-cache',
+      cacheControl: ({ metadata }) =>
+        /\bno-store\b/i.test(metadata.cacheControl ?? '') ? 'private, no-store' : 'private, no-cache',
     },
   )
   return null
@@ -57,13 +70,19 @@ export const downloadSigned: Operation = async (context, call, { bucket, name })
   return null
 }
 
-/** `GET /object/info/:bucket/*` and `/object/info/authenticated/…` */
+/** `GET`, `HEAD /object/info/:bucket/*` */
 export const objectInfo: Operation = async (context, call, params) => {
   const reader = await readerOf(context, call, params)
   return json(infoOf(await findObject(context, reader, params.bucket, params.name)))
 }
 
-/** `GET /object/info/public/:bucket/*` */
+/** `GET`, `HEAD /object/info/authenticated/:bucket/*` */
+export const authenticatedInfo: Operation = async (context, call, params) => {
+  const reader = await authenticatedReader(context, call, params)
+  return json(infoOf(await findObject(context, reader, params.bucket, params.name)))
+}
+
+/** `GET`, `HEAD /object/info/public/:bucket/*` */
 export const publicInfo: Operation = async (context, _call, { bucket, name }) => {
   await requirePublic(context, bucket)
   return json(infoOf(await findObject(context, null, bucket, name)))
@@ -95,6 +114,12 @@ async function readerOf(context: StorageContext, call: StorageCall, { bucket }: 
     // As on the platform, a caller without a token is not told which private buckets exist.
     throw error instanceof StorageError ? noSuchBucket() : error
   })
+}
+
+/** A caller without a token is told so before anything else. */
+async function authenticatedReader(context: StorageContext, call: StorageCall, params: Params): Promise<Caller | null> {
+  const caller = await call.identify()
+  return (await findBucket(context, params.bucket)).isPublic ? null : caller
 }
 
 async function requirePublic(context: StorageContext, bucket: string): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as samples from '../../../../../tests/support/files/sample-files.ts'
-import { contentTypeOf } from './content-type.ts'
+import { claimFor, contentTypeOf } from './content-type.ts'
 import { isAllowed } from './media-type.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -34,6 +34,7 @@ describe('a claimed type that fits the bytes is kept', () => {
     ['png', png, 'image/png'],
     ['jpeg', jpeg, 'image/jpeg'],
     ['jpeg by its other name', jpeg, 'image/jpg'],
+    ['a picture as another', jpeg, 'image/png'],
     ['rtf', rtf, 'application/rtf'],
     ['rtf by its other name', rtf, 'text/rtf'],
     ['docx', docx, DOCX],
@@ -67,7 +68,6 @@ describe('a claimed type that contradicts the bytes is replaced', () => {
     ['a program as a pdf', exe, 'application/pdf', 'application/x-msdownload'],
     ['a program as text', exe, 'text/plain', 'application/x-msdownload'],
     ['a program as a picture', exe, 'image/png', 'application/x-msdownload'],
-    ['a picture as another', jpeg, 'image/png', 'image/jpeg'],
     ['a picture as text', png, 'text/plain', 'image/png'],
     ['a pdf as text', pdf, 'text/plain', 'application/pdf'],
     ['a zip file as a docx', archive, DOCX, 'application/zip'],
@@ -79,6 +79,8 @@ describe('a claimed type that contradicts the bytes is replaced', () => {
     ['a page as a picture', html, 'image/png', 'text/plain'],
     ['a page as a doc', html, 'application/msword', 'text/plain'],
     ['a page as rtf', html, 'text/rtf', 'text/plain'],
+    ['a picture as a drawing that can act', png, 'image/svg+xml', 'image/png'],
+    ['a picture as a page', jpeg, 'text/html', 'image/jpeg'],
     ['a svg as a picture', svg, 'image/png', 'application/xml'],
     ['bytes as text', Buffer.from([1, 2, 3, 0, 255]), 'text/plain', BYTES],
     ['bytes as a pdf', Buffer.from([1, 2, 3, 0, 255]), 'application/pdf', BYTES],
@@ -96,6 +98,20 @@ describe('a claimed type that contradicts the bytes is replaced', () => {
     const circle = Buffer.from(compoundFile(['a', 'b', 'c', 'd', 'e']))
     circle.writeUInt32LE(1, 512 + 4)
     expect(await typeOf(circle, 'application/msword')).toBe('application/x-cfb')
+  })
+})
+
+describe('a type that is claimed later', () => {
+  it.each([
+    ['image/jpeg', 'image/png', 'image/png'],
+    ['text/plain', 'text/csv', 'text/csv'],
+    ['application/pdf', 'text/html', 'application/pdf'],
+    ['image/png', 'text/html', 'image/png'],
+    ['image/png', 'image/svg+xml', 'image/png'],
+    ['application/octet-stream', 'application/pdf', 'application/octet-stream'],
+    ['application/x-msdownload', 'application/pdf', 'application/x-msdownload'],
+  ])('%s as %s is %s', (known, claim, expected) => {
+    expect(claimFor(known, claim)).toBe(expected)
   })
 })
 

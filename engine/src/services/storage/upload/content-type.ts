@@ -45,6 +45,18 @@ export async function contentTypeOf(path: string, size: number, claim: string): 
   return claim
 }
 
+/** The type of a file whose type is known, if somebody claims another one for it. */
+export function claimFor(known: string, claim: string): string {
+  const [knownType, claimed] = [essenceOf(known) ?? UNKNOWN_TYPE, essenceOf(claim) ?? UNKNOWN_TYPE]
+  return agrees(claimed, knownType) || (isTextType(knownType) && isTextType(claimed)) ? claim : known
+}
+
+/** Whether a file is one of the pictures that consist of dots: nothing in them can act. */
+export function isPicture(type: string): boolean {
+  const essence = essenceOf(type) ?? ''
+  return essence.startsWith('image/') && !essence.includes('svg') && RECOGNISED.has(canonical(essence))
+}
+
 async function recognise(path: string, isText: boolean): Promise<string | null> {
   const found = (await fileTypeFromFile(path))?.mime ?? null
   // Two characters are enough to look like an image or a program; a real one contains bytes that no text has.
@@ -64,6 +76,8 @@ async function compoundType(path: string): Promise<string | null> {
 function agrees(claimed: string, found: string): boolean {
   const [claimedType, foundType] = [canonical(claimed), canonical(found)]
   if (claimedType === foundType || shareContainer(claimedType, foundType)) return true
+  // A browser shows a picture by its bytes, whatever kind of picture it is called.
+  if (isPicture(claimedType) && isPicture(foundType)) return true
   // A text document is a zip file, but a zip file is not a text document.
   if (claimedType === 'application/zip') return ZIPPED.test(foundType)
   if (claimedType === COMPOUND) return COMPOUND_TYPES.has(foundType)

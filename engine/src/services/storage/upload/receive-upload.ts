@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isRecord } from '../../../kernel/json/is-record.ts'
 import { parseJson } from '../../../kernel/json/parse-json.ts'
 import { invalidMimeType, metadataTooLarge, noContent, tooLarge } from '../errors.ts'
@@ -67,8 +67,7 @@ async function receiveBare(request: IncomingMessage, staging: Staging, limits: U
   const claimedType = headers['content-type'] ?? UNKNOWN_TYPE
   checkClaim(claimedType, limits)
   if (Number(headers['content-length'] ?? 0) > limits.size) throw tooLarge()
-  const given = headers['x-metadata']
-  const userMetadata = metadataOf(typeof given === 'string' ? Buffer.from(given, 'base64').toString('utf8') : undefined)
+  const userMetadata = userMetadataOf(headers)
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   return {
     file: await staging.receive(chunks, limits.size, tooLarge),
@@ -88,6 +87,11 @@ function checkClaim(claim: string, { allowedTypes }: UploadLimits): void {
 /** The value is sent as a header later, so it must be a valid one. */
 function cacheControlOf(given: string | undefined): string {
   return given !== undefined && /^[\x20-\x7e]{1,200}$/.test(given) ? given : 'no-cache'
+}
+
+/** The project's own metadata of a file, in the header `x-metadata`. */
+export function userMetadataOf({ 'x-metadata': given }: IncomingHttpHeaders): Readonly<Record<string, unknown>> {
+  return metadataOf(typeof given === 'string' ? Buffer.from(given, 'base64').toString('utf8') : undefined)
 }
 
 /** Metadata that cannot be read is ignored, as on the platform. */

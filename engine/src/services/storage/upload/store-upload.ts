@@ -7,7 +7,7 @@ import { withNewBlob } from '../new-blob.ts'
 import { asCaller, type ObjectMetadata } from '../objects/rows.ts'
 import { checkWriteAllowed, writeRow, type NewRow } from '../objects/write-row.ts'
 import type { StorageContext } from '../types.ts'
-import { contentTypeOf } from './content-type.ts'
+import { contentTypeOf, isPicture } from './content-type.ts'
 import { essenceOf, isAllowed, UNKNOWN_TYPE } from './media-type.ts'
 import { receiveUpload, type ReceivedUpload } from './receive-upload.ts'
 
@@ -70,7 +70,13 @@ async function checkType(received: ReceivedUpload, bucket: Bucket, name: string)
   const type = await contentTypeOf(file.path, file.size, claimedType)
   const essence = essenceOf(type) ?? UNKNOWN_TYPE
   if (!name.endsWith('/') && !isAllowed(essence, bucket.allowedMimeTypes)) throw invalidMimeType(essence)
-  return type
+  return isUnnamedPicture(type, claimedType, bucket) ? claimedType : type
+}
+
+/** The official client calls a file plain text if nobody says what it is. A picture that is shown as text harms nobody. */
+function isUnnamedPicture(type: string, claim: string, { allowedMimeTypes }: Bucket): boolean {
+  const hasList = allowedMimeTypes !== null && allowedMimeTypes.length > 0
+  return !hasList && essenceOf(claim) === 'text/plain' && isPicture(type)
 }
 
 function rowOf(target: UploadTarget, received: ReceivedUpload, mimetype: string, now: number): NewRow {
