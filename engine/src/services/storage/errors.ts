@@ -39,10 +39,6 @@ export const invalidBucketName = () =>
 export const accessDenied = (message = 'Access denied') =>
   new StorageError(403, 'AccessDenied', message, { error: 'Unauthorized' })
 
-/** A route that needs a token was called without one. */
-export const noAuthorization = () =>
-  new StorageError(400, 'InvalidRequest', "headers must have required property 'authorization'", { error: 'Error' })
-
 export const alreadyExists = (code: 'KeyAlreadyExists' | 'BucketAlreadyExists' | 'ResourceAlreadyExists') =>
   new StorageError(409, code, 'The resource already exists', { error: 'Duplicate' })
 
