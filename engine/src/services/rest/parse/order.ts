@@ -31,7 +31,7 @@ function endFault(cursor: Cursor, hasDirection: boolean, hasNulls: boolean): nev
   if (cursor.accept('.')) {
     // The error is at the word after the dot, and shows the first letter that is not in the first word that could follow.
     const expected = hasDirection ? 'nullsfirst' : 'asc'
-    const ahead = [...expected].findIndex((letter, index) => cursor.text[cursor.position + index] !== letter)
+    const ahead = expected.split('').findIndex((letter, index) => cursor.text[cursor.position + index] !== letter)
     cursor.fail(hasDirection ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"', ahead)
   }
   if (hasDirection) cursor.failAfter('delimiter (.), "," or end of input')
