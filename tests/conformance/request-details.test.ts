@@ -278,16 +278,17 @@ describe('a header that a function sets several times', () => {
 })
 
 describe('count=estimated', () => {
-  const totalOf = async (prefer: string, path = 'pebbles?select=id') =>
+  // The planner has no statistics of what a path leads to, and believes that there is hardly a row.
+  const totalOf = async (prefer: string, path = 'pebbles?select=id&id->>x=is.null') =>
     Number((await call(path, { as: 'service', prefer })).headers.get('content-range')?.split('/')[1])
 
   it('is never below what was counted', async () => {
-    expect(await totalOf('count=planned')).toBe(1)
+    expect(await totalOf('count=planned')).toBeLessThan(100)
     expect(await totalOf('count=estimated')).toBeGreaterThan(100)
   })
 
   it('is never below the rows of the page', async () => {
-    const total = await totalOf('count=estimated', 'pebbles?select=id&order=id&offset=120&limit=30')
+    const total = await totalOf('count=estimated', 'pebbles?select=id&id->>x=is.null&order=id&offset=120&limit=30')
     expect(total).toBeGreaterThanOrEqual(150)
   })
 })
