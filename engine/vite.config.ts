@@ -17,6 +17,7 @@ export default defineConfig({
         'pglite-worker': source('kernel/db/pglite/pglite-worker.ts'),
         'function-worker': source('services/functions/function-worker.ts'),
         'web-worker-process': source('services/functions/web-worker-process.ts'),
+        'picture-process': source('services/storage/render/picture-process.ts'),
         'make-snapshot': source('bootstrap/make-snapshot.ts'),
       },
       // All in one folder: code finds its worker relative to itself.

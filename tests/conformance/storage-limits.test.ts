@@ -166,15 +166,6 @@ describe('the type of a file', () => {
 })
 
 describe('features that are not offered', () => {
-  it('image transformations are refused with 501', async () => {
-    const { data } = alice.storage.from('pictures').getPublicUrl('a.png', { transform: { width: 10 } })
-    const response = await fetch(data.publicUrl, { headers: { apikey: target.key } })
-    expect(response.status).toBe(501)
-    expect(await response.json()).toMatchObject({ statusCode: '501', error: 'not_implemented' })
-    const { error } = await alice.storage.from('pictures').download('a.png', { transform: { width: 10 } })
-    expect(error).toMatchObject({ statusCode: '501', message: 'Image transformations are not part of this server' })
-  })
-
   it('resumable uploads, vectors, analytics and the S3 protocol are refused with 501', async () => {
     for (const [method, path] of [
       ['POST', 'upload/resumable'],

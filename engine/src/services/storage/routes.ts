@@ -16,6 +16,7 @@ import {
   publicInfo,
 } from './objects/read-object.ts'
 import { removeObject, removeObjects } from './objects/remove-objects.ts'
+import { renderAuthenticated, renderPublic, renderSigned } from './objects/render-object.ts'
 import { signDownload, signDownloads } from './objects/sign-object.ts'
 import { createObject, replaceObject, signUpload, uploadBySignedUrl } from './objects/upload-object.ts'
 import type { Operation, Params } from './types.ts'
@@ -59,6 +60,9 @@ const ROUTES: readonly Route<Operation>[] = [
   ...both('/object/info/public/:bucket/*', publicInfo, { open: true }),
   ...both('/object/info/authenticated/:bucket/*', authenticatedInfo),
   ...both('/object/info/:bucket/*', objectInfo),
+  ...both('/render/image/sign/:bucket/*', renderSigned, { open: true }),
+  ...both('/render/image/public/:bucket/*', renderPublic, { open: true }),
+  ...both('/render/image/authenticated/:bucket/*', renderAuthenticated),
   ...both('/object/:bucket/*', downloadObject),
   route('POST /object/:bucket/*', createObject),
   route('PUT /object/:bucket/*', replaceObject),

@@ -31,11 +31,22 @@ async function download(
     () => findObject(context, reader, params.bucket, params.name),
     {
       download: downloadName(call),
-      cacheControl: ({ metadata }) =>
-        /\bno-store\b/i.test(metadata.cacheControl ?? '') ? 'private, no-store' : 'private, no-cache',
+      cacheControl: privateCaching,
     },
   )
   return null
+}
+
+export function privateCaching({ metadata }: StoredObject): string {
+  return /\bno-store\b/i.test(metadata.cacheControl ?? '') ? 'private, no-store' : 'private, no-cache'
+}
+
+/** As long as the object says, but not longer than the URL is valid. */
+export function signedCaching({ now }: StorageContext, exp: number): (object: StoredObject) => string {
+  return ({ metadata }) => {
+    const wanted = Number(/max-age=(\d{1,9})/.exec(metadata.cacheControl ?? '')?.[1] ?? 0)
+    return `private, max-age=${Math.max(0, Math.min(wanted, exp - Math.ceil(now() / 1000)))}`
+  }
 }
 
 /** `GET`, `HEAD /object/public/:bucket/*` */
@@ -62,10 +73,7 @@ export const downloadSigned: Operation = async (context, call, { bucket, name })
   const download = downloadName(call)
   await sendObject(context, call.request, call.response, find, {
     download: download === null ? null : decodeAgain(download),
-    cacheControl: ({ metadata }) => {
-      const wanted = Number(/max-age=(\d{1,9})/.exec(metadata.cacheControl ?? '')?.[1] ?? 0)
-      return `private, max-age=${Math.max(0, Math.min(wanted, exp - Math.ceil(context.now() / 1000)))}`
-    },
+    cacheControl: signedCaching(context, exp),
   })
   return null
 }
@@ -117,12 +125,16 @@ async function readerOf(context: StorageContext, call: StorageCall, { bucket }: 
 }
 
 /** A caller without a token is told so before anything else. */
-async function authenticatedReader(context: StorageContext, call: StorageCall, params: Params): Promise<Caller | null> {
+export async function authenticatedReader(
+  context: StorageContext,
+  call: StorageCall,
+  params: Params,
+): Promise<Caller | null> {
   const caller = await call.identify()
   return (await findBucket(context, params.bucket)).isPublic ? null : caller
 }
 
-async function requirePublic(context: StorageContext, bucket: string): Promise<void> {
+export async function requirePublic(context: StorageContext, bucket: string): Promise<void> {
   if (!(await findBucket(context, bucket)).isPublic) throw noSuchBucket()
 }
 
@@ -135,6 +147,6 @@ function decodeAgain(name: string): string {
   }
 }
 
-function downloadName({ search }: StorageCall): string | null {
+export function downloadName({ search }: StorageCall): string | null {
   return new URLSearchParams(search).get('download')
 }

@@ -4,6 +4,8 @@ import { findBucket } from '../buckets/find-bucket.ts'
 import { invalidRequest, noSuchKey } from '../errors.ts'
 import { isValidKey } from '../names.ts'
 import { readJson } from '../read-json.ts'
+import { canMakePictures } from '../render/make-picture.ts'
+import { isTransform, transformSchema } from '../render/transform.ts'
 import { signObject } from '../signed-urls.ts'
 import { json, type Operation } from '../types.ts'
 import { asCaller, findObject } from './rows.ts'
@@ -11,7 +13,7 @@ import { asCaller, findObject } from './rows.ts'
 /** Ten years, which is longer than anybody needs, and safe for JSON numbers and dates. */
 const expiresIn = z.int('must be integer').min(1, 'must be >= 1').max(315_360_000, 'must be <= 315360000')
 
-const one = z.object({ expiresIn })
+const one = z.object({ expiresIn, transform: transformSchema.optional() })
 const many = z.object({
   expiresIn,
   paths: z
@@ -29,18 +31,20 @@ function checkTime({ role }: Caller, seconds: number): void {
 }
 
 /** The client encodes the URL itself, so the name is not encoded here. */
-const addressOf = (object: string, token: string): string => `/object/sign/${object}?token=${token}`
+const addressOf = (object: string, token: string, route = 'object/sign'): string => `/${route}/${object}?token=${token}`
 
 /** `POST /object/sign/:bucket/*` */
 export const signDownload: Operation = async (context, { request, identify }, { bucket, name }) => {
   const caller = await identify()
-  const { expiresIn: seconds } = await readJson(request, one)
+  const { expiresIn: seconds, transform } = await readJson(request, one)
   checkTime(caller, seconds)
   await findBucket(context, bucket)
   const object = await findObject(context, caller, bucket, name)
   if (object === null) throw noSuchKey()
-  const token = await signObject(context, 'download', `${bucket}/${name}`, seconds, { object: object.id })
-  return json({ signedURL: addressOf(`${bucket}/${name}`, token) })
+  const isPicture = isTransform(transform) && canMakePictures()
+  const claims = { object: object.id, ...(isPicture ? { transform } : {}) }
+  const token = await signObject(context, 'download', `${bucket}/${name}`, seconds, claims)
+  return json({ signedURL: addressOf(`${bucket}/${name}`, token, isPicture ? 'render/image/sign' : 'object/sign') })
 }
 
 /** `POST /object/sign/:bucket`: signs each path separately, so that a missing one does not fail the others. */
