@@ -75,7 +75,10 @@ async function inProcess(source: Readable, task: PictureTask): Promise<MadePictu
   }
 }
 
-/** Without any variables, and with limits on memory and processor time even if the engine is killed. */
+/**
+ * Without any variables. The shell's limit on processor time ends it even if the engine was killed, and if memory is short, Linux
+ * kills it before the engine.
+ */
 function start(task: PictureTask) {
   const isSource = import.meta.url.endsWith('.ts')
   const entry = fileURLToPath(new URL(`./picture-process.${isSource ? 'ts' : 'js'}`, import.meta.url))
