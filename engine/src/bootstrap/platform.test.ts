@@ -103,6 +103,57 @@ describe.each(kinds)('the platform on %s', (kind) => {
     expect(await value(`${parts} from (values ('plain')) as v (name)`)).toBe('{}|plain|plain')
   })
 
+  it('stores messages of topics only where a policy allows it, and a refused one is no error', async () => {
+    await test.db.transaction((session) =>
+      session.script(`
+        drop policy if exists rooms on realtime.messages;
+        create policy rooms on realtime.messages for insert to authenticated with check (realtime.topic() = 'room');
+      `),
+    )
+    const send = (topic: string) => `select realtime.send('{"n": 1}', 'news', '${topic}')`
+    await value(send('room'), as('authenticated'))
+    await value(send('other'), as('authenticated'))
+    await value(send('room'), as('anon'))
+    await value(`select realtime.send_binary('\\x00ff', 'bytes', 'room', false)`, as('service_role'))
+    await value(`select realtime.send('[]', 'no object', 'room')`)
+    const stored = `select string_agg(concat_ws(' ', topic, event, private, payload ->> 'n', (payload ->> 'id')::uuid = id,
+      encode(binary_payload, 'hex')), ', ' order by event) from realtime.messages`
+    expect(await value(stored)).toBe('room bytes f 00ff, room news t 1 t')
+    expect(await value(stored, as('authenticated'))).toBeNull()
+  })
+
+  it('sends rows to a topic from a trigger', async () => {
+    await test.db.transaction((session) =>
+      session.script(`
+        drop table if exists public.notes;
+        create table public.notes (id int, words text);
+        create or replace function public.announce_note() returns trigger language plpgsql as $$
+        begin
+          perform realtime.broadcast_changes('notes', tg_op, tg_op, tg_table_name, tg_table_schema, new, old, tg_level);
+          return null;
+        end $$;
+        create trigger announce after insert or update or delete on public.notes
+          for each row execute function public.announce_note();
+        create trigger announce_all after truncate on public.notes for each statement execute function public.announce_note();
+        insert into public.notes values (1, 'a');
+        update public.notes set words = 'b';
+        delete from public.notes;
+      `),
+    )
+    const sent = `select json_agg(payload - 'id' order by event)::text from realtime.messages where topic = 'notes' and private`
+    const place = { schema: 'public', table: 'notes' }
+    const [a, b] = [
+      { id: 1, words: 'a' },
+      { id: 1, words: 'b' },
+    ]
+    expect(JSON.parse((await value(sent)) ?? '')).toEqual([
+      { ...place, operation: 'DELETE', record: null, old_record: b },
+      { ...place, operation: 'INSERT', record: a, old_record: null },
+      { ...place, operation: 'UPDATE', record: b, old_record: a },
+    ])
+    await expect(value('truncate public.notes')).rejects.toThrow('not for each statement')
+  })
+
   it('has what migrations for the platform expect', async () => {
     await test.db.transaction((session) =>
       session.script(`
