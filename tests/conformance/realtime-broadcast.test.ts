@@ -200,12 +200,6 @@ describe('a broadcast over HTTP', () => {
     expect((await post('/a', {})).status).toBe(404)
   })
 
-  it('is refused with 501 if it is private', async () => {
-    const response = await post('', { messages: [{ topic: 'a', event: 'b', payload: {}, private: true }] })
-    expect(response.status).toBe(501)
-    expect((await post('/a/events/b?private=true', {})).status).toBe(501)
-  })
-
   it('is refused with 401 without an API key or with a forged token', async () => {
     expect((await post('', {}, { apikey: '' })).status).toBe(401)
     expect((await post('', {}, { authorization: 'Bearer a.b.c' })).status).toBe(401)

@@ -43,19 +43,6 @@ describe('joining', () => {
     expect(await socket.join(`realtime:${'x'.repeat(300)}`, {}, '3')).toMatchObject({ status: 'error' })
   })
 
-  it('refuses private channels and presence and names the missing feature', async () => {
-    const client = liveClient()
-    await expect(joined(client.channel('room', { config: { private: true } }))).rejects.toThrow(
-      'NotImplemented: This server does not offer private channels',
-    )
-    const present = client.channel('hall', { config: { presence: { key: 'me', enabled: true } } })
-    await expect(joined(present)).rejects.toThrow('NotImplemented: This server does not offer presence')
-    const socket = await new RawSocket().open()
-    await socket.join('realtime:a', {})
-    socket.send(['1', '2', 'realtime:a', 'presence', { type: 'presence', event: 'track', payload: {} }])
-    expect(await socket.reply('2')).toMatchObject({ status: 'error' })
-  })
-
   it('replaces an earlier join of the same topic', async () => {
     const socket = await new RawSocket().open()
     await socket.join('realtime:a', {}, '1')

@@ -56,6 +56,30 @@ describe('broadcasts while they are switched off', () => {
     expect(victim.heard.map((message) => (message as unknown[])[3])).not.toContain('broadcast')
   })
 
+  it('refuse presence on public channels too, and private channels work', async () => {
+    const socket = await new RawSocket({ url: engine.url, key }).open()
+    const presence = { enabled: true, key: 'me' }
+    const without = 'Unauthorized: Presence on public channels is switched off in this project'
+    expect((await socket.join(ROOM, { access_token: secret, config: { ...CHANGES, presence } }, '1')).response).toEqual(
+      {
+        reason: without,
+      },
+    )
+    await socket.join(ROOM, { access_token: secret, config: CHANGES }, '2')
+    socket.send(['2', '3', ROOM, 'presence', { type: 'presence', event: 'track', payload: {} }])
+    expect(await socket.reply('3')).toMatchObject({ status: 'error' })
+    const member = await new RawSocket({ url: engine.url, key }).open()
+    const inside = { private: true, presence, broadcast: { self: true } }
+    expect((await member.join(ROOM, { access_token: secret, config: inside }, '1')).status).toBe('ok')
+    member.send(['1', '2', ROOM, 'broadcast', NEWS], ['1', '3', ROOM, 'presence', { event: 'track' }])
+    await member.next(([, , , event]) => event === 'broadcast')
+    await member.next(([, , , event]) => event === 'presence_diff')
+    expect(socket.messages.filter(([, , , event]) => event === 'broadcast' || event.startsWith('presence'))).toEqual([])
+    expect((await member.join(ROOM, { access_token: alice, config: inside }, '4')).response['reason']).toContain(
+      'Unauthorized',
+    )
+  })
+
   it('are not enough for a join: a channel without changes is refused', async () => {
     const socket = await new RawSocket({ url: engine.url, key }).open()
     for (const [ref, access_token] of [alice, secret, undefined].entries()) {

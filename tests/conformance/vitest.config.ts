@@ -22,7 +22,7 @@ const OWN_ENGINE = [
   'mail.test.ts',
   'metrics.test.ts',
   'notification-mails.test.ts',
-  'realtime-{survival,two-engines}.test.ts',
+  'realtime-{presence-engines,survival,two-engines}.test.ts',
 ]
 
 /**
@@ -37,7 +37,7 @@ const POSTGRES_ONLY = [
   'functions-*.test.ts',
   'jobs-two-engines.test.ts',
   'notification-mails.test.ts',
-  'realtime-{frames,joins,two-engines}.test.ts',
+  'realtime-{frames,joins,presence-engines,two-engines}.test.ts',
   'storage-{disk-full,memory,seeds}.test.ts',
 ]
 
@@ -56,7 +56,7 @@ const NIGHTLY = [
   'jobs-two-engines.test.ts',
   'notification-mails.test.ts',
   'property.test.ts',
-  'realtime-{costly-filters,public-broadcasts,survival,two-engines}.test.ts',
+  'realtime-{costly-filters,presence-engines,public-broadcasts,survival,two-engines}.test.ts',
   'storage-{disk-full,faults,memory,s3,seeds}.test.ts',
 ]
 
@@ -64,7 +64,7 @@ const NIGHTLY = [
 const QUICK_ON_PGLITE = [
   'cli.test.ts',
   'durability.test.ts',
-  'realtime-{changes,filters,rights,values}.test.ts',
+  'realtime-{changes,filters,from-database,rights,values}.test.ts',
   'schema-changes.test.ts',
   'storage-{buckets,lists,names,objects,policies}.test.ts',
   'upsert.test.ts',

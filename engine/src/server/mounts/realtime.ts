@@ -8,7 +8,7 @@ import { RoleRefused } from '../../services/realtime/errors.ts'
 import { DEFAULT_LIMITS } from '../../services/realtime/limits.ts'
 import { routeLabel } from '../../services/realtime/routes.ts'
 import { createRealtime } from '../../services/realtime/service.ts'
-import { deleteOldChanges } from '../../services/realtime/tidy.ts'
+import { deleteOldRecords } from '../../services/realtime/tidy.ts'
 import type { Identity, Realtime, Visitor } from '../../services/realtime/types.ts'
 import { AccessError } from '../access/access-error.ts'
 import type { EnvironmentSetup, ServiceLimits } from '../environment/setup.ts'
@@ -36,7 +36,7 @@ export function openRealtime(
 }
 
 export function realtimeTidying(db: Database): Job {
-  return { name: 'realtime-tidy', schedule: '* * * * *', timeLimitMs: 60_000, run: () => deleteOldChanges(db) }
+  return { name: 'realtime-tidy', schedule: '* * * * *', timeLimitMs: 60_000, run: () => deleteOldRecords(db) }
 }
 
 export function realtimeMount(realtime: Realtime, trustProxy: boolean): Mount {

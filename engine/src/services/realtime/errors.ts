@@ -34,15 +34,21 @@ export const errors = {
   joinTooLarge: () => new JoinError('InvalidJoinPayload', 'The join is too large'),
   tooManyBindings: () => new JoinError('InvalidJoinPayload', 'Too many postgres_changes on one channel'),
   tooManyOfUser: () => new JoinError('ChannelRateLimitReached', 'Too many postgres_changes of one user'),
-  noPrivateChannels: () => new JoinError('NotImplemented', 'This server does not offer private channels'),
-  noPresence: () => new JoinError('NotImplemented', 'This server does not offer presence'),
+  noPublicPresence: () => new JoinError('Unauthorized', 'Presence on public channels is switched off in this project'),
+  presenceKey: () => new JoinError('InvalidJoinPayload', 'The key of a presence may have at most 255 bytes'),
+  tooManyPresences: () => new JoinError('RateLimitReached', 'Too many presences on one topic'),
   noReplay: () => new JoinError('UnableToReplayMessages', 'Replay is not allowed for public channels'),
+  wrongReplay: () => new JoinError('UnableToReplayMessages', 'Replay params are not valid'),
   tooManySockets: () => new JoinError('ConnectionRateLimitReached', 'Too many connected users', { closesSocket: true }),
   noBroadcasts: () => new JoinError('Unauthorized', 'Broadcasts are switched off in this project'),
   broadcastTooLarge: () => new JoinError('PayloadSizeExceeded', 'Payload size exceeds tenant limit'),
   tooManyBroadcasts: () => new JoinError('RateLimitReached', 'Too many broadcasts of one user'),
   notAllowed: (topic: string) =>
     new JoinError('Unauthorized', `You do not have permissions to read from this Channel topic: ${topic}`),
+  mayNotWrite: (topic: string) =>
+    new JoinError('Unauthorized', `You do not have permissions to write to this Channel topic: ${topic}`),
+  noLongerAllowed: (topic: string) =>
+    new JoinError('Unauthorized', `You no longer have permission to read from this Channel topic: ${topic}`),
   sessionEnded: () => new JoinError('InvalidJWTToken', 'The session of this token has ended'),
   claimsMissing: () => new JoinError('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT'),
   expired: (seconds: number) => new JoinError('InvalidJWTToken', `Token has expired ${seconds} seconds ago`),

@@ -26,6 +26,14 @@ export interface RealtimeLimits {
   readonly broadcastBytes: number
   /** Of one user, over all sockets and by HTTP. */
   readonly broadcastsPerSecond: number
+  /** Of one channel: how often somebody tracks or untracks. */
+  readonly presenceEventsPerSecond: number
+  readonly presenceEventsAtOnce: number
+  /** Of all channels of this engine together. */
+  readonly presenceEventsOfAllPerSecond: number
+  /** Of what one channel tracks. */
+  readonly presenceBytes: number
+  readonly presencesPerTopic: number
   /** Of one message from a client. */
   readonly messageBytes: number
   /** Of a row's JSON; if it is larger, only its short values are sent, as on the platform. */
@@ -51,6 +59,11 @@ export const DEFAULT_LIMITS: Omit<RealtimeLimits, 'socketsPerUser' | 'socketsPer
   httpMessagesPerSecond: 1_000,
   broadcastBytes: 64 * 1024,
   broadcastsPerSecond: 50,
+  presenceEventsPerSecond: 2,
+  presenceEventsAtOnce: 20,
+  presenceEventsOfAllPerSecond: 1_000,
+  presenceBytes: 4 * 1024,
+  presencesPerTopic: 1_000,
   messageBytes: 3 * 1024 * 1024,
   recordBytes: 1024 * 1024,
   bufferedBytes: 8 * 1024 * 1024,

@@ -1,4 +1,7 @@
 import { WebSocketServer } from 'ws'
+import type { Database } from '../../kernel/db/database.ts'
+import { queueOwner } from '../../kernel/db/run-as.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
 import { DatabaseBus } from './broadcast/bus.ts'
 import { handleBroadcast, wrong } from './broadcast/http.ts'
 import { BroadcastHub } from './broadcast/hub.ts'
@@ -10,8 +13,13 @@ import { grantSubscription } from './changes/subscribe.ts'
 import { watchPublication } from './changes/watch.ts'
 import { CLOSE, Connection } from './channels/connection.ts'
 import type { ChannelContext } from './channels/context.ts'
+import { MessageFeed } from './messages/message-feed.ts'
+import { readReplay } from './messages/replay.ts'
+import { PresenceHub } from './presence/presence-hub.ts'
+import { PresencePeers } from './presence/presence-peers.ts'
 import { VERSIONS, type Version } from './protocol/message.ts'
 import { Rate, Rates } from './protocol/rate.ts'
+import { RightsWatch } from './rights/rights-watch.ts'
 import { findRoute, isSocketPath } from './routes.ts'
 import { Quota } from './sessions/quota.ts'
 import { SessionWatch } from './sessions/session-watch.ts'
@@ -29,10 +37,11 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   const feed = new ChangeFeed({ db, deliver: (changes) => delivery.deliver(changes), log, signal })
   const watch = await watchPublication(db, log)
   await feed.open()
-  // On PGlite there is only one engine, so there is no other to send broadcasts to.
-  const bus = db.kind === 'postgres' ? new DatabaseBus(db, (broadcast) => hub.deliver(broadcast, null), log) : null
-  await bus?.open()
-  if (bus !== null) hub.connect(bus)
+  const messages = new MessageFeed({ db, hub, maxBytes: limits.messageBytes, log, signal })
+  await messages.open()
+  const presences = new PresenceHub()
+  // On PGlite there is only one engine, so there is no other to agree with.
+  const engines = db.kind === 'postgres' ? await connectEngines(db, hub, presences, log) : null
 
   const connections = new Set<Connection>()
   const sessions = new SessionWatch({
@@ -45,6 +54,16 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   })
   await sessions.open()
   const isLive = (identity: Identity): Promise<boolean> => sessions.isLive(identity)
+  const rights = new RightsWatch({
+    db,
+    apiSearchPath,
+    timeoutMs,
+    log,
+    channels: () => [...connections].flatMap(({ privateChannels }) => privateChannels),
+  })
+  rights.open()
+  const maySend = async (topic: string, { caller }: Identity): Promise<boolean> =>
+    (await rights.ask(topic, caller)).broadcast.write
   const broadcasts = new BroadcastRules(dependencies.publicBroadcasts, limits)
   const addresses = new Quota(limits.socketsPerAddress)
 
@@ -55,10 +74,16 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
     log,
     socketsPerUser: new Quota(limits.socketsPerUser),
     broadcasts,
+    presences,
+    presenceRate: new Rate(limits.presenceEventsOfAllPerSecond),
     bindings: new Quota(limits.bindingsPerUser),
     joins: new Rates(limits.joinsPerSecond, limits.joinsAtOncePerUser),
     isLive,
     sessionsAreCurrent: () => sessions.isCurrent,
+    rightsOn: (topic, caller) => rights.ask(topic, caller),
+    rightsAreCurrent: () => rights.isCurrent,
+    replay: (topic, request, caller) =>
+      readReplay(topic, request, { db, maxBytes: limits.messageBytes, timeoutMs, owner: queueOwner(caller) }),
     grant: (request, caller) =>
       grantSubscription(request, caller, { db, apiSearchPath, timeoutMs, refresh: () => watch.refresh() }),
   }
@@ -95,7 +120,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       const match = findRoute(request.method, request.path)
       if (match === null) return wrong(404, 'not found')
       const read = () => match.route.run(request, match.params)
-      return handleBroadcast(read, identity, { hub, rate: httpRate, broadcasts, isLive })
+      return handleBroadcast(read, identity, { hub, rate: httpRate, broadcasts, isLive, maySend })
     },
     load() {
       let channels = 0
@@ -111,7 +136,44 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       clearInterval(timer)
       for (const connection of connections) connection.close(CLOSE.goingAway, 'The server is going away')
       await feed.close()
-      await Promise.all([delivery.close(), watch.close(), bus?.close(), sessions.close()])
+      await engines?.close()
+      presences.flush()
+      await Promise.all([delivery.close(), messages.close(), watch.close(), sessions.close(), rights.close()])
+    },
+  }
+}
+
+/** Broadcasts and presences are shared with the other engines on the same Postgres. */
+async function connectEngines(
+  db: Database,
+  hub: BroadcastHub,
+  presences: PresenceHub,
+  log: Logger,
+): Promise<{ close(): Promise<void> }> {
+  const broadcastBus = new DatabaseBus({
+    db,
+    log,
+    channel: 'engine_broadcasts',
+    onMessage: (message) => hub.receive(message),
+  })
+  const presenceBus: DatabaseBus = new DatabaseBus({
+    db,
+    log,
+    channel: 'engine_presences',
+    onMessage: (message, engine) => peers.onMessage(message, engine),
+    onEcho: () => peers.onEcho(),
+    onGap: () => peers.onGap(),
+  })
+  const publish = (message: string): Promise<void> => presenceBus.publish(message)
+  const peers = new PresencePeers({ hub: presences, publish, name: presenceBus.name, log })
+  await broadcastBus.open()
+  await presenceBus.open()
+  hub.connect(broadcastBus)
+  peers.open()
+  return {
+    async close() {
+      await peers.close()
+      await Promise.all([broadcastBus.close(), presenceBus.close()])
     },
   }
 }

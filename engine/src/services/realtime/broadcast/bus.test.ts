@@ -2,9 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../kernel/db/database.ts'
 import { createLogger } from '../../../kernel/log/logger.ts'
 import { DatabaseBus } from './bus.ts'
-import type { Broadcast } from './hub.ts'
 
-const broadcast = (n: number): Broadcast => ({ topic: 'realtime:room', content: JSON.stringify({ n }) })
+const broadcast = (n: number): string => JSON.stringify({ n })
 
 /** Two engines on one database, which passes notifications on when the test says so. */
 async function pair() {
@@ -24,16 +23,25 @@ async function pair() {
       }),
   } as unknown as Database
   const log = createLogger({ level: 'silent', pretty: false, writer: { write: () => {} } })
-  const received: Broadcast[] = []
-  const near = new DatabaseBus(db, () => {}, log)
-  const far = new DatabaseBus(db, (message) => received.push(message), log)
+  const received: string[] = []
+  let echoes = 0
+  const bus = (onMessage: (message: string, engine: string) => void, onEcho: () => void): DatabaseBus =>
+    new DatabaseBus({ db, channel: 'engine_broadcasts', log, onMessage, onEcho })
+  const near = bus(
+    () => {},
+    () => echoes++,
+  )
+  const far = bus(
+    (message, engine) => received.push(engine === near.name ? message : `from ${engine}`),
+    () => {},
+  )
   await near.open()
   await far.open()
   opened.push(near, far)
   const passOn = (): void => {
     for (const payload of sent.splice(0)) for (const listener of listeners) listener(payload)
   }
-  return { near, received, sent, passOn }
+  return { near, received, sent, passOn, echoes: () => echoes }
 }
 
 const opened: DatabaseBus[] = []
@@ -43,11 +51,12 @@ afterEach(async () => {
 
 describe('broadcasts between engines', () => {
   it('that arrive together are all passed on', async () => {
-    const { near, received, passOn } = await pair()
+    const { near, received, passOn, echoes } = await pair()
     await Promise.all([1, 2, 3].map((n) => near.publish(broadcast(n))))
     passOn()
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(received).toEqual([1, 2, 3].map(broadcast))
+    expect(echoes()).toBe(3)
   })
 
   it('that are published right after another was sent do not wait for a third', async () => {

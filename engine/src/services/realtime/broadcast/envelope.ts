@@ -1,13 +1,12 @@
 import { isRecord } from '../../../kernel/json/is-record.ts'
-import type { Broadcast } from './hub.ts'
+import type { Broadcast } from './broadcast.ts'
 
-/** The text in which one engine sends a broadcast to another. */
-export function encodeBroadcast(broadcast: Broadcast): string {
-  const { topic, content } = broadcast
+/** The text in which one engine sends a broadcast to another. Stored messages are not sent: every engine reads them itself. */
+export function encodeBroadcast({ topic, isPrivate, content }: Broadcast): string {
   return JSON.stringify(
     typeof content === 'string'
-      ? { topic, text: content }
-      : { topic, event: content.event, encoding: content.encoding, bytes: content.bytes.toString('base64') },
+      ? { topic, isPrivate, text: content }
+      : { topic, isPrivate, event: content.event, encoding: content.encoding, bytes: content.bytes.toString('base64') },
   )
 }
 
@@ -20,10 +19,11 @@ export function decodeBroadcast(message: string): Broadcast | null {
     return null
   }
   if (!isRecord(value)) return null
-  const { topic, text, event, encoding, bytes } = value
-  if (typeof topic !== 'string') return null
-  if (typeof text === 'string') return { topic, content: text }
+  const { topic, isPrivate, text, event, encoding, bytes } = value
+  if (typeof topic !== 'string' || typeof isPrivate !== 'boolean') return null
+  const place = { topic, isPrivate, id: null }
+  if (typeof text === 'string') return { ...place, content: text }
   if (typeof event !== 'string' || typeof bytes !== 'string') return null
   if (encoding !== 'json' && encoding !== 'binary') return null
-  return { topic, content: { event, encoding, bytes: Buffer.from(bytes, 'base64') } }
+  return { ...place, content: { event, encoding, bytes: Buffer.from(bytes, 'base64') } }
 }

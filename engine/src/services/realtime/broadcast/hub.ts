@@ -1,24 +1,19 @@
 import { encodePush, encodeUserBroadcast, type Frame } from '../protocol/encode.ts'
-import type { UserBroadcast, Version } from '../protocol/message.ts'
-
-/** The content is the protocol's own JSON payload as text, or the user's bytes. */
-export interface Broadcast {
-  /** With the prefix `realtime:`. */
-  readonly topic: string
-  readonly content: string | UserBroadcast
-}
+import type { Version } from '../protocol/message.ts'
+import type { Broadcast } from './broadcast.ts'
+import { decodeBroadcast, encodeBroadcast } from './envelope.ts'
 
 export interface Listener {
   readonly version: Version
-  /** False while it is not known whether its session still runs. */
+  /** False while it is not known whether its session still runs, and whether it may still read the topic. */
   readonly mayReceive: boolean
-  send(frame: Frame): void
+  receive(frame: Frame, id: string | null): void
 }
 
 /** The other engines on the same database; there is none on PGlite. */
-export interface Bus {
+interface Bus {
   /** Resolves once the message is sent to the database. */
-  publish(broadcast: Broadcast): Promise<void>
+  publish(message: string): Promise<void>
 }
 
 /** The channels of this engine, by topic. */
@@ -30,39 +25,62 @@ export class BroadcastHub {
     this.#bus = bus
   }
 
-  add(topic: string, listener: Listener): void {
-    const listeners = this.#topics.get(topic)
-    if (listeners === undefined) this.#topics.set(topic, new Set([listener]))
+  add(topic: string, isPrivate: boolean, listener: Listener): void {
+    const key = topicKey(topic, isPrivate)
+    const listeners = this.#topics.get(key)
+    if (listeners === undefined) this.#topics.set(key, new Set([listener]))
     else listeners.add(listener)
   }
 
-  remove(topic: string, listener: Listener): void {
-    const listeners = this.#topics.get(topic)
+  remove(topic: string, isPrivate: boolean, listener: Listener): void {
+    const key = topicKey(topic, isPrivate)
+    const listeners = this.#topics.get(key)
     listeners?.delete(listener)
-    if (listeners?.size === 0) this.#topics.delete(topic)
+    if (listeners?.size === 0) this.#topics.delete(key)
+  }
+
+  has(topic: string, isPrivate: boolean): boolean {
+    return this.#topics.has(topicKey(topic, isPrivate))
   }
 
   /** Sends to all channels here but the sender's, and to the other engines. */
   async publish(broadcast: Broadcast, sender: Listener | null): Promise<void> {
     this.deliver(broadcast, sender)
-    await this.#bus?.publish(broadcast)
+    await this.#bus?.publish(encodeBroadcast(broadcast))
+  }
+
+  /** Delivers what another engine has published. */
+  receive(message: string): void {
+    const broadcast = decodeBroadcast(message)
+    if (broadcast !== null) this.deliver(broadcast, null)
   }
 
   /** Sends to all channels here; each form is encoded once. */
-  deliver({ topic, content }: Broadcast, sender: Listener | null): void {
+  deliver(broadcast: Broadcast, sender: Listener | null): void {
     const frames = new Map<Version, Frame | null>()
-    for (const listener of this.#topics.get(topic) ?? []) {
+    for (const listener of this.#topics.get(topicKey(broadcast.topic, broadcast.isPrivate)) ?? []) {
       if (listener === sender || !listener.mayReceive) continue
       const { version } = listener
       let frame = frames.get(version)
-      if (frame === undefined) {
-        frame =
-          typeof content === 'string'
-            ? encodePush(version, { topic, event: 'broadcast', payload: content })
-            : encodeUserBroadcast(version, topic, content)
-        frames.set(version, frame)
-      }
-      if (frame !== null) listener.send(frame)
+      if (frame === undefined) frames.set(version, (frame = encode(version, broadcast)))
+      if (frame !== null) listener.receive(frame, broadcast.id)
     }
   }
+}
+
+const PRIVATE = 'private '
+
+export function topicKey(topic: string, isPrivate: boolean): string {
+  return isPrivate ? PRIVATE + topic : topic
+}
+
+/** The topic as clients know it. */
+export function nameOfKey(key: string): string {
+  return key.startsWith(PRIVATE) ? key.slice(PRIVATE.length) : key
+}
+
+function encode(version: Version, { topic, content, id }: Broadcast): Frame | null {
+  return typeof content === 'string'
+    ? encodePush(version, { topic, event: 'broadcast', payload: content })
+    : encodeUserBroadcast(version, topic, content, id === null ? null : JSON.stringify({ id }))
 }

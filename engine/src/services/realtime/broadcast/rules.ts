@@ -2,7 +2,7 @@ import { errors, type JoinError } from '../errors.ts'
 import type { RealtimeLimits } from '../limits.ts'
 import { Rates } from '../protocol/rate.ts'
 import type { Identity, PublicBroadcasts } from '../types.ts'
-import type { Broadcast } from './hub.ts'
+import type { Broadcast } from './broadcast.ts'
 
 /**
  * Who may broadcast on public channels, how much and how often. Everyone can know the name of a public channel, so a broadcast

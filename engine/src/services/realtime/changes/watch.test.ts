@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { kinds, openWithPlatform, type TestDatabase } from '../../../../test/databases.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { createLogger } from '../../../kernel/log/logger.ts'
-import { deleteOldChanges } from '../tidy.ts'
+import { deleteOldRecords } from '../tidy.ts'
 import { watchPublication } from './watch.ts'
 
 describe.each(kinds)('the published tables on %s', (kind) => {
@@ -119,7 +119,7 @@ describe.each(kinds)('the published tables on %s', (kind) => {
   it('keep their changes for some minutes, unreadable for every role', async () => {
     await script(`insert into engine.changes (relation, schema_name, table_name, kind, happened_at)
       values (1, 'public', 'old', 'INSERT', now() - interval '11 minutes'), (1, 'public', 'new', 'INSERT', now())`)
-    await deleteOldChanges(test.db)
+    await deleteOldRecords(test.db)
     const { rows } = await test.db.query({ text: `select table_name from engine.changes where relation = 1` })
     expect(rows).toEqual([['new']])
     for (const role of ['anon', 'authenticated', 'service_role']) {

@@ -1,24 +1,32 @@
 import type { WebSocket } from 'ws'
 import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 import { DatabaseUnavailable } from '../../../kernel/db/errors.ts'
-import type { Broadcast } from '../broadcast/hub.ts'
-import { errors, joinErrorOf, type JoinError } from '../errors.ts'
+import { errors, joinErrorOf } from '../errors.ts'
 import { decodeBinary, decodeText } from '../protocol/decode.ts'
 import { encodePush, encodeReply, type Frame } from '../protocol/encode.ts'
 import { parseJoin, tokenOf } from '../protocol/join.ts'
 import type { ClientMessage, Version } from '../protocol/message.ts'
 import { Rate } from '../protocol/rate.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
+import type { TopicRights } from '../rights/topic-rights.ts'
 import type { Identity, Visitor } from '../types.ts'
 import { bind, unbind } from './bind.ts'
 import { Channel, type ChannelConnection } from './channel.ts'
 import type { ChannelContext } from './context.ts'
-import { checkIdentity, checkJoin, identify, numbered } from './join.ts'
+import { checkIdentity, checkJoin, checkRights, identify, numbered, readReplayed } from './join.ts'
+import { handlePresence, leavePresence, updatePresence } from './presence.ts'
+import { publishBroadcast } from './publish.ts'
 
 /** Close codes of RFC 6455 and its registry. */
 export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, tryLater: 1013 } as const
 
 const RECHECK_MS = 5 * 60 * 1000
+
+/** `problem` says what is wrong with the subscriptions to changes. */
+interface Admission {
+  readonly problem: string | null
+  readonly replayed: Awaited<ReturnType<typeof readReplayed>>
+}
 
 /** One client's socket and the channels that are joined over it. */
 export class Connection {
@@ -38,6 +46,8 @@ export class Connection {
     write: (frame) => this.#write(frame),
     closeChannel: (channel, reason) => this.#closeChannel(channel, reason),
     sessionsAreCurrent: () => this.#context.sessionsAreCurrent(),
+    rightsAreCurrent: () => this.#context.rightsAreCurrent(),
+    onRights: (channel) => updatePresence(channel, this.#context),
   }
 
   constructor(socket: WebSocket, version: Version, visitor: Visitor, context: ChannelContext) {
@@ -70,6 +80,11 @@ export class Connection {
   /** The identities with which channels were joined over this socket. */
   get identities(): Identity[] {
     return [...this.#channels.values()].filter(({ isJoined }) => isJoined).map(({ identity }) => identity)
+  }
+
+  /** The private channels that are joined over this socket. */
+  get privateChannels(): Channel[] {
+    return [...this.#channels.values()].filter(({ isJoined, request }) => isJoined && request.isPrivate)
   }
 
   /** Closes channels whose session has ended, and with the last of them the socket. */
@@ -144,9 +159,9 @@ export class Connection {
     } else if (channel === null) {
       this.#reply(message, 'error', { reason: 'unmatched topic' })
     } else if (channel.isJoined) {
-      if (message.event === 'broadcast') this.#broadcast(channel, message)
+      if (message.event === 'broadcast') this.#publish(channel, message)
       else if (message.event === 'access_token') this.#renew(channel, tokenOf(message.payload))
-      else if (message.event === 'presence') this.#reply(message, 'error', { reason: errors.noPresence().reason })
+      else if (message.event === 'presence') this.#present(channel, message)
     }
   }
 
@@ -159,7 +174,15 @@ export class Connection {
     // A client that joins again no longer uses the former channel.
     const former = this.#channels.get(topic)
     if (former !== undefined) this.#end(former)
-    const channel = new Channel(topic, this.#version, joinRef ?? ref, parseJoin(payload), this.#channelConnection)
+    const { presenceEventsPerSecond, presenceEventsAtOnce } = this.#context.limits
+    const channel = new Channel({
+      topic,
+      version: this.#version,
+      joinRef: joinRef ?? ref,
+      request: parseJoin(payload),
+      connection: this.#channelConnection,
+      presenceRate: new Rate(presenceEventsPerSecond, presenceEventsAtOnce),
+    })
     this.#admit(channel, bytes).then(
       (response) => {
         if (response !== null) this.#joined(message, channel, response)
@@ -168,8 +191,8 @@ export class Connection {
     )
   }
 
-  /** Null if the client has left meanwhile. Otherwise `problem` says what is wrong with the subscriptions to changes. */
-  async #admit(channel: Channel, bytes: number): Promise<{ problem: string | null } | null> {
+  /** Null if the client has left meanwhile. */
+  async #admit(channel: Channel, bytes: number): Promise<Admission | null> {
     if (!this.#joins.take()) throw errors.tooManyJoins()
     if (bytes > this.#context.limits.joinBytes) throw errors.joinTooLarge()
     if (this.#channels.size >= this.#context.limits.channelsPerSocket) throw errors.tooManyChannels()
@@ -181,9 +204,14 @@ export class Connection {
     if (userId !== null && !this.#context.joins.take(userId)) throw errors.tooManyJoinsOfUser()
     if (!(await this.#context.isLive(identity))) throw errors.sessionEnded()
     this.#count(identity)
+    const rights = await checkRights(channel, identity, this.#context)
+    if (!channel.isOpen) return null
     channel.setIdentity(identity)
+    if (rights !== null) channel.setRights(rights, channel.caller)
+    const replayed = await readReplayed(channel, this.#context)
+    if (!channel.isOpen) return null
     const problem = await bind(channel, this.#context)
-    return channel.isOpen ? { problem } : null
+    return channel.isOpen ? { problem, replayed } : null
   }
 
   /** Counts this socket for the user, and refuses it if the user has too many. */
@@ -195,7 +223,7 @@ export class Connection {
     this.#userIds.add(userId)
   }
 
-  #joined(message: ClientMessage, channel: Channel, { problem }: { problem: string | null }): void {
+  #joined(message: ClientMessage, channel: Channel, { problem, replayed }: Admission): void {
     this.#idleSince = null
     this.#updateBroadcasts(channel)
     const subscriptions = numbered(channel)
@@ -203,12 +231,17 @@ export class Connection {
     if (problem !== null) this.#system(channel, 'postgres_changes', 'error', problem)
     else if (subscriptions.length > 0) this.#system(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
     if (channel.request.wantsReady) this.#system(channel, 'system', 'ok', 'Replication connection established')
+    channel.release(replayed)
+    updatePresence(channel, this.#context)
   }
 
-  /** Subscribes the channel to broadcasts if its user may receive them. */
+  /** Subscribes the channel to broadcasts if its user may receive them. On a private topic each one is checked when it is sent. */
   #updateBroadcasts(channel: Channel): void {
-    if (this.#context.broadcasts.allow(channel.identity)) this.#context.hub.add(channel.topic, channel)
-    else this.#context.hub.remove(channel.topic, channel)
+    const { topic, identity } = channel
+    const { isPrivate } = channel.request
+    const { hub, broadcasts } = this.#context
+    if (isPrivate || broadcasts.allow(identity)) hub.add(topic, isPrivate, channel)
+    else hub.remove(topic, isPrivate, channel)
   }
 
   #refuse(message: ClientMessage, channel: Channel, error: unknown): void {
@@ -224,12 +257,15 @@ export class Connection {
     if (token === null) return
     const change = ++channel.tokenChanges
     this.#identifyAgain(channel, token).then(
-      (identity) => {
+      ({ identity, rights }) => {
         if (!channel.isOpen || change !== channel.tokenChanges) return
         const isNew = token !== channel.token
         channel.token = token
         channel.setIdentity(identity)
+        if (rights !== null) channel.setRights(rights, channel.caller)
+        if (!channel.isOpen) return
         this.#updateBroadcasts(channel)
+        updatePresence(channel, this.#context)
         if (isNew && channel.bindings.length > 0) {
           this.#system(channel, 'postgres_changes', 'ok', 'Subscribed to PostgreSQL')
         }
@@ -246,42 +282,35 @@ export class Connection {
   }
 
   /** The session that the channel had before is watched anyway, also while the database is unreachable. */
-  async #identifyAgain(channel: Channel, token: string): Promise<Identity> {
+  async #identifyAgain(channel: Channel, token: string): Promise<{ identity: Identity; rights: TopicRights | null }> {
     const identity = await identify(this.#visitor, token, Date.now())
     checkIdentity(channel, identity, this.#context)
     const { userId, session } = channel.identity
     const isSame = identity.userId === userId && identity.session === session
     if (!isSame && !(await this.#context.isLive(identity))) throw errors.sessionEnded()
     this.#count(identity)
-    return identity
+    return { identity, rights: await checkRights(channel, identity, this.#context) }
   }
 
-  #broadcast(channel: Channel, message: ClientMessage): void {
-    const { topic, request } = channel
-    const broadcast = { topic, content: message.broadcast ?? JSON.stringify(message.payload) }
-    const refusal = this.#broadcastRefusal(channel, broadcast)
-    if (refusal !== null) {
-      this.#reply(message, 'error', { reason: refusal.reason })
-      return
-    }
-    this.#context.hub.publish(broadcast, request.self ? null : channel).then(
-      () => {
-        if (request.ack) this.#reply(message, 'ok', {})
+  #publish(channel: Channel, message: ClientMessage): void {
+    const { ack } = channel.request
+    publishBroadcast(channel, message, this.#context).then(
+      (refusal) => {
+        if (refusal !== null) this.#reply(message, 'error', { reason: refusal.reason })
+        else if (ack) this.#reply(message, 'ok', {})
       },
       (error: unknown) => {
         this.#context.log.warn({ err: error }, 'a broadcast did not reach other engines')
-        if (request.ack) this.#reply(message, 'error', { reason: 'The message reached this server only' })
+        if (ack) this.#reply(message, 'error', { reason: 'The message reached this server only' })
       },
     )
   }
 
-  #broadcastRefusal({ identity, name, mayReceive }: Channel, broadcast: Broadcast): JoinError | null {
-    const { broadcasts } = this.#context
-    const refusal = broadcasts.refusal(identity, name)
-    if (refusal !== null) return refusal
-    if (!mayReceive) return errors.notAllowed(name)
-    if (broadcasts.isTooLarge(identity, broadcast)) return errors.broadcastTooLarge()
-    return broadcasts.withinRate(identity) ? null : errors.tooManyBroadcasts()
+  #present(channel: Channel, message: ClientMessage): void {
+    const outcome = handlePresence(channel, message, this.#context)
+    if (outcome.kind === 'ok') this.#reply(message, 'ok', {})
+    else if (outcome.kind === 'refused') this.#reply(message, 'error', { reason: outcome.reason })
+    else this.#closeChannel(channel, outcome.reason)
   }
 
   #system(channel: Channel, extension: string, status: 'ok' | 'error', message: string): void {
@@ -305,7 +334,8 @@ export class Connection {
   #remove(channel: Channel): void {
     channel.isOpen = false
     unbind(channel, this.#context)
-    this.#context.hub.remove(channel.topic, channel)
+    this.#context.hub.remove(channel.topic, channel.request.isPrivate, channel)
+    leavePresence(channel, this.#context)
     if (this.#channels.get(channel.topic) === channel) this.#channels.delete(channel.topic)
     if (this.#channels.size === 0) this.#idleSince ??= steadyNow()
   }

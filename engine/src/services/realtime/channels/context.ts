@@ -5,8 +5,12 @@ import type { BroadcastRules } from '../broadcast/rules.ts'
 import type { BindingIndex } from '../changes/binding-index.ts'
 import type { Grant } from '../changes/subscribe.ts'
 import type { RealtimeLimits } from '../limits.ts'
+import type { StoredMessage } from '../messages/stored-message.ts'
+import type { PresenceHub } from '../presence/presence-hub.ts'
 import type { SubscriptionRequest } from '../protocol/binding.ts'
-import type { Rates } from '../protocol/rate.ts'
+import type { ReplayRequest } from '../protocol/join.ts'
+import type { Rate, Rates } from '../protocol/rate.ts'
+import type { TopicRights } from '../rights/topic-rights.ts'
 import type { Quota } from '../sessions/quota.ts'
 import type { Identity } from '../types.ts'
 
@@ -18,6 +22,9 @@ export interface ChannelContext {
   readonly log: Logger
   readonly socketsPerUser: Quota
   readonly broadcasts: BroadcastRules
+  readonly presences: PresenceHub
+  /** The presence events of everyone together. */
+  readonly presenceRate: Rate
   /** The bindings of each user, over all sockets. */
   readonly bindings: Quota
   /** The joins of each user, over all sockets. */
@@ -26,6 +33,12 @@ export interface ChannelContext {
   isLive(identity: Identity): Promise<boolean>
   /** Whether the ended sessions of the last seconds are known. */
   sessionsAreCurrent(): boolean
+  /** What the caller may do on a private topic. */
+  rightsOn(topic: string, caller: Caller): Promise<TopicRights>
+  /** Whether the rights on private topics of the last seconds are known. */
+  rightsAreCurrent(): boolean
+  /** The newest messages of a private topic, oldest first. */
+  replay(topic: string, request: ReplayRequest, caller: Caller): Promise<StoredMessage[]>
   /** Rejects with a SubscriptionError. */
   grant(request: SubscriptionRequest, caller: Caller): Promise<Grant[]>
 }

@@ -2,7 +2,9 @@ import { TokenError } from '../../../kernel/jwt/token-error.ts'
 import type { Grant } from '../changes/subscribe.ts'
 import { errors } from '../errors.ts'
 import { parseSubscriptionRequest } from '../protocol/binding.ts'
+import { encodeUserBroadcast, type Frame } from '../protocol/encode.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
+import type { TopicRights } from '../rights/topic-rights.ts'
 import type { Identity, Visitor } from '../types.ts'
 import type { Channel } from './channel.ts'
 import type { ChannelContext } from './context.ts'
@@ -14,16 +16,49 @@ const TOPIC_BYTES = 255
 export function checkJoin({ topic, request }: Channel, { limits }: ChannelContext): void {
   if (topic === TOPIC_PREFIX) throw errors.topicMissing()
   if (Buffer.byteLength(topic) > TOPIC_BYTES) throw errors.topicTooLong()
-  if (request.isPrivate) throw errors.noPrivateChannels()
-  if (request.wantsPresence) throw errors.noPresence()
-  if (request.wantsReplay) throw errors.noReplay()
+  if (request.replay !== null && !request.isPrivate) throw errors.noReplay()
+  const key = request.presenceKey ?? ''
+  // Clients keep presences in an object by their keys.
+  if (Buffer.byteLength(key) > TOPIC_BYTES || key === '__proto__') throw errors.presenceKey()
   if (request.subscriptions.length > limits.bindingsPerChannel) throw errors.tooManyBindings()
 }
 
-/** Refuses a channel that has only broadcasts, if the user may not receive them. */
+/** Refuses a public channel that has only broadcasts or presence, if the user may not receive them. */
 export function checkIdentity({ request, name }: Channel, identity: Identity, { broadcasts }: ChannelContext): void {
-  const refusal = request.subscriptions.length === 0 ? broadcasts.refusal(identity, name) : null
+  if (request.isPrivate) return
+  if (request.wantsPresence && broadcasts.areOff) throw errors.noPublicPresence()
+  const isOnlyChanges = request.subscriptions.length > 0 && !request.wantsPresence
+  const refusal = isOnlyChanges ? null : broadcasts.refusal(identity, name)
   if (refusal !== null) throw refusal
+}
+
+/** What the user may do on a private topic; null for a public one. Refuses a user who may receive nothing. */
+export async function checkRights(
+  { request, name, usesPresence }: Channel,
+  { caller }: Identity,
+  context: ChannelContext,
+): Promise<TopicRights | null> {
+  if (!request.isPrivate) return null
+  const rights = await context.rightsOn(name, caller)
+  const isAllowed = rights.broadcast.read || (usesPresence && rights.presence.read)
+  if (!isAllowed || (request.replay !== null && !rights.broadcast.read)) throw errors.notAllowed(name)
+  return rights
+}
+
+/** Reads the messages that the client wants again. Broadcasts wait meanwhile, until the join is answered. */
+export async function readReplayed(
+  channel: Channel,
+  context: ChannelContext,
+): Promise<readonly { frame: Frame | null; id: string }[]> {
+  const { request, topic, name, version, caller } = channel
+  if (request.replay === null) return []
+  channel.hold()
+  context.hub.add(topic, request.isPrivate, channel)
+  const messages = await context.replay(name, request.replay, caller)
+  return messages.map(({ id, content }) => {
+    const meta = JSON.stringify({ replayed: true, id })
+    return { id, frame: content === null ? null : encodeUserBroadcast(version, topic, content, meta) }
+  })
 }
 
 /** A token must have a user's role and an expiry. It is refused from the second of its expiry, without tolerance for clocks. */

@@ -44,20 +44,30 @@ export function encodeReply(version: Version, { joinRef, ref, topic, status, res
 }
 
 const USER_BROADCAST = 4
+/** The binary form has one byte for the length of a name. */
+const NAME_BYTES = 255
 
-/** Null if the client's version cannot encode the message: 1.0.0 has no form for bytes. */
-export function encodeUserBroadcast(version: Version, topic: string, broadcast: UserBroadcast): Frame | null {
-  if (version === '1.0.0') {
+/**
+ * `meta` is JSON text, or null. Returns null if the client's version cannot encode the message: 1.0.0 has no form for bytes, and the
+ * binary form none for long names.
+ */
+export function encodeUserBroadcast(
+  version: Version,
+  topic: string,
+  broadcast: UserBroadcast,
+  meta: string | null,
+): Frame | null {
+  const names = [topic, broadcast.event, meta ?? ''].map((name) => Buffer.from(name))
+  if (version === '1.0.0' || names.some(({ length }) => length > NAME_BYTES)) {
     if (broadcast.encoding === 'binary') return null
     const event = JSON.stringify(broadcast.event)
-    const payload = `{"type":"broadcast","event":${event},"payload":${broadcast.bytes.toString()}}`
+    const rest = meta === null ? '' : `,"meta":${meta}`
+    const payload = `{"type":"broadcast","event":${event},"payload":${broadcast.bytes.toString()}${rest}}`
     return encodePush(version, { topic, event: 'broadcast', payload })
   }
-  const topicBytes = Buffer.from(topic)
-  const event = Buffer.from(broadcast.event)
   const encoding = broadcast.encoding === 'json' ? 1 : 0
-  const head = Buffer.from([USER_BROADCAST, topicBytes.length, event.length, 0, encoding])
-  return { data: Buffer.concat([head, topicBytes, event, broadcast.bytes]), isBinary: true }
+  const head = Buffer.from([USER_BROADCAST, ...names.map(({ length }) => length), encoding])
+  return { data: Buffer.concat([head, ...names, broadcast.bytes]), isBinary: true }
 }
 
 function text(value: string): Frame {

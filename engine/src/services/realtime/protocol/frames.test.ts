@@ -45,7 +45,7 @@ describe('messages of clients', () => {
 })
 
 describe('messages of the server', () => {
-  const parsed = (frame: { data: Buffer }) => JSON.parse(frame.data.toString()) as unknown
+  const parsed = (frame: { data: Buffer } | null) => JSON.parse(frame?.data.toString() ?? 'null') as unknown
 
   it('are written in both forms', () => {
     const push = { topic: 'ü"', event: 'e', payload: '{"a":1}' }
@@ -63,7 +63,31 @@ describe('messages of the server', () => {
 
   it('broadcasts are written with bytes, except in the older form', () => {
     const broadcast = { event: 'e', encoding: 'binary', bytes: Buffer.from([7]) } as const
-    expect(encodeUserBroadcast('1.0.0', 't', broadcast)).toBeNull()
-    expect([...(encodeUserBroadcast('2.0.0', 't', broadcast)?.data ?? [])]).toEqual([4, 1, 1, 0, 0, 0x74, 0x65, 7])
+    expect(encodeUserBroadcast('1.0.0', 't', broadcast, null)).toBeNull()
+    expect([...(encodeUserBroadcast('2.0.0', 't', broadcast, null)?.data ?? [])]).toEqual([
+      4, 1, 1, 0, 0, 0x74, 0x65, 7,
+    ])
+  })
+
+  it('broadcasts may have metadata, in both forms', () => {
+    const broadcast = { event: 'e', encoding: 'json', bytes: Buffer.from('{}') } as const
+    const frame = encodeUserBroadcast('2.0.0', 't', broadcast, '{"id":1}')
+    expect(frame?.data.toString('latin1')).toBe('\x04\x01\x01\x08\x01te{"id":1}{}')
+    expect(parsed(encodeUserBroadcast('1.0.0', 't', broadcast, '{"id":1}'))).toMatchObject({
+      payload: { type: 'broadcast', event: 'e', payload: {}, meta: { id: 1 } },
+    })
+  })
+
+  it('broadcasts whose event is too long for the binary form are written as text, and bytes not at all', () => {
+    const event = 'x'.repeat(256)
+    const json = { event, encoding: 'json', bytes: Buffer.from('{"a":1}') } as const
+    expect(parsed(encodeUserBroadcast('2.0.0', 't', json, null))).toEqual([
+      null,
+      null,
+      't',
+      'broadcast',
+      { type: 'broadcast', event, payload: { a: 1 } },
+    ])
+    expect(encodeUserBroadcast('2.0.0', 't', { ...json, encoding: 'binary' }, null)).toBeNull()
   })
 })

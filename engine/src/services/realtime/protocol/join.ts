@@ -5,7 +5,9 @@ export interface JoinRequest {
   readonly token: string | null
   readonly isPrivate: boolean
   readonly wantsPresence: boolean
-  readonly wantsReplay: boolean
+  /** Null if the client leaves the choice to the server. */
+  readonly presenceKey: string | null
+  readonly replay: ReplayRequest | null
   /** Whether the client wants a message when changes are being sent. */
   readonly wantsReady: boolean
   readonly ack: boolean
@@ -14,16 +16,24 @@ export interface JoinRequest {
   readonly subscriptions: readonly Readonly<Record<string, unknown>>[]
 }
 
+/** Since when messages are sent again, in milliseconds since 1970, and how many of the newest; null if it cannot be read. */
+export interface ReplayRequest {
+  readonly since: number | null
+  readonly limit: number | null
+}
+
 /** Ignores members that cannot be read, as the platform does. */
 export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinRequest {
   const config = recordOf(payload['config'])
   const broadcast = recordOf(config['broadcast'])
+  const presence = recordOf(config['presence'])
   const subscriptions = config['postgres_changes']
   return {
     token: tokenOf(payload),
     isPrivate: isTrue(config['private']),
-    wantsPresence: isTrue(recordOf(config['presence'])['enabled']),
-    wantsReplay: broadcast['replay'] !== undefined && broadcast['replay'] !== null,
+    wantsPresence: isTrue(presence['enabled']),
+    presenceKey: keyOf(presence['key']),
+    replay: isRecord(broadcast['replay']) ? replayOf(broadcast['replay']) : null,
     wantsReady: isTrue(broadcast['replication_ready']),
     ack: isTrue(broadcast['ack']),
     self: isTrue(broadcast['self']),
@@ -35,6 +45,24 @@ export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinReque
 export function tokenOf(payload: Readonly<Record<string, unknown>>): string | null {
   const token = payload['user_token'] ?? payload['access_token']
   return typeof token === 'string' && !token.startsWith('sb_') ? token : null
+}
+
+function keyOf(key: unknown): string | null {
+  return (typeof key === 'string' && key !== '') || typeof key === 'number' ? String(key) : null
+}
+
+const MAX_REPLAYED = 25
+/** The end of the year 9999. */
+const LAST_MS = 253_402_300_799_999
+
+function replayOf({ since, limit }: Readonly<Record<string, unknown>>): ReplayRequest {
+  const isTime = Number.isSafeInteger(since) && Math.abs(since as number) <= LAST_MS
+  return {
+    since: isTime ? (since as number) : null,
+    limit: Number.isSafeInteger(limit ?? MAX_REPLAYED)
+      ? Math.max(1, Math.min(MAX_REPLAYED, (limit as number | null | undefined) ?? MAX_REPLAYED))
+      : null,
+  }
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
