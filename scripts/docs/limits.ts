@@ -219,7 +219,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${realtime}/limits.ts broadcastsPerSecond n`,
   ],
   'realtime: one broadcast, unless the secret key sends it': [`${realtime}/limits.ts broadcastBytes KB`],
-  'realtime: a right on a private topic that was taken away': [`${realtime}/rights/rights-watch.ts CURRENT_MS s`],
+  'realtime: a right on a private topic that was taken away': [`${realtime}/channels/channel.ts RIGHTS_MS s`],
   'realtime: the policies of one private topic for one user': [`${realtime}/rights/rights-watch.ts TIMEOUT_MS s`],
   'realtime: `track` and `untrack` of a channel': [
     `${realtime}/limits.ts presenceEventsAtOnce n`,

@@ -81,7 +81,6 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
     isLive,
     sessionsAreCurrent: () => sessions.isCurrent,
     rightsOn: (topic, caller) => rights.ask(topic, caller),
-    rightsAreCurrent: () => rights.isCurrent,
     replay: (topic, request, caller) =>
       readReplay(topic, request, { db, maxBytes: limits.messageBytes, timeoutMs, owner: queueOwner(caller) }),
     grant: (request, caller) =>

@@ -14,12 +14,14 @@ import type { WatchedChannel } from '../rights/rights-watch.ts'
 import type { TopicRights } from '../rights/topic-rights.ts'
 import type { Identity } from '../types.ts'
 
+/** Older rights do not show who may receive or send something now. */
+const RIGHTS_MS = 5_000
+
 /** The part of the connection that a channel needs. */
 export interface ChannelConnection {
   write(frame: Frame): void
   closeChannel(channel: Channel, reason: string): void
   sessionsAreCurrent(): boolean
-  rightsAreCurrent(): boolean
   /** Called when the rights of a private channel have changed. */
   onRights(channel: Channel): void
 }
@@ -51,6 +53,7 @@ export class Channel implements Subscriber, Listener, PresenceListener, WatchedC
   isOpen = true
   /** What its user may do on a private topic; null on a public one, and until it is known. */
   #rights: TopicRights | null = null
+  #rightsKnownAt = 0
   /** Messages that arrive while older ones are read for a replay; null if there is none. */
   #held: { frame: Frame; id: string | null }[] | null = null
   #replayed: ReadonlySet<string> = new Set()
@@ -115,8 +118,9 @@ export class Channel implements Subscriber, Listener, PresenceListener, WatchedC
   }
 
   /** Takes the rights of this caller, and ends the channel if it has lost a right to read that it uses. */
-  setRights(rights: TopicRights, caller: Caller): void {
+  setRights(rights: TopicRights, caller: Caller, askedAt: number): void {
     if (!this.isOpen || this.#identity?.caller !== caller) return
+    this.#rightsKnownAt = askedAt
     const former = this.#rights
     this.#rights = rights
     if (former === null || isEqual(former, rights)) return
@@ -129,7 +133,7 @@ export class Channel implements Subscriber, Listener, PresenceListener, WatchedC
     const hasSession = this.#identity?.session !== null
     return (
       (!hasSession || this.#connection.sessionsAreCurrent()) &&
-      (!this.request.isPrivate || this.#connection.rightsAreCurrent())
+      (!this.request.isPrivate || steadyNow() - this.#rightsKnownAt < RIGHTS_MS)
     )
   }
 

@@ -8,12 +8,11 @@ import { parseJoin, tokenOf } from '../protocol/join.ts'
 import type { ClientMessage, Version } from '../protocol/message.ts'
 import { Rate } from '../protocol/rate.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
-import type { TopicRights } from '../rights/topic-rights.ts'
 import type { Identity, Visitor } from '../types.ts'
 import { bind, unbind } from './bind.ts'
 import { Channel, type ChannelConnection } from './channel.ts'
 import type { ChannelContext } from './context.ts'
-import { checkIdentity, checkJoin, checkRights, identify, numbered, readReplayed } from './join.ts'
+import { checkIdentity, checkJoin, checkRights, identify, numbered, readReplayed, type KnownRights } from './join.ts'
 import { handlePresence, leavePresence, updatePresence } from './presence.ts'
 import { publishBroadcast } from './publish.ts'
 
@@ -46,7 +45,6 @@ export class Connection {
     write: (frame) => this.#write(frame),
     closeChannel: (channel, reason) => this.#closeChannel(channel, reason),
     sessionsAreCurrent: () => this.#context.sessionsAreCurrent(),
-    rightsAreCurrent: () => this.#context.rightsAreCurrent(),
     onRights: (channel) => updatePresence(channel, this.#context),
   }
 
@@ -204,10 +202,10 @@ export class Connection {
     if (userId !== null && !this.#context.joins.take(userId)) throw errors.tooManyJoinsOfUser()
     if (!(await this.#context.isLive(identity))) throw errors.sessionEnded()
     this.#count(identity)
-    const rights = await checkRights(channel, identity, this.#context)
+    const known = await checkRights(channel, identity, this.#context)
     if (!channel.isOpen) return null
     channel.setIdentity(identity)
-    if (rights !== null) channel.setRights(rights, channel.caller)
+    if (known !== null) channel.setRights(known.rights, channel.caller, known.askedAt)
     const replayed = await readReplayed(channel, this.#context)
     if (!channel.isOpen) return null
     const problem = await bind(channel, this.#context)
@@ -257,12 +255,12 @@ export class Connection {
     if (token === null) return
     const change = ++channel.tokenChanges
     this.#identifyAgain(channel, token).then(
-      ({ identity, rights }) => {
+      ({ identity, known }) => {
         if (!channel.isOpen || change !== channel.tokenChanges) return
         const isNew = token !== channel.token
         channel.token = token
         channel.setIdentity(identity)
-        if (rights !== null) channel.setRights(rights, channel.caller)
+        if (known !== null) channel.setRights(known.rights, channel.caller, known.askedAt)
         if (!channel.isOpen) return
         this.#updateBroadcasts(channel)
         updatePresence(channel, this.#context)
@@ -282,14 +280,14 @@ export class Connection {
   }
 
   /** The session that the channel had before is watched anyway, also while the database is unreachable. */
-  async #identifyAgain(channel: Channel, token: string): Promise<{ identity: Identity; rights: TopicRights | null }> {
+  async #identifyAgain(channel: Channel, token: string): Promise<{ identity: Identity; known: KnownRights | null }> {
     const identity = await identify(this.#visitor, token, Date.now())
     checkIdentity(channel, identity, this.#context)
     const { userId, session } = channel.identity
     const isSame = identity.userId === userId && identity.session === session
     if (!isSame && !(await this.#context.isLive(identity))) throw errors.sessionEnded()
     this.#count(identity)
-    return { identity, rights: await checkRights(channel, identity, this.#context) }
+    return { identity, known: await checkRights(channel, identity, this.#context) }
   }
 
   #publish(channel: Channel, message: ClientMessage): void {

@@ -35,8 +35,6 @@ export interface ChannelContext {
   sessionsAreCurrent(): boolean
   /** What the caller may do on a private topic. */
   rightsOn(topic: string, caller: Caller): Promise<TopicRights>
-  /** Whether the rights on private topics of the last seconds are known. */
-  rightsAreCurrent(): boolean
   /** The newest messages of a private topic, oldest first. */
   replay(topic: string, request: ReplayRequest, caller: Caller): Promise<StoredMessage[]>
   /** Rejects with a SubscriptionError. */

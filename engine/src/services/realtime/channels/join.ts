@@ -1,3 +1,4 @@
+import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 import { TokenError } from '../../../kernel/jwt/token-error.ts'
 import type { Grant } from '../changes/subscribe.ts'
 import { errors } from '../errors.ts'
@@ -32,17 +33,23 @@ export function checkIdentity({ request, name }: Channel, identity: Identity, { 
   if (refusal !== null) throw refusal
 }
 
+export interface KnownRights {
+  readonly rights: TopicRights
+  readonly askedAt: number
+}
+
 /** What the user may do on a private topic; null for a public one. Refuses a user who may receive nothing. */
 export async function checkRights(
   { request, name, usesPresence }: Channel,
   { caller }: Identity,
   context: ChannelContext,
-): Promise<TopicRights | null> {
+): Promise<KnownRights | null> {
   if (!request.isPrivate) return null
+  const askedAt = steadyNow()
   const rights = await context.rightsOn(name, caller)
   const isAllowed = rights.broadcast.read || (usesPresence && rights.presence.read)
   if (!isAllowed || (request.replay !== null && !rights.broadcast.read)) throw errors.notAllowed(name)
-  return rights
+  return { rights, askedAt }
 }
 
 /** Reads the messages that the client wants again. Broadcasts wait meanwhile, until the join is answered. */

@@ -109,7 +109,8 @@ export class PresencePeers implements PresenceOutlet {
   /** Tells the others that this engine lives, and forgets those that are silent. */
   check(): void {
     const now = this.#now()
-    const isConcerned = this.#options.hub.own.size > 0 || this.#peers.size > 0
+    const isConcerned =
+      this.#options.hub.own.size > 0 || [...this.#peers.values()].some(({ presences }) => presences.size > 0)
     if (isConcerned && now - this.#saidAt >= ALIVE_MS) this.#say({ kind: 'alive', number: this.#number })
     // This process may have stood still: what has arrived meanwhile is read after this.
     const stoodStill = now - this.#checkedAt > 2 * ALIVE_MS

@@ -1,4 +1,3 @@
-import { RunAgain } from '../../../kernel/async/run-again.ts'
 import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 import type { Database } from '../../../kernel/db/database.ts'
 import { DatabaseError } from '../../../kernel/db/errors.ts'
@@ -7,8 +6,6 @@ import type { Logger } from '../../../kernel/log/logger.ts'
 import { askTopicRights, NO_RIGHTS, type TopicQuestion, type TopicRights } from './topic-rights.ts'
 
 const CHECK_MS = 2_000
-/** An older answer does not show who may receive something now. */
-const CURRENT_MS = 5_000
 /** How many questions one statement answers: these take some ten milliseconds, and others wait no longer than that. */
 const BATCH_SIZE = 100
 /** The time limit for the policies of one topic and one caller. */
@@ -19,8 +16,8 @@ export interface WatchedChannel {
   /** The topic without its prefix. */
   readonly name: string
   readonly caller: Caller
-  /** Takes the answer, unless the channel has another caller meanwhile. */
-  setRights(rights: TopicRights, caller: Caller): void
+  /** Takes the answer to a question of this time, unless the channel has another caller meanwhile. */
+  setRights(rights: TopicRights, caller: Caller, askedAt: number): void
 }
 
 export interface RightsWatchOptions {
@@ -32,33 +29,39 @@ export interface RightsWatchOptions {
   readonly log: Logger
 }
 
-/** Knows what the callers of private channels may do, and asks the database again every two seconds. */
+/** Asks the database what the callers of private channels may do, and asks again every two seconds. */
 export class RightsWatch {
   readonly #options: RightsWatchOptions
-  readonly #runs = new RunAgain(() => this.#checkAll())
   readonly #logged = new Set<string>()
   #isClosed = false
-  #knownAt = steadyNow()
   #timer: NodeJS.Timeout | null = null
+  #running: Promise<void> = Promise.resolve()
 
   constructor(options: RightsWatchOptions) {
     this.#options = options
   }
 
   open(): void {
-    this.#timer = setInterval(() => void this.#runs.run(), CHECK_MS)
-    this.#timer.unref()
+    this.#schedule(CHECK_MS)
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    if (this.#timer !== null) clearInterval(this.#timer)
-    await this.#runs.idle()
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    await this.#running
   }
 
-  /** False while the database cannot be asked: then nobody receives or sends anything on a private topic. */
-  get isCurrent(): boolean {
-    return steadyNow() - this.#knownAt < CURRENT_MS
+  #schedule(delayMs: number): void {
+    if (this.#isClosed) return
+    this.#timer = setTimeout(() => {
+      const began = steadyNow()
+      this.#running = this.#checkAll().then(() => {
+        // With very many channels a check takes long: others need the database in between.
+        const took = steadyNow() - began
+        this.#schedule(Math.max(CHECK_MS - took, took / 2))
+      })
+    }, delayMs)
+    this.#timer.unref()
   }
 
   /** What the caller may do on the topic now. */
@@ -68,7 +71,6 @@ export class RightsWatch {
   }
 
   async #checkAll(): Promise<void> {
-    const began = steadyNow()
     const asked = new Map<string, { question: TopicQuestion; askers: { channel: WatchedChannel; caller: Caller }[] }>()
     for (const channel of this.#options.channels()) {
       const { name: topic, caller } = channel
@@ -81,37 +83,42 @@ export class RightsWatch {
     try {
       for (let start = 0; start < all.length && !this.#isClosed; start += BATCH_SIZE) {
         const batch = all.slice(start, start + BATCH_SIZE)
+        const askedAt = steadyNow()
         const answers = await this.#answer(batch.map(({ question }) => question))
         for (const [place, { askers }] of batch.entries()) {
-          for (const { channel, caller } of askers) channel.setRights(answers[place] ?? NO_RIGHTS, caller)
+          for (const { channel, caller } of askers) channel.setRights(answers[place] ?? NO_RIGHTS, caller, askedAt)
         }
       }
-      this.#knownAt = began
     } catch (error) {
       this.#options.log.warn({ err: error }, 'the rights on private topics cannot be checked at the moment')
     }
   }
 
-  /** Rejects only if the database cannot be reached. A policy that takes too long allows nothing. */
-  async #answer(questions: readonly TopicQuestion[], owner?: string): Promise<TopicRights[]> {
+  /** Rejects only if the database cannot be reached. A policy that fails or takes too long allows nothing. */
+  async #answer(questions: readonly TopicQuestion[], owner?: string, singly = false): Promise<TopicRights[]> {
     const { db, apiSearchPath, timeoutMs } = this.#options
-    const statementTimeoutMs = Math.min(timeoutMs, TIMEOUT_MS)
-    const limits = { statementTimeoutMs, ...(owner === undefined ? {} : { owner }) }
+    const limits = {
+      apiSearchPath,
+      singly,
+      statementTimeoutMs: Math.min(timeoutMs, TIMEOUT_MS),
+      ...(owner === undefined ? {} : { owner }),
+    }
     try {
-      const answers = await askTopicRights(db, questions, apiSearchPath, limits)
+      const answers = await askTopicRights(db, questions, limits)
       for (const { problem } of answers) if (problem !== null) this.#report(problem)
       return answers
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error
+      // One of them fails or is too slow: the others must not lose their rights for it.
+      if (!singly) return this.#answer(questions, owner, true)
       if (questions.length === 1) {
         this.#report(error.message)
         return [NO_RIGHTS]
       }
-      // One of them is too slow, or raises what no block can catch: the others must not lose their rights for it.
       const half = Math.ceil(questions.length / 2)
       return [
-        ...(await this.#answer(questions.slice(0, half), owner)),
-        ...(await this.#answer(questions.slice(half), owner)),
+        ...(await this.#answer(questions.slice(0, half), owner, true)),
+        ...(await this.#answer(questions.slice(half), owner, true)),
       ]
     }
   }

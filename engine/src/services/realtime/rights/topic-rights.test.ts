@@ -42,7 +42,9 @@ describe.each(kinds)('the rights on a topic on %s', (kind) => {
 
   const ask = (topic: string, caller: Caller) => askAll([{ topic, caller }]).then(([rights]) => rights)
   const askAll = (questions: readonly { topic: string; caller: Caller }[]) =>
-    askTopicRights(test.db, questions, 'public, extensions', {})
+    askTopicRights(test.db, questions, { apiSearchPath: 'public, extensions', singly: true })
+  const askTogether = (questions: readonly { topic: string; caller: Caller }[]) =>
+    askTopicRights(test.db, questions, { apiSearchPath: 'public, extensions', singly: false })
 
   /** What Postgres itself allows: a row of the extension is inserted and selected, and rolled back. */
   async function tried(topic: string, caller: Caller, extension: string) {
@@ -83,6 +85,12 @@ describe.each(kinds)('the rights on a topic on %s', (kind) => {
           presence: await tried(topic, caller, 'presence'),
         }
         expect(await ask(topic, caller), `${caller.role} on ${topic}`).toMatchObject(expected)
+        if (topic === 'broken') continue
+        const [, together] = await askTogether([
+          { topic: 'other', caller: anon },
+          { topic, caller },
+        ])
+        expect(together, `${caller.role} on ${topic}, with others`).toMatchObject(expected)
       }
     },
   )
@@ -106,6 +114,19 @@ describe.each(kinds)('the rights on a topic on %s', (kind) => {
       { read: true, write: true },
     ])
     expect(answers.map(({ problem }) => problem)).toEqual([null, null, null, 'division by zero (22012)', null, null])
+  })
+
+  it('are the same if they are answered together, and a policy that fails then fails all', async () => {
+    const callers = [alice, bob, anon, service, as('nobody'), alice]
+    const questions = ['room:1', 'hall', 'open:a', 'now'].flatMap((topic) =>
+      callers.map((caller) => ({ topic, caller })),
+    )
+    expect(await askTogether(questions)).toEqual(await askAll(questions))
+    await expect(askTogether([...questions, { topic: 'broken', caller: anon }])).rejects.toMatchObject({
+      code: '22012',
+    })
+    const { rows } = await test.db.query({ text: 'select current_user = session_user' })
+    expect(rows[0]?.[0]).toBe('t')
   })
 
   it('end with the row or the grant that gave them', async () => {

@@ -24,20 +24,26 @@ export interface TopicRights {
 const NONE: ExtensionRights = { read: false, write: false }
 export const NO_RIGHTS: TopicRights = { broadcast: NONE, presence: NONE, problem: null }
 
-const TEXT = 'select * from engine.topic_rights($1, $2, $3, $4)'
+const TEXT = 'select * from engine.topic_rights($1, $2, $3, $4, $5::boolean)'
+
+export interface AskOptions extends TransactionOptions {
+  readonly apiSearchPath: string
+  /** Whether each question is answered by itself: then a policy that raises an error fails only its own. */
+  readonly singly: boolean
+}
 
 /** Asks the policies on `realtime.messages`, with one statement for all questions. The answers are in their order. */
 export async function askTopicRights(
   db: Database,
   questions: readonly TopicQuestion[],
-  apiSearchPath: string,
-  options: TransactionOptions,
+  { apiSearchPath, singly, ...options }: AskOptions,
 ): Promise<TopicRights[]> {
   const values = [
     arrayLiteral(questions.map(({ topic }) => topic)),
     arrayLiteral(questions.map(({ caller }) => caller.role)),
     arrayLiteral(questions.map(({ caller }) => caller.claims)),
     apiSearchPath,
+    String(singly),
   ]
   const { rows } = await db.transaction((session) => session.last({ text: TEXT, values, prepare: true }), options)
   const answers = questions.map(() => NO_RIGHTS)
