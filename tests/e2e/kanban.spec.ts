@@ -82,6 +82,30 @@ test('two windows show each other’s changes without a reload', async ({ page, 
   await expectColumn(page, 'Waiting', ['Two'])
 })
 
+test('two users of an account see each other on the board, and who edits a card', async ({
+  page,
+  browser,
+  member,
+  newColleague,
+}) => {
+  await addCards(member, [['One', 'todo']])
+  const colleague = await newColleague('Bram Peeters')
+  const context = await browser.newContext()
+  await colleague.enter(context)
+  const other = await context.newPage()
+  await openBoard(page)
+  await expect(page.getByText(/^Also here:/)).toHaveCount(0)
+  await openBoard(other)
+  await expect(page.getByText(`Also here: ${colleague.name}`)).toBeVisible()
+  await expect(other.getByText(`Also here: ${member.name}`)).toBeVisible()
+  await other.getByRole('button', { name: 'One', exact: true }).click()
+  await expect(card(page, 'One')).toContainText(`Being edited by ${colleague.name}`)
+  await other.keyboard.press('Escape')
+  await expect(card(page, 'One')).not.toContainText('Being edited')
+  await context.close()
+  await expect(page.getByText(/^Also here:/)).toHaveCount(0)
+})
+
 withAdmin(
   'an administrator has no board before choosing an account',
   { tag: '@nightly' },

@@ -62,7 +62,7 @@ it('neither joins nor reports after leaving', async () => {
   const onLive = vi.fn()
   const leave = keepJoined(client, { make, onLive })
   joined[0]?.(STATES.CLOSED)
-  leave()
+  void leave()
   joined[0]?.(STATES.CLOSED)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(joined).toHaveLength(1)

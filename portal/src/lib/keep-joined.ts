@@ -13,9 +13,10 @@ const MAX_RETRY_MS = 30_000
 
 /**
  * Joins a channel until the returned function is called. After a lost connection the client joins again by itself, but
- * not after the server has ended the channel: that happens when a computer sleeps until its token has expired.
+ * not after the server has ended the channel: that happens when a computer sleeps until its token has expired. The
+ * returned function resolves when the channel is left.
  */
-export function keepJoined(client: Client, { make, onLive }: ChannelOptions): () => void {
+export function keepJoined(client: Client, { make, onLive }: ChannelOptions): () => Promise<unknown> {
   let channel: RealtimeChannel
   let isWanted = true
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -45,6 +46,6 @@ export function keepJoined(client: Client, { make, onLive }: ChannelOptions): ()
   return () => {
     isWanted = false
     clearTimeout(retryTimer)
-    void client.removeChannel(channel)
+    return client.removeChannel(channel)
   }
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { reportConnection } from './connection.ts'
 import { keepJoined } from './keep-joined.ts'
+import { randomName } from './random-name.ts'
 import type { Client, Row, TableName } from './supabase.ts'
 
 /** For users who may read the rows of several accounts: the policies decide which changes arrive. */
@@ -19,11 +20,6 @@ interface Subscription<T extends TableName> {
   readonly isThrottled?: boolean
   /** For callers that need the row itself; the queries of the table are loaded again in any case. */
   readonly onChange?: (change: RealtimePostgresChangesPayload<Row<T>>) => void
-}
-
-/** On a platform that lets everyone broadcast to a channel by its name, nobody can guess the name of this one. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')
 }
 
 /** Loads a hundred rows that change at once twice, and not a hundred times. */
@@ -50,6 +46,7 @@ export function useTableChanges<T extends TableName>(
 
   useEffect(() => {
     if (filter === null) return
+    // On a platform that lets everyone broadcast to a channel by its name, nobody can guess the name of this one.
     const name = `${table}:${randomName()}`
     let wasBroken = false
     let pause: ReturnType<typeof setTimeout> | null = null
@@ -83,7 +80,7 @@ export function useTableChanges<T extends TableName>(
       },
     })
     return () => {
-      leave()
+      void leave()
       reportConnection(name, false)
       if (pause !== null) clearTimeout(pause)
     }

@@ -15,6 +15,7 @@ export interface Member {
   readonly accountId: string
   readonly accountName: string
   readonly userId: string
+  readonly name: string
   /** Requests as this member. */
   readonly api: Api
   /** Requests as an administrator. */
@@ -42,13 +43,27 @@ export async function apiOf(request: APIRequestContext, token: string, apiKey?: 
   }
 }
 
-async function newMember(request: APIRequestContext, address: string, adminToken: string): Promise<Member> {
-  const admin = await apiOf(request, adminToken)
-  const secretKey = process.env['PORTICO_E2E_SECRET_KEY'] ?? ''
-  const session = await sessionOf(request, await newPerson(request, address), address)
+interface MemberOptions {
+  readonly request: APIRequestContext
+  readonly address: string
+  readonly adminToken: string
+  readonly name?: string
+  /** A new one if left out. */
+  readonly account?: { readonly accountId: string; readonly accountName: string }
+}
+
+async function newAccount(admin: Api) {
   const accountName = `Account ${randomUUID()}`
   const [account] = (await admin.post('accounts', { name: accountName })) as { id: string }[]
-  const accountId = account?.id ?? ''
+  return { accountId: account?.id ?? '', accountName }
+}
+
+async function newMember({ request, address, adminToken, name, account }: MemberOptions): Promise<Member> {
+  const admin = await apiOf(request, adminToken)
+  const secretKey = process.env['PORTICO_E2E_SECRET_KEY'] ?? ''
+  const person = await newPerson(request, address, name === undefined ? {} : { name })
+  const session = await sessionOf(request, person, address)
+  const { accountId, accountName } = account ?? (await newAccount(admin))
   await admin.post('user_accounts', { user_id: session.user.id, account_id: accountId })
   const api = await apiOf(request, session.access_token)
   // The member is no newcomer.
@@ -57,6 +72,7 @@ async function newMember(request: APIRequestContext, address: string, adminToken
     accountId,
     accountName,
     userId: session.user.id,
+    name: person.name,
     admin,
     service: await apiOf(request, secretKey, secretKey),
     api,
@@ -73,11 +89,20 @@ async function newMember(request: APIRequestContext, address: string, adminToken
   }
 }
 
+interface Fixtures {
+  readonly member: Member
+  /** Another member of the same account. */
+  readonly newColleague: (name: string) => Promise<Member>
+}
+
 /** Gives each test a new account in training, with one signed-in member. */
-export const test = base.extend<{ member: Member }>({
-  member: async ({ request, context, clientAddress, adminToken }, use) => {
-    const member = await newMember(request, clientAddress, adminToken)
+export const test = base.extend<Fixtures>({
+  member: async ({ request, context, clientAddress: address, adminToken }, use) => {
+    const member = await newMember({ request, address, adminToken })
     await member.enter(context)
     await use(member)
+  },
+  newColleague: async ({ request, clientAddress: address, adminToken, member: account }, use) => {
+    await use((name) => newMember({ request, address, adminToken, name, account }))
   },
 })

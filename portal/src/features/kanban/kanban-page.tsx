@@ -18,7 +18,9 @@ import { Loading } from '../../ui/feedback/loading.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { cardsQuery } from './api/cards.ts'
+import { useBoardCompany } from './api/use-board-company.ts'
 import { Board } from './components/board.tsx'
+import { EditingContext } from './components/editing.ts'
 import { NewCardButton } from './components/new-card-button.tsx'
 import type { NamedCard } from './model/board.ts'
 import { TEXTS } from './texts.ts'
@@ -85,6 +87,7 @@ function AccountBoard({ accountId, canEdit }: { accountId: string; canEdit: bool
   const client = useClient()
   const { data: cards, isPending, refetch } = useQuery(cardsQuery(client, accountId))
   const named = useNamedCard()
+  const { others, editors, edit } = useBoardCompany(accountId)
   useTableChanges(client, { table: 'kanban_cards', filter: `account_id=eq.${accountId}` })
   if (isPending) return <Loading>{TEXTS.loading}</Loading>
   if (cards === undefined) return <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} />
@@ -102,7 +105,10 @@ function AccountBoard({ accountId, canEdit }: { accountId: string; canEdit: bool
           {TEXTS.named.missing}
         </Notice>
       )}
-      <Board accountId={accountId} cards={cards} canEdit={canEdit} named={named} />
+      {others !== null && <p className="board-company">{TEXTS.company.here(others)}</p>}
+      <EditingContext value={edit}>
+        <Board accountId={accountId} cards={cards} canEdit={canEdit} named={named} editors={editors} />
+      </EditingContext>
     </>
   )
 }

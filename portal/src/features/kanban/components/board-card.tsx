@@ -17,6 +17,8 @@ interface BoardCardProps {
   isLate: boolean
   /** Set if the address names the card; takes it out of the address. */
   onForget: (() => void) | null
+  /** The names of others who edit it. */
+  editors: string | null
   isHeld: boolean
   onKey: (card: Card, key: string) => boolean
   onMove: (card: Card, target: ColumnId) => void
@@ -26,7 +28,7 @@ interface BoardCardProps {
 }
 
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { accountId, card, canEdit, age, isLate, onForget, isHeld, onKey, onMove, onDelete, onLeave } = props
+  const { accountId, card, canEdit, age, isLate, onForget, editors, isHeld, onKey, onMove, onDelete, onLeave } = props
   useLanguage()
   const [isEditing, setEditing] = useState(false)
   const isNamed = onForget !== null
@@ -44,6 +46,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     isNamed && 'board-card-named',
   )
   const aged = age !== null && <span className={isLate ? 'board-age board-age-late' : 'board-age'}>{age}</span>
+  const edited = editors !== null && <span className="board-editors">{TEXTS.company.editing(editors)}</span>
   const pressed = (event: KeyboardEvent) => {
     if (onKey(card, event.key)) event.preventDefault()
   }
@@ -53,6 +56,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         <h3>{card.title}</h3>
         {card.description && <p>{card.description}</p>}
         {aged}
+        {edited}
       </li>
     )
   }
@@ -76,6 +80,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       </h3>
       {card.description && <p>{card.description}</p>}
       {aged}
+      {edited}
       <div className="board-card-tools">
         <CardMenu card={card} onEdit={() => setEditing(true)} onMove={(target) => onMove(card, target)} />
         <IconButton size="small" tone="danger" label={TEXTS.card.delete(card.title)} onClick={() => onDelete(card)}>

@@ -19,6 +19,7 @@ interface BoardColumnProps {
   canEdit: boolean
   now: number
   named: NamedCard
+  editors: ReadonlyMap<string, string>
   /** The card that the user is moving, in any column; null if none. */
   heldId: string | null
   /** Whether the user moves the card over this column by keyboard. For a pointer, `useDroppable` knows it. */
@@ -30,7 +31,21 @@ interface BoardColumnProps {
 }
 
 export function BoardColumn(props: BoardColumnProps) {
-  const { accountId, id, cards, canEdit, now, named, heldId, isCarriedOver, onKey, onMove, onDelete, onLeave } = props
+  const {
+    accountId,
+    id,
+    cards,
+    canEdit,
+    now,
+    named,
+    editors,
+    heldId,
+    isCarriedOver,
+    onKey,
+    onMove,
+    onDelete,
+    onLeave,
+  } = props
   const { ref, isDropTarget } = useDroppable({ id })
   const isTarget = (isCarriedOver || isDropTarget) && !cards.some((card) => card.id === heldId)
   const drawn = useProgressiveCount(cards.length, STEP, FIRST)
@@ -66,6 +81,7 @@ export function BoardColumn(props: BoardColumnProps) {
             age={ageInColumn(card, new Date(now))}
             isLate={waitsLong(card, new Date(now))}
             onForget={card.id === named.id ? named.forget : null}
+            editors={editors.get(card.id) ?? null}
             isHeld={card.id === heldId}
             onKey={onKey}
             onMove={onMove}

@@ -20,9 +20,11 @@ interface BoardProps {
   /** False for viewers, whom the database refuses. */
   canEdit: boolean
   named: NamedCard
+  /** The names of others who edit a card, by the card. */
+  editors: ReadonlyMap<string, string>
 }
 
-export function Board({ accountId, cards, canEdit, named }: BoardProps) {
+export function Board({ accountId, cards, canEdit, named, editors }: BoardProps) {
   const { mutate: moveCard } = useMoveCard(accountId)
   const { mutate: deleteCard } = useDeleteCard(accountId)
   const getCards = useCardsGetter(accountId)
@@ -66,6 +68,7 @@ export function Board({ accountId, cards, canEdit, named }: BoardProps) {
             canEdit={canEdit}
             now={now}
             named={named}
+            editors={editors}
             heldId={lift?.card.id ?? heldId}
             isCarriedOver={lift?.over === id}
             onKey={onKey}

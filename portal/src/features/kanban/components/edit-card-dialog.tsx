@@ -2,6 +2,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { useEditCard } from '../api/cards.ts'
 import { type Card, columnTitle } from '../model/board.ts'
 import { CardForm } from './card-form.tsx'
+import { useEditing } from './editing.ts'
 import { TEXTS } from '../texts.ts'
 
 interface EditCardDialogProps {
@@ -13,6 +14,7 @@ interface EditCardDialogProps {
 
 export function EditCardDialog({ accountId, card, age, onClose }: EditCardDialogProps) {
   const edit = useEditCard(accountId)
+  useEditing(card.id)
   return (
     <Dialog
       title={TEXTS.edit.title}

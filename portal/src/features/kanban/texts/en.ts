@@ -37,6 +37,12 @@ export const texts = {
     delete: (title: string) => `Delete card: ${title}`,
   },
 
+  company: {
+    here: (names: string) => `Also here: ${names}`,
+    editing: (names: string) => `Being edited by ${names}`,
+    advisor: 'an advisor',
+  },
+
   form: { title: 'Title', description: 'Description', column: 'Column' },
 
   create: {

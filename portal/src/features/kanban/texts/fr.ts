@@ -40,6 +40,12 @@ export const texts: Texts = {
     delete: (title) => `Supprimer la carte : ${title}`,
   },
 
+  company: {
+    here: (names) => `Également ici : ${names}`,
+    editing: (names) => `En cours de modification par ${names}`,
+    advisor: 'un conseiller',
+  },
+
   form: { title: 'Titre', description: 'Description', column: 'Colonne' },
 
   create: {

@@ -39,6 +39,12 @@ export const texts: Texts = {
     delete: (title) => `Kaart verwijderen: ${title}`,
   },
 
+  company: {
+    here: (names) => `Ook hier: ${names}`,
+    editing: (names) => `Wordt bewerkt door ${names}`,
+    advisor: 'een adviseur',
+  },
+
   form: { title: 'Titel', description: 'Beschrijving', column: 'Kolom' },
 
   create: {
