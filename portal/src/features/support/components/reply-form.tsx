@@ -7,6 +7,7 @@ import type { SupportRequest } from '../model/request.ts'
 import { TEXTS } from '../texts.ts'
 import { AttachButton, AttachmentList } from './attachments.tsx'
 import { useReplyDraft } from './use-reply-draft.ts'
+import { Writers } from './writers.tsx'
 
 export function ReplyForm({ userId, request }: { userId: string; request: SupportRequest }) {
   const { box, text, type, isMissing, attachments, isPending, send, onKeyDown } = useReplyDraft(userId, request.id)
@@ -35,6 +36,7 @@ export function ReplyForm({ userId, request }: { userId: string; request: Suppor
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
       />
+      <Writers requestId={request.id} text={text} />
       {isMissing && (
         <div role="alert">
           <FieldError>{TEXTS.reply.missing}</FieldError>

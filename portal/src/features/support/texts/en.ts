@@ -109,6 +109,11 @@ export const texts = {
     failed: 'Your answer was not sent',
   },
 
+  writing: {
+    now: (names: string, count: number) => `${names} ${count === 1 ? 'is' : 'are'} writing…`,
+    advisor: 'An advisor',
+  },
+
   form: {
     title: 'Write to us',
     required: 'Fields marked * are required.',

@@ -108,6 +108,11 @@ export const texts: Texts = {
     failed: 'Votre réponse n’a pas été envoyée',
   },
 
+  writing: {
+    now: (names, count) => `${names} ${count === 1 ? 'est' : 'sont'} en train d’écrire…`,
+    advisor: 'Un conseiller',
+  },
+
   form: {
     title: 'Écrivez-nous',
     required: 'Les champs marqués d’un * sont obligatoires.',

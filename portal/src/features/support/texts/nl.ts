@@ -108,6 +108,11 @@ export const texts: Texts = {
     failed: 'Uw antwoord is niet verzonden',
   },
 
+  writing: {
+    now: (names, count) => `${names} ${count === 1 ? 'is' : 'zijn'} aan het schrijven…`,
+    advisor: 'Een adviseur',
+  },
+
   form: {
     title: 'Schrijf ons',
     required: 'Velden met * zijn verplicht.',

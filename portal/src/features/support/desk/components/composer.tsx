@@ -7,6 +7,7 @@ import { TabPanel, Tabs } from '../../../../ui/navigation/tabs.tsx'
 import { succeeds } from '../../../../ui/shared/succeeds.ts'
 import { AttachButton, AttachmentList } from '../../components/attachments.tsx'
 import { useReplyDraft } from '../../components/use-reply-draft.ts'
+import { Writers } from '../../components/writers.tsx'
 import { draftKey, readDraft, removeDraft, saveDraft } from '../../model/draft.ts'
 import { TEXTS as SHARED } from '../../texts.ts'
 import { type DeskRequest, useAddNote } from '../api/requests.ts'
@@ -69,6 +70,7 @@ function ReplyComposer({ userId, request }: ComposerProps) {
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
       />
+      <Writers requestId={request.id} text={text} />
       {isMissing && <Missing>{SHARED.reply.missing}</Missing>}
       <AttachmentList {...attachments} />
       <div className="desk-answer-end">
