@@ -203,10 +203,21 @@ describe('V8 Authorization: realtime', () => {
   })
 
   attempt('a member joins a private channel without a policy', async () => {
-    const { attacker } = await world()
-    const { reply } = await listen(attacker.token, 'realtime:account-secrets', { private: true })
-    expect(reply['status']).toBe('error')
-    return String((reply['response'] as { reason?: string }).reason).slice(0, 60)
+    const { attacker, own, their } = await world()
+    const presence = { enabled: true, key: 'spy' }
+    const allowed = await listen(attacker.token, `realtime:board:${own.account}`, { private: true, presence })
+    expect(allowed.reply['status']).toBe('ok')
+    let said = ''
+    for (const topic of ['account-secrets', `board:${their.account}`, `support:${randomUUID()}`]) {
+      const { reply } = await listen(attacker.token, `realtime:${topic}`, { private: true, presence })
+      expect(reply['status']).toBe('error')
+      said = String((reply['response'] as { reason?: string }).reason)
+      const body = { messages: [{ topic, event: 'news', payload: {}, private: true }] }
+      await ask('/realtime/v1/api/broadcast', { as: attacker, method: 'POST', body })
+      const path = `/realtime/v1/api/broadcast/${encodeURIComponent(topic)}/events/news?private=true`
+      refused(await ask(path, { as: attacker, method: 'POST', body: {} }), 403, /Unauthorized/)
+    }
+    return said.slice(0, 60)
   })
 
   attempt('an attacker joins with a forged token', async () => {
