@@ -1,13 +1,13 @@
-/** The type that a domain has at its bottom: a domain can be of another domain. */
-const BASE_TYPES = `
-base_types as (
+/** The oid of the type that a type has at its bottom: a domain can be of another domain. */
+const BASE_OF = (type: string): string => `
+case when ${type}.typbasetype = 0 then ${type}.oid else (
   with recursive steps as (
-    select oid, typbasetype, oid as base from pg_catalog.pg_type
+    select below.oid, below.typbasetype from pg_catalog.pg_type below where below.oid = ${type}.typbasetype
     union all
-    select s.oid, b.typbasetype, b.oid from steps s join pg_catalog.pg_type b on b.oid = s.typbasetype
+    select below.oid, below.typbasetype from steps join pg_catalog.pg_type below on below.oid = steps.typbasetype
   )
-  select oid, base from steps where typbasetype = 0
-)`
+  select steps.oid from steps where steps.typbasetype = 0
+) end`
 
 /** The type of a value whose length is not cut: `char` alone means one character, and `bit` one bit. */
 const WHOLE_TYPE = (type: string, otherwise: string): string => `
@@ -25,7 +25,6 @@ end`
  */
 
 export const TABLES = `
-with ${BASE_TYPES}
 select coalesce(json_agg(t), '[]') from (
   select
     n.nspname as schema,
@@ -62,8 +61,7 @@ select coalesce(json_agg(t), '[]') from (
       ) order by a.attnum)
       from pg_catalog.pg_attribute a
       join pg_catalog.pg_type ty on ty.oid = a.atttypid
-      join base_types bt on bt.oid = ty.oid
-      join pg_catalog.pg_type b on b.oid = bt.base
+      join pg_catalog.pg_type b on b.oid = ${BASE_OF('ty')}
       left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     ), '[]') as columns
@@ -106,30 +104,28 @@ select coalesce(json_agg(v), '[]') from (
 ) v`
 
 /** A domain whose name is a media type says which bytes its values are. */
-const MEDIA_DOMAIN = `(t.typtype = 'd' and (t.typname ~* '^[a-z0-9.-]+/[a-z0-9.+-]+$' or t.typname = '*/*'))`
+const MEDIA_DOMAIN = (type: string): string =>
+  `(${type}.typtype = 'd' and (${type}.typname ~* '^[a-z0-9.-]+/[a-z0-9.+-]+$' or ${type}.typname = '*/*'))`
 
 /** Aggregates of a table's rows, or of any rows, that make a body: they return such a domain. */
 export const HANDLERS = `
-with ${BASE_TYPES}
 select coalesce(json_agg(h), '[]') from (
   select
     n.nspname as schema,
     p.proname as name,
     lower(t.typname) as type,
-    bt.base = 'pg_catalog.bytea'::regtype as "isBinary",
+    ${BASE_OF('t')} = 'pg_catalog.bytea'::regtype as "isBinary",
     c.oid::int8 as target
   from pg_catalog.pg_proc p
   join pg_catalog.pg_namespace n on n.oid = p.pronamespace
   join pg_catalog.pg_type t on t.oid = p.prorettype
-  join base_types bt on bt.oid = t.oid
   join pg_catalog.pg_type a on a.oid = p.proargtypes[0]
   left join pg_catalog.pg_class c on c.oid = a.typrelid
-  where p.prokind = 'a' and p.pronargs = 1 and n.nspname = any ($1::text[]) and ${MEDIA_DOMAIN}
+  where p.prokind = 'a' and p.pronargs = 1 and n.nspname = any ($1::text[]) and ${MEDIA_DOMAIN('t')}
     and (a.oid = 'pg_catalog.anyelement'::regtype or c.relkind in ('r', 'p', 'v', 'm', 'f'))
 ) h`
 
 export const ROUTINES = `
-with ${BASE_TYPES}
 select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
   select
     n.nspname as schema,
@@ -160,11 +156,9 @@ select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
       'set', p.proretset,
       'composite', t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false)
     ) as returns,
-    (
-      select json_build_object('type', lower(t.typname), 'isBinary', bt.base = 'pg_catalog.bytea'::regtype)
-      from pg_catalog.pg_type t
-      where t.oid = p.prorettype and not p.proretset and ${MEDIA_DOMAIN}
-    ) as media,
+    case when not p.proretset and ${MEDIA_DOMAIN('rt')} then
+      json_build_object('type', lower(rt.typname), 'isBinary', t.oid = 'pg_catalog.bytea'::regtype)
+    end as media,
     case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end as volatility,
     p.prorows as rows,
     p.procost as cost,
@@ -173,8 +167,8 @@ select coalesce(json_agg(r order by r.name, r.signature), '[]') from (
       as "argumentTable"
   from pg_catalog.pg_proc p
   join pg_catalog.pg_namespace n on n.oid = p.pronamespace
-  join base_types bt on bt.oid = p.prorettype
-  join pg_catalog.pg_type t on t.oid = bt.base
+  join pg_catalog.pg_type rt on rt.oid = p.prorettype
+  join pg_catalog.pg_type t on t.oid = ${BASE_OF('rt')}
   join pg_catalog.pg_namespace tn on tn.oid = t.typnamespace
   left join pg_catalog.pg_class tc on tc.oid = t.typrelid
   where p.prokind = 'f'
