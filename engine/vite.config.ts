@@ -16,7 +16,7 @@ export default defineConfig({
         main: source('main.ts'),
         'pglite-worker': source('kernel/db/pglite/pglite-worker.ts'),
         'function-worker': source('services/functions/function-worker.ts'),
-        'web-worker-process': source('services/functions/web-worker-process.ts'),
+        'web-worker-process': source('services/functions/pool/web-worker-process.ts'),
         'picture-process': source('services/storage/render/picture-process.ts'),
         'make-snapshot': source('bootstrap/make-snapshot.ts'),
       },

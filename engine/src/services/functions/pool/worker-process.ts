@@ -1,6 +1,8 @@
-import { execFileSync, type ChildProcess } from 'node:child_process'
+import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { startProcess } from '../start-process.ts'
+import { fileURLToPath } from 'node:url'
+import { entryFile } from '../../../kernel/entry-file.ts'
+import { DURATION_MS } from '../limits.ts'
 
 export interface WorkerEvents {
   onMessage(message: unknown): void
@@ -106,4 +108,22 @@ function kilobytesFromProc(pid: number): number | null {
 
 function kilobytesFromPs(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))
+}
+
+/**
+ * Starts `web-worker-process` without any variables, so that a module that reads files of strangers has no keys. The shell's limit
+ * on processor time ends a process in a loop even if the engine was killed. If memory is short, Linux kills this process before the
+ * engine.
+ */
+function startProcess(memoryMb: number): ChildProcess {
+  const entry = fileURLToPath(entryFile('web-worker-process', import.meta.url))
+  const options = [`--max-old-space-size=${memoryMb}`]
+  const limits = `ulimit -t ${DURATION_MS / 1000}; { echo 1000 > /proc/$$/oom_score_adj; } 2> /dev/null`
+  const limited = ['-c', `${limits}; exec "$0" "$@"`, process.execPath, ...options]
+  return fork(entry, [], {
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(process.platform === 'win32' ? { execArgv: options } : { execPath: '/bin/sh', execArgv: limited }),
+  })
 }

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { entryFile } from '../../../kernel/entry-file.ts'
 import { invalidRequest, StorageError } from '../errors.ts'
 import type { PictureTask } from './transform.ts'
 
@@ -80,19 +81,12 @@ async function inProcess(source: Readable, task: PictureTask): Promise<MadePictu
  * kills it before the engine.
  */
 function start(task: PictureTask) {
-  const isSource = import.meta.url.endsWith('.ts')
-  const entry = fileURLToPath(new URL(`./picture-process.${isSource ? 'ts' : 'js'}`, import.meta.url))
-  const args = ['--max-old-space-size=128', ...(isSource ? ['--import', typeScriptLoader()] : []), entry]
-  const own = [...args, JSON.stringify(task)]
+  const entry = fileURLToPath(entryFile('picture-process', import.meta.url))
+  const own = ['--max-old-space-size=128', entry, JSON.stringify(task)]
   const limits = `ulimit -t ${TIME_LIMIT_MS / 1000}; { echo 1000 > /proc/$$/oom_score_adj; } 2> /dev/null`
   const [file, all] =
     process.platform === 'win32'
       ? [process.execPath, own]
       : ['/bin/sh', ['-c', `${limits}; exec "$0" "$@"`, process.execPath, ...own]]
   return spawn(file, all, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
-}
-
-/** From source, the process must first register a loader for TypeScript. */
-function typeScriptLoader(): string {
-  return new URL('./dist/esm/index.mjs', pathToFileURL(require.resolve('tsx/package.json'))).href
 }

@@ -1,6 +1,6 @@
-import { createDeno } from './thread/deno.ts'
-import { importCode } from './thread/import-code.ts'
-import { createDescribe } from './thread/stack.ts'
+import { createDeno } from '../thread/deno.ts'
+import { importCode } from '../thread/import-code.ts'
+import { createDescribe } from '../thread/stack.ts'
 
 /** The process of a `Worker` that a function started: it sets the global objects of Web workers, then loads its module. */
 const events = new EventTarget()
