@@ -39,6 +39,7 @@ export const errors = {
   tooManyPresences: () => new JoinError('RateLimitReached', 'Too many presences on one topic'),
   noReplay: () => new JoinError('UnableToReplayMessages', 'Replay is not allowed for public channels'),
   wrongReplay: () => new JoinError('UnableToReplayMessages', 'Replay params are not valid'),
+  replayFailed: () => new JoinError('UnableToReplayMessages', 'Realtime was unable to replay messages'),
   tooManySockets: () => new JoinError('ConnectionRateLimitReached', 'Too many connected users', { closesSocket: true }),
   noBroadcasts: () => new JoinError('Unauthorized', 'Broadcasts are switched off in this project'),
   broadcastTooLarge: () => new JoinError('PayloadSizeExceeded', 'Payload size exceeds tenant limit'),

@@ -129,6 +129,14 @@ describe.each(kinds)('the published tables on %s', (kind) => {
       await expect(read).rejects.toMatchObject({ code: '42501' })
     }
   })
+
+  it('keep the messages of topics for three days', async () => {
+    await script(`insert into realtime.messages (topic, extension, inserted_at) values
+      ('old', 'broadcast', timezone('utc', now()) - interval '73 hours'),
+      ('new', 'broadcast', timezone('utc', now()) - interval '71 hours')`)
+    await deleteOldRecords(test.db)
+    expect((await test.db.query({ text: 'select topic from realtime.messages' })).rows).toEqual([['new']])
+  })
 })
 
 describe('a refresh', () => {

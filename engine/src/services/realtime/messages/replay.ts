@@ -1,4 +1,5 @@
 import type { Database } from '../../../kernel/db/database.ts'
+import { DatabaseError, TooManyTimeOuts } from '../../../kernel/db/errors.ts'
 import { errors } from '../errors.ts'
 import type { ReplayRequest } from '../protocol/join.ts'
 import { MESSAGE_COLUMNS, storedMessage, type StoredMessage } from './stored-message.ts'
@@ -26,9 +27,12 @@ export async function readReplay(
 ): Promise<StoredMessage[]> {
   if (since === null || limit === null) throw errors.wrongReplay()
   const values = [String(maxBytes), topic, String(since), String(limit)]
-  const { rows } = await db.transaction((session) => session.last({ text: TEXT, values, prepare: true }), {
+  const asked = db.transaction((session) => session.last({ text: TEXT, values, prepare: true }), {
     statementTimeoutMs: timeoutMs,
     owner,
+  })
+  const { rows } = await asked.catch((error: unknown) => {
+    throw error instanceof DatabaseError && !(error instanceof TooManyTimeOuts) ? errors.replayFailed() : error
   })
   return rows.map(storedMessage).toReversed()
 }

@@ -110,7 +110,7 @@ export const texts = {
   },
 
   writing: {
-    now: (names: string, count: number) => `${names} ${count === 1 ? 'is' : 'are'} writing…`,
+    now: (names: string, count: number) => (count === 1 ? `${names} is writing…` : `${names} are writing…`),
     advisor: 'An advisor',
   },
 

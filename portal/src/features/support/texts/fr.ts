@@ -109,7 +109,7 @@ export const texts: Texts = {
   },
 
   writing: {
-    now: (names, count) => `${names} ${count === 1 ? 'est' : 'sont'} en train d’écrire…`,
+    now: (names, count) => (count === 1 ? `${names} est en train d’écrire…` : `${names} sont en train d’écrire…`),
     advisor: 'Un conseiller',
   },
 

@@ -109,7 +109,7 @@ export const texts: Texts = {
   },
 
   writing: {
-    now: (names, count) => `${names} ${count === 1 ? 'is' : 'zijn'} aan het schrijven…`,
+    now: (names, count) => (count === 1 ? `${names} is aan het schrijven…` : `${names} zijn aan het schrijven…`),
     advisor: 'Een adviseur',
   },
 
