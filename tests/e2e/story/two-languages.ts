@@ -266,6 +266,8 @@ export async function impersonate(admin: Reader, client: Client): Promise<void> 
   const { page, texts } = admin
   await follow(admin, texts.shell.adminEntries.people)
   await type(page, page.getByRole('searchbox', { name: texts.users.list.search }), client.email)
+  // A press while the rows move up is lost.
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
   await press(page, texts.users.actions.impersonate(client.name))
   const bar = page.getByRole('region', { name: texts.shell.impersonation.label })
   await expectLanguage(admin, ({ shell }) => shell.impersonation.end, bar)
