@@ -52,6 +52,8 @@ describe('as on Supabase, where the owner is not a superuser', () => {
     ['add a column to objects', 'alter table storage.objects add column mine text'],
     ["take the identity service's role", 'set local role supabase_auth_admin'],
     ["take the storage service's role", 'set local role supabase_storage_admin'],
+    ["take the realtime service's role", 'set local role supabase_realtime_admin'],
+    ['add a column to messages', 'alter table realtime.messages add column mine text'],
     ['create an extension that needs a superuser', 'create extension file_fdw'],
   ])('the owner may not %s', async (_, sql) => {
     expect(await refusal(sql)).toBe('42501')
@@ -64,7 +66,7 @@ describe('as on Supabase, where the owner is not a superuser', () => {
         (select tableowner from pg_tables where schemaname = 'public' and tablename = 'profiles')`,
     })
     expect(rows[0]).toEqual(['t', 'project_owner', 'f', 'project_owner'])
-    // The owner had the storage service's role only while policies were created.
+    // The owner had the services' roles only while policies were created.
     expect(await refusal('set local role supabase_storage_admin')).toBe('42501')
   })
 

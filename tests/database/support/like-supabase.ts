@@ -1,11 +1,11 @@
 /**
  * Changes a database that the engine's bootstrap has prepared, so that its owner has the rights of a project's owner on Supabase.
- * That owner is not a superuser and owns neither `auth` nor `storage`: they may read, write and reference the tables and put
- * triggers on them, but may not create anything there or take the roles of the two services (supabase/postgres, migration
+ * That owner is not a superuser and owns none of `auth`, `storage` and `realtime`: they may read, write and reference the tables
+ * and put triggers on them, but may not create anything there or take the roles of the services (supabase/postgres, migration
  * "revoke supabase_{auth,storage}_admin from postgres"). The schemas belong to `supabase_admin`, the tables to their service.
  *
- * One part needs a stand-in: the platform's extension supautils lets the owner create policies on tables of `storage`
- * (`policy_grants`). Here two event triggers grant the owner the storage service's role during that command only.
+ * One part needs a stand-in: the platform's extension supautils lets the owner create policies on tables of `storage` and on
+ * `realtime.messages` (`policy_grants`). Here two event triggers grant the owner the roles of both services during that command only.
  */
 export const LIKE_SUPABASE = `
   create role project_owner login nosuperuser createrole createdb replication bypassrls;
@@ -15,7 +15,7 @@ export const LIKE_SUPABASE = `
     each record;
     service text;
   begin
-    foreach service in array array['auth', 'storage'] loop
+    foreach service in array array['auth', 'storage', 'realtime'] loop
       execute format('alter schema %I owner to supabase_admin', service);
       execute format('grant all on schema %I to supabase_%s_admin', service, service);
       for each in
@@ -30,9 +30,9 @@ export const LIKE_SUPABASE = `
       end loop;
     end loop;
   end $$;
-  grant usage on schema auth, storage to project_owner with grant option;
-  grant all on all tables in schema auth, storage to project_owner;
-  grant all on all routines in schema auth, storage to project_owner;
+  grant usage on schema auth, storage, realtime to project_owner with grant option;
+  grant all on all tables in schema auth, storage, realtime to project_owner;
+  grant all on all routines in schema auth, storage, realtime to project_owner;
   grant all on schema extensions, public, supabase_migrations to project_owner with grant option;
   grant all on all tables in schema supabase_migrations to project_owner;
   alter default privileges for role project_owner in schema public grant all on tables to anon, authenticated, service_role;
@@ -40,12 +40,12 @@ export const LIKE_SUPABASE = `
   alter default privileges for role project_owner in schema public grant all on sequences to anon, authenticated, service_role;
   alter publication supabase_realtime owner to project_owner;
 
-  create function extensions.lend_storage() returns event_trigger language plpgsql security definer
-  as $$ begin grant supabase_storage_admin to project_owner; end $$;
-  create function extensions.take_storage_back() returns event_trigger language plpgsql security definer
-  as $$ begin revoke supabase_storage_admin from project_owner; end $$;
-  create event trigger lend_storage on ddl_command_start when tag in ('CREATE POLICY', 'ALTER POLICY', 'DROP POLICY')
-    execute function extensions.lend_storage();
-  create event trigger take_storage_back on ddl_command_end when tag in ('CREATE POLICY', 'ALTER POLICY', 'DROP POLICY')
-    execute function extensions.take_storage_back();
+  create function extensions.lend_services() returns event_trigger language plpgsql security definer
+  as $$ begin grant supabase_storage_admin, supabase_realtime_admin to project_owner; end $$;
+  create function extensions.take_services_back() returns event_trigger language plpgsql security definer
+  as $$ begin revoke supabase_storage_admin, supabase_realtime_admin from project_owner; end $$;
+  create event trigger lend_services on ddl_command_start when tag in ('CREATE POLICY', 'ALTER POLICY', 'DROP POLICY')
+    execute function extensions.lend_services();
+  create event trigger take_services_back on ddl_command_end when tag in ('CREATE POLICY', 'ALTER POLICY', 'DROP POLICY')
+    execute function extensions.take_services_back();
   create extension pgtap with schema extensions`
