@@ -168,10 +168,13 @@ test.describe('failed requests', () => {
     await page.route('**/rpc/list_templates', (route) => route.abort())
     await page.goto('/templates')
     await expect(toasts(page)).toContainText('Failed to load templates')
+    const again = (['Client specific', 'Generic'] as const).map((kind) =>
+      list(page, kind).getByRole('button', { name: 'Try again' }),
+    )
+    // Both lists have failed for good: one that still tries by itself would succeed now.
+    for (const button of again) await expect(button).toBeVisible()
     await page.unroute('**/rpc/list_templates')
-    for (const kind of ['Client specific', 'Generic'] as const) {
-      await list(page, kind).getByRole('button', { name: 'Try again' }).click()
-    }
+    for (const button of again) await button.click()
     await page.getByRole('button', { name: 'Download No file' }).click()
     await expect(toasts(page)).toContainText('Failed to download template')
     await page.getByRole('button', { name: 'Delete No file' }).click()
