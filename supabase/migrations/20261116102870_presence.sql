@@ -1,5 +1,5 @@
 -- Who is on a board, and who is writing in a support request: presence on private topics. Nothing is stored.
--- Access: whoever sees a board (topic "board:<account>") or a support request ("support:<request>") sees who else is there, and is
+-- Access: people who see a board (topic "board:<account>") or a support request ("support:<request>") see who else is there, and are
 -- seen. Administrators who impersonate somebody see it too, but do not appear, because they would appear as another person.
 -- There are no broadcasts.
 -- Tests: supabase/tests/database/presence.test.sql

@@ -18,7 +18,7 @@ function namesQuery(client: Client, ids: readonly string[]) {
 
 /**
  * Writes the names of some of these users as a list; null until they are known. Policies let a member read the names of
- * colleagues, so whoever has no name is of the firm.
+ * colleagues, so a user whose name cannot be read belongs to the firm.
  */
 export function useNames(ids: readonly string[], ofTheFirm: string): ((some: readonly string[]) => string) | null {
   const { data: names } = useQuery(namesQuery(useClient(), ids))

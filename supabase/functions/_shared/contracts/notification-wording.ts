@@ -39,8 +39,8 @@ export type Wording = {
 const MAX_LENGTH = 500
 
 /**
- * The wording of a notification. Null if there is none, and if a code or a value is not as it should be: then the reader
- * gets the stored text.
+ * The wording of a notification. Null if the notification has no wording, or one with an unknown code or a wrong value: then the
+ * reader gets the stored text.
  */
 export function parseWording(stored: unknown): Wording | null {
   const { code, values } = fieldsOf(stored)
@@ -61,7 +61,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' && Array.from(value).length <= MAX_LENGTH ? value : undefined
 
-/** Each returns undefined for a value that is none of its kind. */
+/** Each returns undefined for a value of another kind. */
 const READERS: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefined } = {
   text,
   'text or nothing': (value) => (value === undefined || value === null ? null : text(value)),

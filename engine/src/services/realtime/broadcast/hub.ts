@@ -10,7 +10,7 @@ export interface Listener {
   receive(frame: Frame, id: string | null): void
 }
 
-/** The other engines on the same database; there is none on PGlite. */
+/** The other engines on the same database. PGlite has one engine only. */
 interface Bus {
   /** Resolves once the message is sent to the database. */
   publish(message: string): Promise<void>

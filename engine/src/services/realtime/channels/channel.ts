@@ -54,7 +54,7 @@ export class Channel implements Subscriber, Listener, PresenceListener, WatchedC
   /** What its user may do on a private topic; null on a public one, and until it is known. */
   #rights: TopicRights | null = null
   #rightsKnownAt = 0
-  /** Messages that arrive while older ones are read for a replay; null if there is none. */
+  /** Messages that arrive while older ones are read for a replay; null while nothing is replayed. */
   #held: { frame: Frame; id: string | null }[] | null = null
   #replayed: ReadonlySet<string> = new Set()
   /** Whether it wants to know who is present: from the beginning, or because it is present itself. */

@@ -10,7 +10,7 @@ export type LocalChange =
   | { readonly kind: 'join'; readonly topic: string; readonly presence: Presence }
   | { readonly kind: 'leave'; readonly topic: string; readonly ref: string }
 
-/** Passes the changes of this engine on to others; there is none on PGlite. */
+/** Passes the changes of this engine on to the others. PGlite has one engine only. */
 export interface PresenceOutlet {
   publish(changes: readonly LocalChange[]): void
 }

@@ -65,7 +65,7 @@ export class PresenceTopic {
     const presence = this.#presences.get(ref)
     if (presence === undefined) return
     this.#presences.delete(ref)
-    // Whoever joined and left since the last difference was never there for the others.
+    // The others never hear of people who joined and left since the last difference.
     if (!this.#joined.delete(ref)) this.#left.set(ref, presence)
     this.#state = null
   }

@@ -76,7 +76,7 @@ export const copyObject: Operation = async (context, { request, identify }) => {
   return json({ Id: id, Key: `${target}/${destinationKey}`, ...object })
 }
 
-/** What the caller states anew counts, except a type that the bytes contradict. */
+/** New metadata of the caller replaces the old. A type is replaced only if the bytes do not contradict it. */
 function changedMetadata(
   source: ObjectMetadata,
   wanted: NonNullable<z.infer<typeof copy>['metadata']>,

@@ -137,9 +137,9 @@ describe('everything else is as it was stored', () => {
     ['a blank value', { code: 'support_answered', values: { number: 'S-1', subject: ' ' } }],
     ['a value of another type', { code: 'support_answered', values: { number: 'S-1', subject: ['x'] } }],
     ['a value that is too long', { code: 'feed_tested', values: { feed: 'x'.repeat(501) } }],
-    ['a time that is none', { code: 'consult_planned', values: { ...CONSULT, starts_at: 'tomorrow' } }],
+    ['a time that cannot be read', { code: 'consult_planned', values: { ...CONSULT, starts_at: 'tomorrow' } }],
     ['a time without an end', { code: 'consult_planned', values: { ...CONSULT, starts_at: 'infinity' } }],
-    ['a length that is none', { code: 'consult_planned', values: { ...CONSULT, minutes: '45' } }],
+    ['a length that is not a number', { code: 'consult_planned', values: { ...CONSULT, minutes: '45' } }],
     ['a list', ['feed_created']],
     ['a text', 'feed_created'],
   ])('with %s', async (_, wording) => {

@@ -6,7 +6,7 @@ import { useNames } from '../../../session/presence/use-names.ts'
 import { writersOf } from '../model/writers.ts'
 import { TEXTS } from '../texts.ts'
 
-/** Whoever has not typed for so long is no longer writing. */
+/** A person who has not typed for this long is no longer writing. */
 const PAUSE_MS = 8_000
 
 /** Says who else is writing in the request, and tells them when this user's text changes. */
