@@ -47,6 +47,14 @@ describe('a project with default settings', () => {
     expect(await refused('passkeys/authentication/verify', key)).toEqual([404, 'passkey_disabled'])
   })
 
+  it('makes no pictures in other sizes', async () => {
+    const response = await fetch(`${engine.url}/storage/v1/render/image/public/pictures/a.png?width=10`)
+    expect([response.status, await response.json()]).toEqual([
+      501,
+      expect.objectContaining({ statusCode: '501', error: 'not_implemented' }),
+    ])
+  })
+
   it('refuses aggregates', async () => {
     const response = await ask(engine, 'entries?select=id.sum()')
     expect([response.status, await response.json()]).toEqual([

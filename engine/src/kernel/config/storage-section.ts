@@ -20,6 +20,8 @@ const bucket = z.looseObject({
 export const storageSection = z.looseObject({
   file_size_limit: size.default(50 * 1024 * 1024),
   buckets: z.record(z.string(), bucket).default({}),
+  /** Off by default, other than on the platform: with a public bucket, visitors could keep the processor busy. */
+  image_transformation: z.looseObject({ enabled: z.boolean().default(false) }).prefault({}),
 })
 
 export type StorageSection = z.output<typeof storageSection>

@@ -39,6 +39,7 @@ export async function openStorage(
     settings: {
       fileSizeLimit: limits.fileSizeLimit ?? project.storage.file_size_limit,
       statementTimeoutMs: db.kind === 'pglite' ? limits.pgliteTimeoutMs : limits.statementTimeoutMs,
+      offersPictures: project.storage.image_transformation.enabled,
     },
     tokens: {
       sign: (claims) => ring.sign(claims),

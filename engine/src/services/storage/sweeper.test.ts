@@ -21,7 +21,7 @@ it('removes nothing as long as the files are held, and continues after the last 
     db,
     store: { put: unused, read: unused, copy: unused, remove: async (ids) => void removed.push(...ids) },
     staging: { receive: unused, discard: unused, tidy: async () => {} },
-    settings: { fileSizeLimit: 1, statementTimeoutMs: 1_000 },
+    settings: { fileSizeLimit: 1, statementTimeoutMs: 1_000, offersPictures: false },
     tokens: { sign: unused, verify: unused },
     onError: (error) => {
       throw error

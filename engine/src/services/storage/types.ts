@@ -8,6 +8,8 @@ export interface StorageSettings {
   /** The largest file of all buckets, in bytes. */
   readonly fileSizeLimit: number
   readonly statementTimeoutMs: number
+  /** Whether the project offers pictures in other sizes. */
+  readonly offersPictures: boolean
 }
 
 /** What the service needs from the rest of the engine. */

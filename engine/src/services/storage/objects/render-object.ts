@@ -14,7 +14,7 @@ const MAX_SOURCE_BYTES = 25 * 1024 * 1024
 
 /** `GET`, `HEAD /render/image/authenticated/:bucket/*`: a picture in another size or format. */
 export const renderAuthenticated: Operation = async (context, call, params) => {
-  const transform = requested(call)
+  const transform = requested(context, call)
   const reader = await authenticatedReader(context, call, params)
   const object = await findObject(context, reader, params.bucket, params.name)
   return render(context, call, object, transform, privateCaching)
@@ -22,7 +22,7 @@ export const renderAuthenticated: Operation = async (context, call, params) => {
 
 /** `GET`, `HEAD /render/image/public/:bucket/*` */
 export const renderPublic: Operation = async (context, call, { bucket, name }) => {
-  const transform = requested(call)
+  const transform = requested(context, call)
   await requirePublic(context, bucket)
   const object = await findObject(context, null, bucket, name)
   return render(context, call, object, transform, ({ metadata }) => metadata.cacheControl ?? 'no-cache')
@@ -30,7 +30,7 @@ export const renderPublic: Operation = async (context, call, { bucket, name }) =
 
 /** `GET`, `HEAD /render/image/sign/:bucket/*?token=`: what is done to the picture is part of what was signed. */
 export const renderSigned: Operation = async (context, call, { bucket, name }) => {
-  requireRendering()
+  requireRendering(context)
   const token = new URLSearchParams(call.search).get('token')
   const claims = await verifyObject(context, 'download', `${bucket}/${name}`, token)
   const transform = transformSchema.safeParse(claims['transform'])
@@ -39,13 +39,13 @@ export const renderSigned: Operation = async (context, call, { bucket, name }) =
   return render(context, call, signed, transform.data ?? {}, signedCaching(context, claims.exp))
 }
 
-function requested({ search }: StorageCall): Transform {
-  requireRendering()
+function requested(context: StorageContext, { search }: StorageCall): Transform {
+  requireRendering(context)
   return transformOf(search)
 }
 
-function requireRendering(): void {
-  if (!canMakePictures()) throw notImplemented('Image transformations are')
+function requireRendering({ settings }: StorageContext): void {
+  if (!settings.offersPictures || !canMakePictures()) throw notImplemented('Image transformations are')
 }
 
 async function render(

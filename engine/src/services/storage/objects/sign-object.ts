@@ -41,7 +41,7 @@ export const signDownload: Operation = async (context, { request, identify }, { 
   await findBucket(context, bucket)
   const object = await findObject(context, caller, bucket, name)
   if (object === null) throw noSuchKey()
-  const isPicture = isTransform(transform) && canMakePictures()
+  const isPicture = isTransform(transform) && context.settings.offersPictures && canMakePictures()
   const claims = { object: object.id, ...(isPicture ? { transform } : {}) }
   const token = await signObject(context, 'download', `${bucket}/${name}`, seconds, claims)
   return json({ signedURL: addressOf(`${bucket}/${name}`, token, isPicture ? 'render/image/sign' : 'object/sign') })
