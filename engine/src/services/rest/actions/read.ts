@@ -35,12 +35,12 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
   checkPreferences(context)
   const noBody = request.method === 'HEAD'
   const parameters = new Parameters()
-  const text = readAnswer(plan, { media, noBody, count: countOf(context), limits: settings.limits }, parameters)
+  const text = readAnswer(plan, { media, noBody, count: countOf(context, plan), limits: settings.limits }, parameters)
   const statement = { text, values: parameters.values, prepare: true }
   const kind = { readOnly: true, hasPattern: query.hasPattern, hasEmbeds: plan.embeds.length > 0 }
   if (media.plan) return explain(context, statement, media, kind)
 
-  const isEstimated = mayEstimate(context) && (preferences.count === 'planned' || preferences.count === 'estimated')
+  const isEstimated = mayEstimate(context, plan) && (preferences.count === 'planned' || preferences.count === 'estimated')
   const check = media.shape === 'object' ? single : null
   const answer = isEstimated
     ? await context.run((session) => withEstimate(context, session, plan, statement), kind)
@@ -74,19 +74,23 @@ export function single({ rows }: Answer): void {
   if (rows !== 1) throw notSingular(rows)
 }
 
-/** The planner's statistics include all rows, so its estimate would show something about rows that row security hides. */
-function mayEstimate({ cache, request }: Context): boolean {
-  return cache.bypassRoles.has(request.caller.role)
+/**
+ * The planner's statistics include all rows, so its estimate would show something about rows that row security hides. Embedded tables
+ * and views may hide rows too.
+ */
+function mayEstimate({ cache, request }: Context, plan: ReadPlan | null): boolean {
+  if (cache.bypassRoles.has(request.caller.role)) return true
+  return plan !== null && plan.table?.showsAllRows === true && plan.embeds.length === 0
 }
 
 /**
- * An estimate counts exactly up to the maximum of rows, and uses the planner's estimate beyond it. For a caller under row security
- * every count is exact.
+ * An estimate counts exactly up to the maximum of rows, and uses the planner's estimate beyond it. Where rows may be hidden from the
+ * caller, every count is exact. The plan is null for the result of a function.
  */
-export function countOf(context: Context): AnswerOptions['count'] {
+export function countOf(context: Context, plan: ReadPlan | null): AnswerOptions['count'] {
   const { count } = context.preferences
   if (count === null) return null
-  if (count === 'exact' || !mayEstimate(context)) return { exact: true, atMost: null }
+  if (count === 'exact' || !mayEstimate(context, plan)) return { exact: true, atMost: null }
   return count === 'estimated' ? { exact: true, atMost: context.cache.settings.maxRows } : null
 }
 

@@ -31,6 +31,7 @@ select coalesce(json_agg(t), '[]') from (
     c.relname as name,
     c.oid::int8 as oid,
     c.relkind in ('v', 'm') as "isView",
+    c.relkind in ('r', 'p') and not c.relrowsecurity as "showsAllRows",
     pg_catalog.obj_description(c.oid, 'pg_class') as description,
     -- Bits of pg_relation_is_updatable: 4 update, 8 insert, 16 delete.
     c.relkind in ('r', 'p') or (c.relkind in ('v', 'f') and (pg_catalog.pg_relation_is_updatable(c.oid, true) & 8) = 8)

@@ -29,6 +29,8 @@ export interface Column {
 
 export interface Table extends TableName {
   readonly isView: boolean
+  /** A table without row security: whoever may read it sees all its rows. */
+  readonly showsAllRows: boolean
   readonly description: string | null
   readonly columns: ReadonlyMap<string, Column>
   readonly primaryKey: readonly string[]
