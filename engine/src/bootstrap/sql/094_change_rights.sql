@@ -1,11 +1,11 @@
 -- Which caller may see which change. A change is checked with its own image, not with the row that the table holds now: so
 -- deletes and rows that have changed again are exact too. Policies and grants are read at each call; nothing is cached.
 
--- The condition that row security adds to a SELECT of this role; null if it adds none. It follows Postgres' rules: of the
--- policies that apply to the role, permissive ones are joined by or, restrictive ones by and; without a permissive one nothing is
--- visible. It needs an empty search path, so that every name in the texts is qualified. It is PL/pgSQL, like the functions below,
--- because that caches the plans of its queries.
-create or replace function engine.row_condition(relation regclass, role name) returns text
+-- The condition that row security adds to a SELECT ('r', as in pg_policy) or an INSERT ('a') of this role; null if it adds none. It
+-- follows Postgres' rules: of the policies that apply to the role, permissive ones are joined by or, restrictive ones by and;
+-- without a permissive one nothing is visible. It needs an empty search path, so that every name in the texts is qualified. It is
+-- PL/pgSQL, like the functions below, because that caches the plans of its queries.
+create or replace function engine.row_condition(relation regclass, role name, command "char") returns text
 language plpgsql stable
 set search_path = ''
 as $$
@@ -15,12 +15,14 @@ begin
       or (not class.relforcerowsecurity and pg_has_role(holder.oid, class.relowner, 'usage')) then null
     else coalesce(
       (
-        select '(' || string_agg(format('(%s)', pg_get_expr(polqual, polrelid)), ' or ')
-            filter (where polpermissive)
-          || ')' || coalesce(' and ' || string_agg(format('(%s)', pg_get_expr(polqual, polrelid)), ' and ')
+        select '(' || string_agg(format('(%s)', pg_get_expr(expression, polrelid)), ' or ') filter (where polpermissive)
+          || ')' || coalesce(' and ' || string_agg(format('(%s)', pg_get_expr(expression, polrelid)), ' and ')
             filter (where not polpermissive), '')
         from pg_policy
-        where polrelid = class.oid and polcmd in ('r', '*') and polqual is not null
+        cross join lateral (
+          select case when row_condition.command = 'a' then coalesce(polwithcheck, polqual) else polqual end as expression
+        ) as applied
+        where polrelid = class.oid and polcmd in (row_condition.command, '*') and expression is not null
           and exists (
             select from unnest(polroles) as named
             where named = 0 or pg_has_role(holder.oid, named, 'usage')
@@ -33,7 +35,7 @@ begin
   where class.oid = row_condition.relation and holder.rolname = row_condition.role);
 end
 $$;
-revoke all on function engine.row_condition(regclass, name) from public, anon, authenticated, service_role;
+revoke all on function engine.row_condition(regclass, name, "char") from public, anon, authenticated, service_role;
 
 -- The columns of the primary key, or of the index that is the replica identity.
 create or replace function engine.index_columns(relation oid, is_primary boolean) returns name[]
@@ -159,7 +161,7 @@ begin
   loop
     if checked is distinct from format('%s %s', work.relation::oid, work.role) then
       checked := format('%s %s', work.relation::oid, work.role);
-      condition := engine.row_condition(work.relation, work.role);
+      condition := engine.row_condition(work.relation, work.role, 'r');
       -- In the inner select only the row itself is in scope: a column of any name means the row's.
       statement := format(
         'select pg_catalog.array_agg(item.place::pg_catalog.int4) from pg_catalog.jsonb_array_elements('

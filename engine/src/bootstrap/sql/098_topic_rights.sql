@@ -16,38 +16,6 @@ create or replace trigger engine_announce_message after insert on realtime.messa
     and (new.payload is not null or new.binary_payload is not null) and octet_length(new.topic) <= 255)
   execute function engine.announce_message();
 
--- The condition that row security adds to an INSERT of this role; null if it adds none. See engine.row_condition.
-create or replace function engine.insert_condition(relation regclass, role name) returns text
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return (select case
-    when not class.relrowsecurity or holder.rolsuper or holder.rolbypassrls
-      or (not class.relforcerowsecurity and pg_has_role(holder.oid, class.relowner, 'usage')) then null
-    else coalesce(
-      (
-        select '(' || string_agg(format('(%s)', pg_get_expr(coalesce(polwithcheck, polqual), polrelid)), ' or ')
-            filter (where polpermissive)
-          || ')' || coalesce(' and ' || string_agg(
-            format('(%s)', pg_get_expr(coalesce(polwithcheck, polqual), polrelid)), ' and ')
-            filter (where not polpermissive), '')
-        from pg_policy
-        where polrelid = class.oid and polcmd in ('a', '*') and coalesce(polwithcheck, polqual) is not null
-          and exists (
-            select from unnest(polroles) as named
-            where named = 0 or pg_has_role(holder.oid, named, 'usage')
-          )
-      ),
-      'false'
-    )
-  end
-  from pg_class class, pg_roles holder
-  where class.oid = insert_condition.relation and holder.rolname = insert_condition.role);
-end
-$$;
-revoke all on function engine.insert_condition(regclass, name) from public, anon, authenticated, service_role;
-
 -- The statement that says which extensions a role may receive and send, on the topic and with the claims of the settings. It is
 -- evaluated on rows as the platform inserts them, without writing them.
 create or replace function engine.topic_statement(role text) returns text
@@ -73,8 +41,8 @@ begin
     conditions := conditions || case
       when not is_granted then 'false'
       when command = 'select' then
-        coalesce(engine.row_condition('realtime.messages'::regclass, topic_statement.role), 'true')
-      else coalesce(engine.insert_condition('realtime.messages'::regclass, topic_statement.role), 'true') end;
+        coalesce(engine.row_condition('realtime.messages'::regclass, topic_statement.role, 'r'), 'true')
+      else coalesce(engine.row_condition('realtime.messages'::regclass, topic_statement.role, 'a'), 'true') end;
   end loop;
   return format('select (%s), (%s)', format(rows, conditions[1]), format(rows, conditions[2]));
 end

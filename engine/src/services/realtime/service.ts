@@ -8,12 +8,12 @@ import { BroadcastHub } from './broadcast/hub.ts'
 import { BroadcastRules } from './broadcast/rules.ts'
 import { BindingIndex } from './changes/binding-index.ts'
 import { Delivery } from './changes/delivery.ts'
-import { ChangeFeed } from './changes/feed.ts'
+import { changeFeed } from './changes/change-feed.ts'
 import { grantSubscription } from './changes/subscribe.ts'
 import { watchPublication } from './changes/watch.ts'
 import { CLOSE, Connection } from './channels/connection.ts'
 import type { ChannelContext } from './channels/context.ts'
-import { MessageFeed } from './messages/message-feed.ts'
+import { messageFeed } from './messages/message-feed.ts'
 import { readReplay } from './messages/replay.ts'
 import { PresenceHub } from './presence/presence-hub.ts'
 import { PresencePeers } from './presence/presence-peers.ts'
@@ -34,10 +34,10 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
   const index = new BindingIndex()
   const hub = new BroadcastHub()
   const delivery = new Delivery({ db, index, apiSearchPath, timeoutMs, recordBytes: limits.recordBytes, log, signal })
-  const feed = new ChangeFeed({ db, deliver: (changes) => delivery.deliver(changes), log, signal })
+  const feed = changeFeed({ db, deliver: (changes) => delivery.deliver(changes), log, signal })
   const watch = await watchPublication(db, log)
   await feed.open()
-  const messages = new MessageFeed({ db, hub, maxBytes: limits.messageBytes, log, signal })
+  const messages = messageFeed({ db, hub, maxBytes: limits.messageBytes, log, signal })
   await messages.open()
   const presences = new PresenceHub()
   // On PGlite there is only one engine, so there is no other to agree with.

@@ -10,7 +10,7 @@ import { Dispatch } from './dispatch.ts'
 import { checkVisibility, type Failure, type Question, type Visibility } from './check-visibility.ts'
 import { leftToDatabase, match } from './match.ts'
 import { UserQueues } from './user-queues.ts'
-import { retry } from './retry.ts'
+import { retry } from '../feed/retry.ts'
 
 export interface DeliveryOptions {
   readonly db: Database

@@ -1,15 +1,12 @@
 import type { Database } from '../../../kernel/db/database.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import type { BroadcastHub } from '../broadcast/hub.ts'
-import { retry } from '../changes/retry.ts'
+import { AnnouncementQueue, type Announcement } from '../feed/announcement-queue.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import { MESSAGE_COLUMNS, storedMessage, type StoredMessage } from './stored-message.ts'
 
 /** How many messages are read at once: each may have megabytes. */
 const PAGE_SIZE = 20
-/** How many announcements may wait to be read; with more it is cheaper to search the table. */
-const MAX_WAITING = 20_000
-/** How many messages are remembered, so that those found again after a gap are not sent twice. */
 const MAX_REMEMBERED = 50_000
 /** A message is searched for so long after its transaction began. */
 const GAP_MINUTES = 5
@@ -37,117 +34,34 @@ export interface MessageFeedOptions {
   readonly signal: AbortSignal
 }
 
-/** Sends what is inserted into `realtime.messages` to its topic, in the order of commits. Every engine does so for its own sockets. */
-export class MessageFeed {
-  readonly #options: MessageFeedOptions
-  #waiting: string[] = []
-  #gap = false
-  readonly #done = new Set<string>()
-  #start = ''
-  #running: Promise<void> | null = null
-  #stop: () => Promise<void> = () => Promise.resolve()
-
-  constructor(options: MessageFeedOptions) {
-    this.#options = options
+/** Sends what is inserted into `realtime.messages` to its topic. Every engine does so for its own sockets. */
+export function messageFeed({ db, hub, maxBytes, log, signal }: MessageFeedOptions): AnnouncementQueue {
+  function parse(payload: string): Announcement | null {
+    const [, id, kind, topic] = ANNOUNCEMENT.exec(payload) ?? []
+    if (id === undefined || topic === undefined) return null
+    return { id, isWanted: hub.has(TOPIC_PREFIX + topic, kind === 'private') }
   }
 
-  async open(): Promise<void> {
-    const { db } = this.#options
-    this.#stop = await db.listen(
-      'engine_messages',
-      (announcement) => this.#announce(announcement),
-      () => this.#onGap(),
-    )
-    const { rows } = await db.query({ text: `select timezone('utc', now())` })
-    this.#start = rows[0]?.[0] ?? ''
+  function deliver({ id, topic, isPrivate, content }: StoredMessage): void {
+    if (content === null) log.warn({ id }, 'a message from the database is too large to be sent')
+    else hub.deliver({ topic: TOPIC_PREFIX + topic, isPrivate, content, id }, null)
   }
 
-  /** Call it after the signal. */
-  async close(): Promise<void> {
-    await this.#stop()
-    await this.#running
-  }
-
-  #announce(announcement: string): void {
-    // Everyone who may run SQL can send a notification: one of another form must not stop the feed.
-    const [, id, kind, topic] = ANNOUNCEMENT.exec(announcement) ?? []
-    if (id === undefined || topic === undefined || this.#done.has(id)) return
-    this.#remember(id)
-    if (!this.#options.hub.has(TOPIC_PREFIX + topic, kind === 'private')) return
-    this.#waiting.push(id)
-    if (this.#waiting.length > MAX_WAITING) {
-      for (const late of this.#waiting) this.#done.delete(late)
-      this.#waiting = []
-      this.#gap = true
-    }
-    this.#wake()
-  }
-
-  #onGap(): void {
-    this.#gap = true
-    this.#wake()
-  }
-
-  #wake(): void {
-    const { signal, log } = this.#options
-    if (signal.aborted) return
-    this.#running ??= this.#drain()
-      .catch((error: unknown) => {
-        if (!signal.aborted) log.error({ err: error }, 'messages from the database were lost')
-      })
-      .finally(() => {
-        this.#running = null
-        if (this.#hasWork) this.#wake()
-      })
-  }
-
-  get #hasWork(): boolean {
-    return this.#gap || this.#waiting.length > 0
-  }
-
-  async #drain(): Promise<void> {
-    while (this.#hasWork && !this.#options.signal.aborted) {
-      if (this.#gap) await this.#findMissed()
-      const ids = this.#waiting.splice(0, PAGE_SIZE)
-      if (ids.length > 0) for (const message of await this.#read(ids)) this.#deliver(message)
-    }
-  }
-
-  /** After a lost connection: announcements were lost too, but the table has the messages. */
-  async #findMissed(): Promise<void> {
-    this.#gap = false
-    const { rows } = await this.#retry(() => this.#options.db.query({ text: MISSED, values: [this.#start] }))
-    const missed = rows.map((row) => row[0] ?? '').filter((id) => !this.#done.has(id))
-    for (const id of missed) this.#remember(id)
-    this.#waiting = [...this.#waiting, ...missed]
-  }
-
-  async #read(ids: readonly string[]): Promise<StoredMessage[]> {
-    const values = [String(this.#options.maxBytes), `{${ids.join()}}`]
-    const { rows } = await this.#retry(() => this.#options.db.query({ text: READ, values, prepare: true }))
-    return rows.map(storedMessage)
-  }
-
-  #deliver({ id, topic, isPrivate, content }: StoredMessage): void {
-    if (content === null) this.#options.log.warn({ id }, 'a message from the database is too large to be sent')
-    else this.#options.hub.deliver({ topic: TOPIC_PREFIX + topic, isPrivate, content, id }, null)
-  }
-
-  #retry<T>(work: () => Promise<T>): Promise<T> {
-    const { signal, log } = this.#options
-    return retry(work, {
-      signal,
-      isTemporary: () => true,
-      onRetry: (error) => log.warn({ err: error }, 'messages cannot be read at the moment'),
-    })
-  }
-
-  #remember(id: string): void {
-    this.#done.add(id)
-    if (this.#done.size <= MAX_REMEMBERED) return
-    for (const oldest of this.#done) {
-      this.#done.delete(oldest)
-      break
-    }
-  }
+  const queue = new AnnouncementQueue({
+    db,
+    channel: 'engine_messages',
+    parse,
+    start: `select timezone('utc', now())`,
+    missed: MISSED,
+    pageSize: PAGE_SIZE,
+    handle: async (ids) => {
+      const { rows } = await queue.read({ text: READ, values: [String(maxBytes), `{${ids.join()}}`], prepare: true })
+      for (const row of rows) deliver(storedMessage(row))
+    },
+    maxRemembered: MAX_REMEMBERED,
+    what: 'messages from the database',
+    log,
+    signal,
+  })
+  return queue
 }
