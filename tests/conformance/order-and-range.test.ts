@@ -148,8 +148,10 @@ describe('count', () => {
     const answer = await call('matters?select=id', { prefer: 'count=planned' })
     expect(answer.headers.get('content-range')).toMatch(/^0-5\/\d+$/)
     // The planner never expects fewer rows than one.
-    const none = (count: 'exact' | 'planned') => anon.from('matters').select('id', { count }).eq('title', 'no such title')
-    expect([(await none('exact')).count, (await none('planned')).count]).toEqual([0, 1])
+    const none = (count: 'exact' | 'planned') =>
+      anon.from('matters').select('id', { count }).eq('title', 'no such title')
+    expect((await none('exact')).count).toBe(0)
+    expect((await none('planned')).count).toBeGreaterThan(0)
   })
 
   it('planned is exact if another table is embedded, which may hide rows', async () => {

@@ -98,3 +98,46 @@ test('an administrator answers, asks back, notes and hands over; the client sees
   expect(JSON.stringify(seen), 'no note reaches the client').not.toContain(secret)
   expect(administrator.userId, 'another person').not.toBe(session.user.id)
 })
+
+test('the client and the administrator each see when the other is writing', async ({
+  page,
+  browser,
+  newColleague,
+  administrator: _administrator,
+}) => {
+  const client = await newColleague('Lotte Maes')
+  const form = {
+    name: client.name,
+    email: 'lotte@home.example',
+    subject: 'Backup',
+    message: 'A new one?',
+    priority: 'low',
+  }
+  const id = (await client.api.post('rpc/store_support_request', form)) as unknown as string
+  const context = await browser.newContext()
+  await client.enter(context)
+  const theirs = await context.newPage()
+  await theirs.goto(`/contact-support?request=${id}`)
+  await page.goto(`/settings/admin?tab=support&request=${id}`)
+  await expect(thread(page)).toContainText('A new one?')
+
+  const answer = theirs.getByRole('textbox', { name: 'Your answer' })
+  await answer.pressSequentially('One moment')
+  await expect(page.getByText('Lotte Maes is writing…')).toBeVisible()
+  await expect(theirs.getByText(/writing…/)).toHaveCount(0)
+  await answer.fill('')
+  await expect(page.getByText(/writing…/)).toHaveCount(0)
+
+  await page.getByRole('textbox', { name: /^Reply to / }).pressSequentially('Yes')
+  await expect(theirs.getByText('An advisor is writing…')).toBeVisible()
+  await expect(page.getByText(/writing…/)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Internal note' }).click()
+  await page.getByRole('textbox', { name: 'Internal note' }).pressSequentially('Ask Pieter')
+  await expect(theirs.getByText(/writing…/), 'a note is not for the client').toHaveCount(0)
+
+  await page.getByRole('tab', { name: 'Reply to client' }).click()
+  await answer.pressSequentially('Thank you')
+  await expect(page.getByText('Lotte Maes is writing…')).toBeVisible()
+  await context.close()
+  await expect(page.getByText(/writing…/)).toHaveCount(0)
+})

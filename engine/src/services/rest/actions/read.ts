@@ -40,7 +40,8 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
   const kind = { readOnly: true, hasPattern: query.hasPattern, hasEmbeds: plan.embeds.length > 0 }
   if (media.plan) return explain(context, statement, media, kind)
 
-  const isEstimated = mayEstimate(context, plan) && (preferences.count === 'planned' || preferences.count === 'estimated')
+  const isEstimated =
+    mayEstimate(context, plan) && (preferences.count === 'planned' || preferences.count === 'estimated')
   const check = media.shape === 'object' ? single : null
   const answer = isEstimated
     ? await context.run((session) => withEstimate(context, session, plan, statement), kind)
