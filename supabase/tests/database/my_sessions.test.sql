@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(15);
+select plan(16);
 
 -- Anna is also signed in on her phone, and was on a computer whose session has expired.
 insert into auth.sessions (id, user_id, created_at, updated_at, refreshed_at, aal, user_agent, ip, not_after) values
@@ -41,6 +41,10 @@ select is(public.end_my_session(tests.id('phone')), true, 'people end one of the
 select is(public.end_my_session(tests.id('phone')), false, 'once');
 select is(public.end_my_session(tests.id('anna session')), true, 'people end the session with which they ask');
 select is_empty($$ select from public.list_my_sessions() $$, 'and read nothing with its token afterwards');
+select tests.act_as_owner();
+-- tests/database/lock-order.test.ts shows what it is for, with two transactions.
+select trigger_is('auth', 'users', 'portico_lock_sessions', 'private', 'lock_sessions_of_deleted',
+  'who deletes a person locks the sessions first');
 
 select * from finish();
 rollback;

@@ -2,7 +2,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(44);
+select plan(45);
 
 -- The mails that wait, with their recipients; they are forgotten then.
 create function tests.told() returns text[] language plpgsql
@@ -97,6 +97,7 @@ select is(tests.told(), array['passkey_added bela@beta.example'], 'a passkey is 
 delete from auth.webauthn_credentials;
 select is(tests.told(), array['passkey_removed bela@beta.example'], 'and its end');
 select tests.factor('bela');
+select is(tests.told(), array['factor_added bela@beta.example'], 'a factor that is verified from the beginning is told');
 insert into auth.webauthn_credentials (user_id, credential_id, public_key) values (tests.id('bela'), 'c', 'k');
 select tests.told();
 select tests.act_as('ada');
