@@ -39,12 +39,13 @@ export async function startProduct(
     PORTICO_URL: url,
     PORTICO_DATA: data,
     PORTICO_OPERATOR_KEY: OPERATOR_KEY,
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
     ...variables,
   }
+  // Its errors are shown among the results of the tests: an answer 500 does not say what went wrong.
   const child = spawn(process.execPath, [...engineFlags, BUILT_ENGINE, 'start'], {
     env,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
   const stop = async (): Promise<void> => {
     await endInTime(child)
