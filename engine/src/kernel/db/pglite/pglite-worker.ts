@@ -2,15 +2,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type Extensions, PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { steadyNow } from '../../clock/steady-clock.ts'
 import { FlushingFolder } from './flushing-folder.ts'
-import { contribModules, COUNTER, FAULT, RECALLED, type Start } from './protocol.ts'
+import { begunAtIn, contribModules, COUNTER, countersIn, FAULT, RECALLED, type Start } from './protocol.ts'
+import { ownTask } from './waiting-time.ts'
 
 /**
  * Runs PGlite in its own thread: bytes of the wire protocol come in, bytes go out. Postgres in WebAssembly blocks its thread
  * until a message is done; here it blocks only requests that wait for the database anyway.
  */
 const { folder, extensions, shared, wasm } = workerData as Start
-const counters = new Int32Array(shared, 0, 4)
-const begunAt = new Float64Array(shared, 16, 1)
+const counters = countersIn(shared)
+const begunAt = begunAtIn(shared)
+Atomics.store(counters, COUNTER.task, ownTask())
 const port = parentPort!
 
 /** PGlite's own parameters without `-F`, which would turn fsync off, and with the platform's search path. */

@@ -5,14 +5,22 @@ export interface Start {
   readonly extensions: readonly string[]
   /** Postgres, compiled once for all threads of the process. */
   readonly wasm: WebAssembly.Module
-  /** Counters, then the time at which the running request began. */
   readonly shared: SharedArrayBuffer
 }
 
-export const SHARED_BYTES = 24
+/**
+ * What both threads read and write. `recalled`: requests up to this number that were not begun must not run any more. `task`: the
+ * number of the thread in the system; 0 where the system does not say it.
+ */
+export const COUNTER = { begun: 0, finished: 1, walWrites: 2, recalled: 3, task: 4 } as const
 
-/** `recalled`: requests up to this number that were not begun must not run any more. */
-export const COUNTER = { begun: 0, finished: 1, walWrites: 2, recalled: 3 } as const
+const COUNTERS = 6
+export const SHARED_BYTES = COUNTERS * 4 + 8
+
+export const countersIn = (shared: SharedArrayBuffer): Int32Array => new Int32Array(shared, 0, COUNTERS)
+
+/** Its only element is the time at which the running request began. */
+export const begunAtIn = (shared: SharedArrayBuffer): Float64Array => new Float64Array(shared, COUNTERS * 4, 1)
 
 /** The answer to a request that was recalled. */
 export const RECALLED = 'recalled'

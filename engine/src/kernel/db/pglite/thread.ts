@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Worker, type ResourceLimits } from 'node:worker_threads'
 import { entryFile } from '../../entry-file.ts'
-import { COUNTER, FAULT, RECALLED, SHARED_BYTES, type Start } from './protocol.ts'
+import { begunAtIn, COUNTER, countersIn, FAULT, RECALLED, SHARED_BYTES, type Start } from './protocol.ts'
+import { waitedMs } from './waiting-time.ts'
 
 export interface ThreadEvents {
   onAnswer(bytes: Buffer): void
@@ -29,8 +30,8 @@ export class Thread {
 
   private constructor(worker: Worker, shared: SharedArrayBuffer) {
     this.#worker = worker
-    this.#counters = new Int32Array(shared, 0, 4)
-    this.#begunAt = new Float64Array(shared, 16, 1)
+    this.#counters = countersIn(shared)
+    this.#begunAt = begunAtIn(shared)
   }
 
   static async start(
@@ -86,6 +87,11 @@ export class Thread {
 
   get begunAt(): number {
     return this.#begunAt[0]!
+  }
+
+  /** How many milliseconds it has waited for a processor since its start; 0 where the system does not say it. */
+  get waitedMs(): number {
+    return waitedMs(Atomics.load(this.#counters, COUNTER.task))
   }
 
   /** Ends it at once, like a killed process. Answers that were already sent still arrive before it resolves. */
