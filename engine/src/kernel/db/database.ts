@@ -42,6 +42,8 @@ export interface TransactionOptions {
   readonly opening?: readonly Statement[]
   /** Who asks. PGlite has one connection, and shares it among the owners. Left out if the engine itself asks. */
   readonly owner?: string
+  /** Whether running it twice is the same as running it once. A short one may then share a connection with others. */
+  readonly isRepeatable?: boolean
   /** A statement that runs longer fails with SQLSTATE 57014. Left out if there is no limit. */
   readonly statementTimeoutMs?: number
 }

@@ -23,6 +23,8 @@ export interface ExchangePlan {
   readonly commit?: number
   /** The exchange is a whole transaction, so it may be repeated, and no transaction block may be open after it. */
   readonly alone?: boolean
+  /** Running it twice is the same as running it once. */
+  readonly repeatable?: boolean
   /** The role with which the statements run. */
   readonly role?: string
   /** Who asks; left out if the engine itself asks. */
@@ -38,6 +40,12 @@ export interface ExchangePlan {
 export class Exchange {
   readonly plan: ExchangePlan
   readonly #onDone: (exchange: Exchange) => void
+  /** Shared with the copies that run elsewhere: whoever is first has answered. */
+  #outcome = { isKnown: false }
+  /** True if a copy of it runs elsewhere, so that a broken connection is not the end of it. */
+  #hasCopy = false
+  /** How many milliseconds it will probably take; 0 if it shares its connection with nobody. */
+  expectedMs = 0
   #current = 0
   #prepared: (Prepared | null)[] = []
   /** Statements that were sent with a Parse that Postgres has not confirmed. */
@@ -138,7 +146,22 @@ export class Exchange {
   }
 
   done(): void {
+    if (this.#outcome.isKnown) return
+    this.#outcome.isKnown = true
     this.#onDone(this)
+  }
+
+  /** The same once more, for another connection. The first answer of both counts. */
+  copy(): Exchange {
+    const copy = new Exchange(this.plan, this.#onDone)
+    copy.#outcome = this.#outcome
+    this.#hasCopy = true
+    return copy
+  }
+
+  /** True if a copy was answered already. */
+  get isOver(): boolean {
+    return this.#outcome.isKnown
   }
 
   /** Called if it was sent, but taken back before Postgres read it. */
@@ -150,6 +173,8 @@ export class Exchange {
 
   /** Ends the exchange from outside: the connection broke, or the time limit was reached. */
   fail(error: DatabaseError | DatabaseUnavailable): void {
+    if (this.#hasCopy || this.#outcome.isKnown) return
+    this.#outcome.isKnown = true
     this.error = error
     this.status = null
     this.#onDone(this)

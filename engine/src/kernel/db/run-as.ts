@@ -27,6 +27,8 @@ export function isOneUser(owner: string): boolean {
 
 export interface RunOptions {
   readonly readOnly?: boolean
+  /** Whether running it twice is the same as running it once: a read that calls nothing volatile. */
+  readonly isRepeatable?: boolean
   readonly searchPath?: string
   /** Further settings of the transaction, such as `request.headers`. */
   readonly settings?: Readonly<Record<string, string>>
@@ -59,6 +61,7 @@ export function runAs<T>(
   return db.transaction(work, {
     settings,
     owner: queueOwner(caller),
+    ...(options.isRepeatable === true ? { isRepeatable: true } : {}),
     ...(options.preRequest === undefined ? {} : { opening: [options.preRequest] }),
     ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
   })

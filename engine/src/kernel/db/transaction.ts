@@ -54,6 +54,7 @@ class Transaction implements Session {
   readonly #timeoutMs: number | undefined
   readonly #role: string
   readonly #owner: string | undefined
+  readonly #isRepeatable: boolean
   #state: 'new' | 'single' | 'open' | 'over' = 'new'
   #lease: Promise<Lane> | null = null
   /** The lane, as long as this transaction has it. */
@@ -71,6 +72,7 @@ class Transaction implements Session {
     this.#timeoutMs = options.statementTimeoutMs
     this.#role = options.settings?.find(([name]) => name === 'role')?.[1] ?? 'none'
     this.#owner = options.owner
+    this.#isRepeatable = options.isRepeatable === true
     this.#opening = openingOf(lanes, options)
   }
 
@@ -127,7 +129,7 @@ class Transaction implements Session {
   #single(statement: Statement): Promise<Result> {
     this.#state = 'single'
     const steps = [...this.#opening, statement]
-    const plan = this.#plan({ steps, wanted: steps.length - 1, alone: true })
+    const plan = this.#plan({ steps, wanted: steps.length - 1, alone: true, repeatable: this.#isRepeatable })
     const running = new Promise<Result>((resolve, reject) => {
       this.#lanes.single(
         new Exchange(plan, (exchange) => {

@@ -48,10 +48,16 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
     arguments: payload ? bodyArguments(routine, payload) : directArguments(routine, query.arguments),
     returning: returnedColumns(read),
   }
-  const text = callAnswer(call, read, { media, noBody, count: countOf(context, null), limits: settings.limits }, parameters)
+  const text = callAnswer(
+    call,
+    read,
+    { media, noBody, count: countOf(context, null), limits: settings.limits },
+    parameters,
+  )
   const statement = { text, values: parameters.values, prepare: true }
   const kind = {
     readOnly: !isPost || routine.volatility !== 'volatile',
+    isRepeatable: routine.volatility !== 'volatile',
     hasPattern: query.hasPattern,
     hasEmbeds: read.embeds.length > 0,
   }

@@ -37,10 +37,11 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
   const parameters = new Parameters()
   const text = readAnswer(plan, { media, noBody, count: countOf(context, plan), limits: settings.limits }, parameters)
   const statement = { text, values: parameters.values, prepare: true }
-  const kind = { readOnly: true, hasPattern: query.hasPattern, hasEmbeds: plan.embeds.length > 0 }
+  const kind = { readOnly: true, isRepeatable: true, hasPattern: query.hasPattern, hasEmbeds: plan.embeds.length > 0 }
   if (media.plan) return explain(context, statement, media, kind)
 
-  const isEstimated = mayEstimate(context, plan) && (preferences.count === 'planned' || preferences.count === 'estimated')
+  const isEstimated =
+    mayEstimate(context, plan) && (preferences.count === 'planned' || preferences.count === 'estimated')
   const check = media.shape === 'object' ? single : null
   const answer = isEstimated
     ? await context.run((session) => withEstimate(context, session, plan, statement), kind)
