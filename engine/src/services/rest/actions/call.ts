@@ -20,7 +20,8 @@ import { Parameters } from '../sql/parameters.ts'
 import type { RestResponse } from '../types.ts'
 import type { Answer } from './execute.ts'
 import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
-import { countOf, single } from './read.ts'
+import { single } from './read.ts'
+import { countOf } from './read-statement.ts'
 
 /** From this cost on a function is heavy: a user may run only a few at a time. Postgres' default cost is 100. */
 const HEAVY_COST = 10_000
