@@ -11,6 +11,8 @@ export interface Statement {
   readonly values?: readonly Value[]
   /** Whether to prepare it once a connection and keep the plan. For texts that are repeated. */
   readonly prepare?: boolean
+  /** A column that is not decoded: its value in the last row is returned as `bytes`. For text that is only passed on. */
+  readonly bytesOf?: number
 }
 
 export interface Result {
@@ -18,6 +20,8 @@ export interface Result {
   readonly rows: readonly (readonly Value[])[]
   /** The number of rows changed or returned, from the command tag. */
   readonly rowCount: number
+  /** The value of the column that the statement names as `bytesOf`, which is null in `rows`. */
+  readonly bytes: Buffer | null
 }
 
 /** A running transaction. */

@@ -2,7 +2,7 @@ import { steadyNow } from '../clock/steady-clock.ts'
 import type { Result, Statement, Value } from './database.ts'
 import { DatabaseError, type DatabaseUnavailable } from './errors.ts'
 import type { Prepared, StatementCache } from './statement-cache.ts'
-import { MESSAGE_TYPE, readColumns, readError, readRow, readRowCount } from './wire/backend.ts'
+import { MESSAGE_TYPE, readBytes, readColumns, readError, readRow, readRowCount } from './wire/backend.ts'
 import type { Frontend } from './wire/frontend.ts'
 
 const NO_COLUMNS: readonly string[] = []
@@ -53,6 +53,7 @@ export class Exchange {
   #closed: readonly string[] = []
   #columns: readonly string[] = NO_COLUMNS
   #rows: Value[][] = []
+  #bytes: Buffer | null = null
   #rowCount = 0
   /** Set once the exchange is over and a statement in it failed. */
   error: DatabaseError | DatabaseUnavailable | null = null
@@ -68,7 +69,7 @@ export class Exchange {
   }
 
   get result(): Result {
-    return { columns: this.#columns, rows: this.#rows, rowCount: this.#rowCount }
+    return { columns: this.#columns, rows: this.#rows, rowCount: this.#rowCount, bytes: this.#bytes }
   }
 
   /** May be called again if the exchange is repeated, on this connection or another. */
@@ -80,6 +81,7 @@ export class Exchange {
     this.#unconfirmed = []
     this.#columns = NO_COLUMNS
     this.#rows = []
+    this.#bytes = null
     this.error = null
     // Sent first, so that no failing statement can make Postgres skip it.
     this.#closed = cache.takeEvicted()
@@ -119,7 +121,7 @@ export class Exchange {
   receive(type: number, bytes: Buffer, start: number, end: number, cache: StatementCache): boolean {
     switch (type) {
       case MESSAGE_TYPE.dataRow:
-        if (this.#current === this.plan.wanted) this.#rows.push(readRow(bytes, start))
+        if (this.#current === this.plan.wanted) this.#addRow(bytes, start)
         return false
       case MESSAGE_TYPE.commandComplete:
         this.#complete(bytes, start, end)
@@ -190,6 +192,12 @@ export class Exchange {
     if (!this.#prepared[this.#current]) return false
     const { code, routine } = this.error
     return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery')
+  }
+
+  #addRow(bytes: Buffer, start: number): void {
+    const undecoded = this.plan.steps[this.#current]?.bytesOf
+    this.#rows.push(readRow(bytes, start, undecoded))
+    if (undecoded !== undefined) this.#bytes = readBytes(bytes, start, undecoded)
   }
 
   #describe(bytes: Buffer, start: number): void {

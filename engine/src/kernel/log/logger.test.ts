@@ -28,6 +28,29 @@ it('writes readable lines on a terminal, and nothing below its level', () => {
   expect(text()).not.toContain('hidden')
 })
 
+it('holds lines back, but no error', () => {
+  const written: string[] = []
+  let held: string[] = []
+  const writer = {
+    write: (line: string) => void held.push(line),
+    flush: () => {
+      written.push(...held)
+      held = []
+    },
+  }
+  for (const pretty of [false, true]) {
+    const log = createLogger({ level: 'info', pretty, writer })
+    log.info('first')
+    log.warn('second')
+    expect(written).toHaveLength(0)
+    log.error('third')
+    expect(written.map((line) => /first|second|third/.exec(line)?.[0])).toEqual(['first', 'second', 'third'])
+    log.fatal('fourth')
+    expect(written).toHaveLength(4)
+    written.length = 0
+  }
+})
+
 it('finds secrets in any text, quickly', () => {
   expect(scrub('mail to a.b+c@d.example now')).toBe('mail to [mail] now')
   expect(scrub('postgres://u:p@h/db and Bearer abc.def')).toBe('postgres://[credentials]@h/db and Bearer [credentials]')

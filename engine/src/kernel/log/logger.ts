@@ -6,7 +6,12 @@ export type { Logger }
 
 export interface LineWriter {
   write(line: string): void
+  /** Writes at once what is held back. */
+  flush?(): void
 }
+
+/** Errors are not held back: the process may be about to end. */
+const URGENT_LEVEL = 50
 
 export interface LoggerOptions {
   readonly level: string
@@ -18,13 +23,23 @@ export interface LoggerOptions {
 export function createLogger({ level, pretty, writer }: LoggerOptions): Logger {
   return pino(
     { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describe } },
-    { write: (line: string) => writer.write(scrub(pretty ? formatLine(line) : line)) },
+    {
+      write: (line: string) => {
+        writer.write(scrub(pretty ? formatLine(line) : line))
+        if (levelOf(line) >= URGENT_LEVEL) writer.flush?.()
+      },
+    },
   )
 }
 
+/** Every line begins with its level: `{"level":30,`. */
+function levelOf(line: string): number {
+  return Number.parseInt(line.slice('{"level":'.length), 10)
+}
+
 /** Writes to standard output, many lines at once, none later than a tenth of a second. Call `flush` before the process ends. */
-export function standardOutput(): LineWriter & { flush(): void } {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 })
+export function standardOutput(): Required<LineWriter> {
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 32_768, periodicFlush: 100 })
   return {
     write: (line) => destination.write(line),
     flush: () => destination.flushSync(),

@@ -19,7 +19,7 @@ import { callAnswer } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestResponse } from '../types.ts'
 import type { Answer } from './execute.ts'
-import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
+import { answering, bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
 import { single } from './read.ts'
 import { countOf } from './read-statement.ts'
 
@@ -55,7 +55,7 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
     { media, noBody, count: countOf(context, null), limits: settings.limits },
     parameters,
   )
-  const statement = { text, values: parameters.values, prepare: true }
+  const statement = answering(text, parameters.values)
   const kind = {
     readOnly: !isPost || routine.volatility !== 'volatile',
     isRepeatable: routine.volatility !== 'volatile',

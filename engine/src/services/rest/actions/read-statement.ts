@@ -1,4 +1,4 @@
-import type { Value } from '../../../kernel/db/database.ts'
+import type { Statement, Value } from '../../../kernel/db/database.ts'
 import { BoundedMap } from '../../../kernel/jwt/bounded-map.ts'
 import type { Range } from '../parse/ast.ts'
 import type { MediaType } from '../parse/media-type.ts'
@@ -16,6 +16,7 @@ import { keyOf } from '../schema/types.ts'
 import type { AnswerOptions } from '../sql/answer.ts'
 import { readAnswer } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
+import { answering } from './execute.ts'
 
 /** Everything about a read that does not depend on the values of its filters, nor on who asks. */
 interface ReadForm {
@@ -28,7 +29,7 @@ interface ReadForm {
 }
 
 export interface ReadStatement extends Omit<ReadForm, 'text' | 'template'> {
-  readonly statement: { readonly text: string; readonly values: readonly Value[]; readonly prepare: boolean }
+  readonly statement: Statement
 }
 
 /** The forms of a schema. They are dropped with it: another schema is another object. */
@@ -58,7 +59,7 @@ export function readStatement(context: Context, table: Table): ReadStatement {
 }
 
 function filled({ text, template, ...form }: ReadForm, values: readonly Value[]): ReadStatement {
-  return { ...form, statement: { text, values: fillTemplate(template, values), prepare: true } }
+  return { ...form, statement: answering(text, fillTemplate(template, values)) }
 }
 
 function formsFor(cache: SchemaCache): BoundedMap<ReadForm> {

@@ -1,4 +1,4 @@
-import type { Session } from '../../../kernel/db/database.ts'
+import type { Session, Statement } from '../../../kernel/db/database.ts'
 import { notSingular } from '../errors.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import type { Context } from '../request.ts'
@@ -9,7 +9,7 @@ import { countSql } from '../sql/count.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestResponse } from '../types.ts'
 import type { Answer } from './execute.ts'
-import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader, readRow } from './execute.ts'
+import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader, readAnswerOf } from './execute.ts'
 import { mayEstimate, readStatement } from './read-statement.ts'
 
 /** Handles GET and HEAD of a table or view. */
@@ -59,9 +59,9 @@ async function withEstimate(
   { preferences, cache }: Context,
   session: Session,
   plan: ReadPlan,
-  statement: { text: string; values: readonly (string | null)[]; prepare: boolean },
+  statement: Statement,
 ): Promise<Answer> {
-  const answer = readRow((await session.query(statement)).rows[0])
+  const answer = readAnswerOf(await session.query(statement))
   const maxRows = cache.settings.maxRows
   if (preferences.count === 'estimated' && (maxRows === null || (answer.total ?? 0n) <= BigInt(maxRows))) return answer
   const parameters = new Parameters()
