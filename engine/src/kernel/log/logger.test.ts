@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLogger } from './logger.ts'
+import { createLogger, standardOutput } from './logger.ts'
 import { scrub } from './scrub.ts'
 
 function collect(pretty: boolean): { log: ReturnType<typeof createLogger>; text: () => string } {
@@ -26,6 +26,10 @@ it('writes readable lines on a terminal, and nothing below its level', () => {
   expect(text()).toContain('careful')
   expect(text()).toContain('Error: bad\n    at ')
   expect(text()).not.toContain('hidden')
+})
+
+it('can write to standard output', () => {
+  expect(() => standardOutput().flush()).not.toThrow()
 })
 
 it('holds lines back, but no error', () => {

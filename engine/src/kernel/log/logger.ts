@@ -39,7 +39,7 @@ function levelOf(line: string): number {
 
 /** Writes to standard output, many lines at once, none later than a tenth of a second. Call `flush` before the process ends. */
 export function standardOutput(): Required<LineWriter> {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 32_768, periodicFlush: 100 })
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 100 })
   return {
     write: (line) => destination.write(line),
     flush: () => destination.flushSync(),
