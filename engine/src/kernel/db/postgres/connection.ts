@@ -19,6 +19,8 @@ export interface ConnectionEvents {
 const CONNECT_TIMEOUT_MS = 5000
 const CLOSE_TIMEOUT_MS = 5000
 const SILENCE_MS = 5000
+/** With so little left to do, Postgres gets what is held. So it never waits for the next statement. */
+const NEARLY_FINISHED_MS = 0.5
 /** Text is transferred as UTF-8 with any encoding of the database, and names are looked up as on the platform. */
 const SESSION_SETTINGS = `set client_encoding to 'utf8';
   set search_path to "$user", public, extensions;
@@ -39,7 +41,9 @@ export class Connection implements Lane {
   #waiting: Exchange[] = []
   /** Exchanges that are sent together with the next `flush`. */
   #held: Exchange[] = []
-  #expectedMs = 0
+  /** How many milliseconds of work are held, and are sent. */
+  #heldMs = 0
+  #sentMs = 0
   /** When the first of the waiting exchanges began. */
   #beganAt = 0
   #fatal: DatabaseUnavailable | null = null
@@ -81,7 +85,7 @@ export class Connection implements Lane {
 
   /** How many milliseconds of work it still has, as far as that is known. */
   get expectedMs(): number {
-    return this.#expectedMs
+    return this.#heldMs + this.#sentMs
   }
 
   /** Closes the connection if the server is still silent long after its own time limit. */
@@ -90,33 +94,46 @@ export class Connection implements Lane {
     if (timeoutMs !== undefined && now - this.#beganAt > timeoutMs + SILENCE_MS) this.destroy()
   }
 
-  /** Adds an exchange to those that are sent together. The caller calls `flush` soon. */
-  hold(exchange: Exchange, expectedMs: number): void {
+  /**
+   * Adds an exchange to those that are sent together. True if the caller has to call `flush` soon; otherwise Postgres is busy for a
+   * while, and they are sent when it has nearly finished what it has.
+   */
+  hold(exchange: Exchange, expectedMs: number): boolean {
     if (this.#gone || this.#closing) {
       exchange.fail(this.#unavailable())
-      return
+      return false
     }
     exchange.expectedMs = expectedMs
-    this.#expectedMs += expectedMs
+    this.#heldMs += expectedMs
     this.#held.push(exchange)
+    return this.#sentMs <= NEARLY_FINISHED_MS
   }
 
   /** Sends what is held, all in one write. */
   flush(): void {
     if (this.#gone || this.#held.length === 0) return
-    const held = this.#held
-    this.#held = []
-    for (const exchange of held) this.#encode(exchange)
+    const held = this.#takeHeld()
+    for (const exchange of held) {
+      this.#sentMs += exchange.expectedMs
+      this.#encode(exchange)
+    }
     this.#stream!.write(frontend.take())
   }
 
+  #takeHeld(): Exchange[] {
+    const held = this.#held
+    this.#held = []
+    this.#heldMs = 0
+    return held
+  }
+
   /**
-   * Copies of the exchanges that wait behind one that has run for longer than `ms`. They stay on this connection too, because what
-   * was sent cannot be taken back.
+   * What waits behind an exchange that has run for longer than `ms`, for another connection. What was sent stays here too, because
+   * it cannot be taken back.
    */
-  copiesBehindSlow(ms: number, now: number): Exchange[] {
-    if (this.#waiting.length + this.#held.length < 2 || now - this.#beganAt < ms) return []
-    return this.#copies([...this.#waiting.slice(1), ...this.#held])
+  takeBehindSlow(ms: number, now: number): Exchange[] {
+    if (this.#waiting.length === 0 || now - this.#beganAt < ms) return []
+    return [...this.#copies(this.#waiting.slice(1)), ...this.#takeHeld()]
   }
 
   #copies(exchanges: readonly Exchange[]): Exchange[] {
@@ -179,6 +196,7 @@ export class Connection implements Lane {
   #read(chunk: Buffer): void {
     try {
       this.#backend.push(chunk)
+      if (this.#held.length > 0 && this.#sentMs <= NEARLY_FINISHED_MS) this.flush()
     } catch {
       // The answer cannot be understood, so nothing on this connection can be trusted any more.
       this.destroy()
@@ -211,7 +229,7 @@ export class Connection implements Lane {
       this.send(exchange)
       return
     }
-    this.#expectedMs = Math.max(0, this.#expectedMs - exchange.expectedMs)
+    this.#sentMs = this.#waiting.length === 0 ? 0 : this.#sentMs - exchange.expectedMs
     this.#events.onAnswer?.(exchange, ms)
     this.#delivering = true
     exchange.done()

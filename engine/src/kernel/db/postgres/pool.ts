@@ -19,7 +19,7 @@ export interface PoolOptions {
 
 /** When reads share a connection. */
 export interface Sharing {
-  /** Reads that take less on average are short. */
+  /** Reads that usually take less are short. */
   readonly shortMs: number
   /** The expected work that one connection has at most at a time. What is more goes to the next connection. */
   readonly connectionMs: number
@@ -27,13 +27,14 @@ export interface Sharing {
   readonly stuckMs: number
 }
 
-const SHARING: Sharing = { shortMs: 4, connectionMs: 4, stuckMs: 20 }
+const SHARING: Sharing = { shortMs: 2, connectionMs: 2, stuckMs: 50 }
 
 /**
  * Connections that are opened on demand. A small pool is faster than a large one, because Postgres has few cores.
  *
- * Short reads share a connection: all those of one turn of the event loop are sent in one write, because system calls and waking
- * up processes cost more than such a statement. Everything else has a connection of its own while it runs.
+ * Short reads share a connection: those of one turn of the event loop, and those that come while it is busy, are sent in one write,
+ * because system calls and waking up processes cost about as much as such a statement. Everything else has a connection of its own
+ * while it runs.
  */
 export class Pool implements Lanes {
   readonly #options: PoolOptions
@@ -95,9 +96,10 @@ export class Pool implements Lanes {
 
   #share(connection: Connection, exchange: Exchange, expectedMs: number): void {
     this.#shared.add(connection)
-    connection.hold(exchange, expectedMs)
-    if (this.#unsent.size === 0) setImmediate(() => this.#flush())
-    this.#unsent.add(connection)
+    if (connection.hold(exchange, expectedMs)) {
+      if (this.#unsent.size === 0) setImmediate(() => this.#flush())
+      this.#unsent.add(connection)
+    }
     this.#watchShared()
   }
 
@@ -116,7 +118,9 @@ export class Pool implements Lanes {
     this.#stuckTimer = null
     const now = performance.now()
     for (const connection of [...this.#shared]) {
-      const stuck = connection.copiesBehindSlow(this.#sharing.stuckMs, now)
+      // Without a free connection it would only be more to do.
+      if (this.#idle.length === 0 && this.#all.size + this.#opening >= this.#options.size) break
+      const stuck = connection.takeBehindSlow(this.#sharing.stuckMs, now)
       if (stuck.length === 0) continue
       this.#shared.delete(connection)
       this.#runAgain(stuck)

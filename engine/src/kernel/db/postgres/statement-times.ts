@@ -5,10 +5,18 @@ const MIN_RUNS = 3
 /** The share of the newest run in the average. */
 const WEIGHT = 0.1
 /** Longer runs count as this long, so that one of them does not count for ever. */
-const MAX_MS = 200
+const MAX_MS = 500
+/** A statement that sometimes takes long is not short, even if it usually does not. */
+const MAX_AVERAGE_MS = 50
+/** How fast the usual time follows a shorter run, and a longer one. On a busy machine most runs are longer than they need to be. */
+const DOWN = 0.5
+const UP = 0.02
+
 interface Time {
   runs: number
   averageMs: number
+  /** What a quick run takes. */
+  usualMs: number
 }
 
 /** How long statements took lately, by their text. The text that was seen first is forgotten first. */
@@ -16,7 +24,7 @@ export class StatementTimes {
   readonly #shortMs: number
   readonly #times = new Map<string, Time>()
 
-  /** A short statement takes less than `shortMs` on average. */
+  /** A short statement usually takes less than `shortMs`. */
   constructor(shortMs: number) {
     this.#shortMs = shortMs
   }
@@ -24,7 +32,8 @@ export class StatementTimes {
   /** How many milliseconds a statement will probably take; null unless it is known to be short. */
   expectedOf(text: string): number | null {
     const time = this.#times.get(text)
-    return time !== undefined && time.runs >= MIN_RUNS && time.averageMs < this.#shortMs ? time.averageMs : null
+    if (time === undefined || time.runs < MIN_RUNS) return null
+    return time.usualMs < this.#shortMs && time.averageMs < MAX_AVERAGE_MS ? time.usualMs : null
   }
 
   record(text: string, ms: number): void {
@@ -33,12 +42,13 @@ export class StatementTimes {
     if (time !== undefined) {
       time.runs += 1
       time.averageMs += (taken - time.averageMs) * Math.max(WEIGHT, 1 / time.runs)
+      time.usualMs += (taken - time.usualMs) * (taken < time.usualMs ? DOWN : UP)
       return
     }
     if (this.#times.size >= MAX_TEXTS) {
       const oldest = this.#times.keys().next().value
       if (oldest !== undefined) this.#times.delete(oldest)
     }
-    this.#times.set(text, { runs: 1, averageMs: taken })
+    this.#times.set(text, { runs: 1, averageMs: taken, usualMs: taken })
   }
 }
