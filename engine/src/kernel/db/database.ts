@@ -20,8 +20,8 @@ export interface Result {
   readonly rows: readonly (readonly Value[])[]
   /** The number of rows changed or returned, from the command tag. */
   readonly rowCount: number
-  /** The value of the column that the statement names as `bytesOf`, which is null in `rows`. */
-  readonly bytes: Buffer | null
+  /** The value of the column that the statement names as `bytesOf`, unless it is null. In `rows` it is null. */
+  readonly bytes?: Buffer
 }
 
 /** A running transaction. */

@@ -69,7 +69,8 @@ export class Exchange {
   }
 
   get result(): Result {
-    return { columns: this.#columns, rows: this.#rows, rowCount: this.#rowCount, bytes: this.#bytes }
+    const result = { columns: this.#columns, rows: this.#rows, rowCount: this.#rowCount }
+    return this.#bytes === null ? result : { ...result, bytes: this.#bytes }
   }
 
   /** May be called again if the exchange is repeated, on this connection or another. */

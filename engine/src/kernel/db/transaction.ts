@@ -52,8 +52,8 @@ export async function runTransaction<T>(
 class Transaction implements Session {
   readonly #lanes: Lanes
   readonly #opening: readonly Statement[]
-  readonly #timeoutMs: number | undefined
-  readonly #role: string
+  /** What every exchange of this transaction says about its caller. */
+  readonly #caller: Pick<ExchangePlan, 'role' | 'owner' | 'timeoutMs'>
   readonly #owner: string | undefined
   readonly #isRepeatable: boolean
   #state: 'new' | 'single' | 'done' | 'open' | 'over' = 'new'
@@ -70,9 +70,12 @@ class Transaction implements Session {
 
   constructor(lanes: Lanes, options: TransactionOptions) {
     this.#lanes = lanes
-    this.#timeoutMs = options.statementTimeoutMs
-    this.#role = options.settings?.find(([name]) => name === 'role')?.[1] ?? 'none'
     this.#owner = options.owner
+    this.#caller = {
+      role: options.settings?.find(([name]) => name === 'role')?.[1] ?? 'none',
+      ...(options.owner === undefined ? {} : { owner: options.owner }),
+      ...(options.statementTimeoutMs === undefined ? {} : { timeoutMs: options.statementTimeoutMs }),
+    }
     this.#isRepeatable = options.isRepeatable === true
     this.#opening = openingOf(lanes, options)
   }
@@ -204,9 +207,7 @@ class Transaction implements Session {
   }
 
   #plan(plan: ExchangePlan): ExchangePlan {
-    const timeout = this.#timeoutMs === undefined ? {} : { timeoutMs: this.#timeoutMs }
-    const owner = this.#owner === undefined ? {} : { owner: this.#owner }
-    return { ...plan, ...timeout, ...owner, role: this.#role }
+    return Object.assign(plan, this.#caller)
   }
 
   async #end(): Promise<void> {

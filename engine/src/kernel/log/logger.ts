@@ -22,7 +22,7 @@ export interface LoggerOptions {
 
 export function createLogger({ level, pretty, writer }: LoggerOptions): Logger {
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describe } },
+    { level, base: null, timestamp: isoTime, serializers: { err: describe } },
     {
       write: (line: string) => {
         writer.write(scrub(pretty ? formatLine(line) : line))
@@ -30,6 +30,19 @@ export function createLogger({ level, pretty, writer }: LoggerOptions): Logger {
       },
     },
   )
+}
+
+let lastTime = 0
+let lastText = ''
+
+/** The time as text, made once for all lines of a millisecond. */
+function isoTime(): string {
+  const now = Date.now()
+  if (now !== lastTime) {
+    lastTime = now
+    lastText = `,"time":"${new Date(now).toISOString()}"`
+  }
+  return lastText
 }
 
 /** Every line begins with its level: `{"level":30,`. */

@@ -58,8 +58,9 @@ export function readStatement(context: Context, table: Table): ReadStatement {
   return filled(form, shape.values)
 }
 
-function filled({ text, template, ...form }: ReadForm, values: readonly Value[]): ReadStatement {
-  return { ...form, statement: answering(text, fillTemplate(template, values)) }
+function filled(form: ReadForm, values: readonly Value[]): ReadStatement {
+  const { text, template, plan, range, media, kind } = form
+  return { statement: answering(text, fillTemplate(template, values)), plan, range, media, kind }
 }
 
 function formsFor(cache: SchemaCache): BoundedMap<ReadForm> {
