@@ -114,18 +114,19 @@ it('fails only the statement that ran when a connection broke, and runs the read
 it('gives a transaction its turn while short reads never end', async () => {
   const db = await openPostgres({ url: target.url, poolSize: 1, sharing })
   await learn(db)
-  let goesOn = true
-  const readers = names.map(async (name) => {
-    while (goesOn) await pause(db, name)
-  })
+  // Each begins before the one before it has ended, so that the connection always has something to do.
+  const reads: Promise<unknown>[] = []
+  const pump = setInterval(() => reads.push(pause(db, 'reader', 0.01)), 3)
+  await new Promise((resolve) => setTimeout(resolve, 100))
   const change = db.transaction(async (session) => {
     await session.query({ text: 'create table public.changed ()' })
     await session.query({ text: 'drop table public.changed' })
     return 'done'
   })
-  expect(await change).toBe('done')
-  goesOn = false
-  await Promise.all(readers)
+  const late = new Promise((resolve) => setTimeout(() => resolve('too late'), 2_000))
+  expect(await Promise.race([change, late])).toBe('done')
+  clearInterval(pump)
+  await Promise.all([...reads, change])
   await db.close()
 })
 
