@@ -47,7 +47,13 @@ async function main(options: Options, scope: Scope): Promise<number> {
   console.log(`Starting ${chosen.length} contenders …`)
   const { runners, skipped, failed } = await startAll(chosen, scope)
   const { rounds, seconds } = options
-  const outcomes = await takeTurns(runners, { scope, rounds, seconds, endsAt: began + TURNS_END_MS })
+  const outcomes = await takeTurns(runners, {
+    scope,
+    rounds,
+    seconds,
+    endsAt: began + TURNS_END_MS,
+    generatorPid: generator.child.pid,
+  })
   for (const [id, failure] of [...skipped, ...failed]) outcomes.set(id, { failure })
 
   const verdicts = (options.sessions ? sessionTargets : targets)(perSecondOf(outcomes))

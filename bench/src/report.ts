@@ -35,6 +35,9 @@ export function table(contenders: readonly Contender[], outcomes: ReadonlyMap<Co
     'p95 ms',
     'p99 ms',
     'CPU ms',
+    'server',
+    'database',
+    'generator',
     'of plain SQL',
     'of PGlite raw',
     '× lite',
@@ -48,7 +51,9 @@ export function table(contenders: readonly Contender[], outcomes: ReadonlyMap<Co
     }
     const { sample } = outcome
     const { ofPlainSql, ofPgliteRaw, timesLite } = ratios(id, perSecond)
-    const times = [sample.p50, sample.p95, sample.p99, sample.cpu].map((value) => value?.toFixed(2) ?? '')
+    const { cpu, cpuOf } = sample
+    const costs = [cpu, cpuOf?.server, cpuOf?.database, cpuOf?.generator]
+    const times = [sample.p50, sample.p95, sample.p99, ...costs].map((value) => value?.toFixed(2) ?? '')
     const shares = [ofPlainSql, ofPgliteRaw].map((value) => value?.toFixed(2) ?? '')
     return [label, Math.round(sample.perSecond).toLocaleString('en'), ...times, ...shares, timesLite?.toFixed(1) ?? '']
   })

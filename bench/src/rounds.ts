@@ -1,5 +1,5 @@
 import type { ContenderId, Measure } from './contender.ts'
-import { processorMilliseconds } from '../../tests/support/measuring/cpu.ts'
+import { processorTimes, type ProcessorTimes } from '../../tests/support/measuring/cpu.ts'
 import type { Scope } from '../../tests/support/processes/scope.ts'
 import { medianSample, type Sample } from '../../tests/support/measuring/stats.ts'
 
@@ -20,18 +20,25 @@ export type Outcome = { readonly sample: Sample; readonly rounds: readonly Sampl
  */
 export async function takeTurns(
   runners: readonly Runner[],
-  options: { readonly rounds: number; readonly seconds: number; readonly endsAt: number; readonly scope: Scope },
+  options: {
+    readonly rounds: number
+    readonly seconds: number
+    readonly endsAt: number
+    readonly scope: Scope
+    /** The process whose time is that of the load generator. */
+    readonly generatorPid: number | undefined
+  },
 ): Promise<Map<ContenderId, Outcome>> {
   const samples = new Map<ContenderId, Sample[]>(runners.map(({ id }) => [id, []]))
   const outcomes = new Map<ContenderId, Outcome>()
   const turn = async ({ id, measure }: Runner, seconds: number): Promise<Sample | undefined> => {
     if (outcomes.has(id)) return undefined
     try {
-      const before = processorMilliseconds()
+      const before = processorTimes(options.generatorPid)
       const sample = await measure(seconds)
-      const after = processorMilliseconds()
+      const after = processorTimes(options.generatorPid)
       if (before === undefined || after === undefined) return sample
-      return { ...sample, cpu: (after - before) / (sample.perSecond * seconds) }
+      return { ...sample, ...perRequest(before, after, sample.perSecond * seconds) }
     } catch (error) {
       options.scope.throwIfClosing()
       outcomes.set(id, { failure: error instanceof Error ? error.message : String(error) })
@@ -55,4 +62,10 @@ export async function takeTurns(
     if (!outcomes.has(id)) outcomes.set(id, { sample: medianSample(rounds), rounds })
   }
   return outcomes
+}
+
+function perRequest(before: ProcessorTimes, after: ProcessorTimes, requests: number): Pick<Sample, 'cpu' | 'cpuOf'> {
+  const of = (group: keyof ProcessorTimes): number => (after[group] - before[group]) / requests
+  const cpuOf = { server: of('server'), database: of('database'), generator: of('generator') }
+  return { cpu: cpuOf.server + cpuOf.database + cpuOf.generator, cpuOf }
 }

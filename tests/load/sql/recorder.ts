@@ -144,12 +144,12 @@ class RecordedConnection {
     return { trips: this.#trips.map((trip) => trip.map(partOf)) }
   }
 
-  /** The first statement of each transaction sets the role: `set_config('role', …)`, with names and values as parameters. */
+  /** The first statement of each transaction sets the role: `set_config('role', $9, true)`, with the value as a parameter. */
   #role(): string {
     for (const part of this.#trips.flat()) {
-      if (!('name' in part) || this.#texts.get(part.name)?.startsWith('select set_config(') !== true) continue
-      const values = valuesOf(part.values)
-      return values[values.indexOf('role') + 1] ?? 'none'
+      const place =
+        'name' in part ? /set_config\('role', \$(\d+)/.exec(this.#texts.get(part.name) ?? '')?.[1] : undefined
+      if ('name' in part && place !== undefined) return valuesOf(part.values)[Number(place) - 1] ?? 'none'
     }
     return 'none'
   }

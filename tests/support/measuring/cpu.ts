@@ -27,6 +27,32 @@ export function processorMilliseconds(): number | undefined {
   return ticks * MILLISECONDS_PER_TICK
 }
 
+/** Who used processor time, in milliseconds. */
+export interface ProcessorTimes {
+  /** Whatever is neither of the others. The embedded database is a part of it. */
+  readonly server: number
+  readonly database: number
+  readonly generator: number
+}
+
+/** The same, for each group separately. The generator is the process with this id, and programs that have ended: pgbench. */
+export function processorTimes(generatorPid: number | undefined): ProcessorTimes | undefined {
+  const entries = readProcesses()
+  const self = entries.get(process.pid)
+  if (self === undefined) return undefined
+  const ticks = { server: 0, database: 0, generator: self.ofEndedChildren }
+  for (const [pid, { name, own, ofEndedChildren }] of entries) {
+    if (pid === process.pid || !isBelow(pid, process.pid, entries)) continue
+    const group = pid === generatorPid ? 'generator' : name.startsWith('postgres') ? 'database' : 'server'
+    ticks[group] += own + ofEndedChildren
+  }
+  return {
+    server: ticks.server * MILLISECONDS_PER_TICK,
+    database: ticks.database * MILLISECONDS_PER_TICK,
+    generator: ticks.generator * MILLISECONDS_PER_TICK,
+  }
+}
+
 export interface ProcessTime {
   readonly name: string
   readonly milliseconds: number

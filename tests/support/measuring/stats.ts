@@ -1,3 +1,5 @@
+import type { ProcessorTimes } from './cpu.ts'
+
 /** The result of one server in one round. Times are in milliseconds. */
 export interface Sample {
   readonly perSecond: number
@@ -6,6 +8,8 @@ export interface Sample {
   readonly p99: number
   /** Processor time per request, over all processes. */
   readonly cpu?: number
+  /** The same, by group. */
+  readonly cpuOf?: ProcessorTimes
 }
 
 /** Stores latencies in a typed array, because garbage collection of a growing plain array would distort the measurement. */
@@ -47,11 +51,16 @@ export function median(values: readonly number[]): number {
 export function medianSample(samples: readonly Sample[]): Sample {
   const of = (pick: (sample: Sample) => number): number => median(samples.map(pick))
   const cpu = samples.flatMap((sample) => sample.cpu ?? [])
+  const groups = samples.flatMap((sample) => sample.cpuOf ?? [])
+  const group = (name: keyof ProcessorTimes): number => median(groups.map((times) => times[name]))
   return {
     perSecond: of((sample) => sample.perSecond),
     p50: of((sample) => sample.p50),
     p95: of((sample) => sample.p95),
     p99: of((sample) => sample.p99),
     ...(cpu.length === 0 ? {} : { cpu: median(cpu) }),
+    ...(groups.length === 0
+      ? {}
+      : { cpuOf: { server: group('server'), database: group('database'), generator: group('generator') } }),
   }
 }

@@ -18,6 +18,19 @@ describe.each(kinds)('a database on %s', (kind) => {
   const count = async () => (await db.query({ text: 'select count(*) from things' })).rows[0]?.[0]
   const insert = (id: number) => ({ text: 'insert into things values ($1, $2)', values: [String(id), `thing ${id}`] })
 
+  it('gives one column as bytes, if the statement says so, and the others as text', async () => {
+    const text = `select 1, $1::text, null::text, $2::text`
+    const statement = { text, values: ['é€', 'x'], prepare: true }
+    for (let time = 0; time < 2; time++) {
+      expect(await db.query({ ...statement, bytesOf: 1 })).toMatchObject({
+        rows: [['1', null, null, 'x']],
+        bytes: Buffer.from('é€'),
+      })
+      expect((await db.query({ ...statement, bytesOf: 2 })).bytes).toBeUndefined()
+      expect((await db.query(statement)).rows).toEqual([['1', 'é€', null, 'x']])
+    }
+  })
+
   it('gives columns, rows as text and the count', async () => {
     const result = await db.query({
       text: `select 1 as one, null as nothing, $1 as "Ünï", '{"a": 1}'::jsonb`,

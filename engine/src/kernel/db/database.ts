@@ -11,6 +11,8 @@ export interface Statement {
   readonly values?: readonly Value[]
   /** Whether to prepare it once a connection and keep the plan. For texts that are repeated. */
   readonly prepare?: boolean
+  /** A column that is not decoded: its value in the last row is returned as `bytes`. For text that is only passed on. */
+  readonly bytesOf?: number
 }
 
 export interface Result {
@@ -18,6 +20,8 @@ export interface Result {
   readonly rows: readonly (readonly Value[])[]
   /** The number of rows changed or returned, from the command tag. */
   readonly rowCount: number
+  /** The value of the column that the statement names as `bytesOf`, unless it is null. In `rows` it is null. */
+  readonly bytes?: Buffer
 }
 
 /** A running transaction. */
@@ -42,6 +46,8 @@ export interface TransactionOptions {
   readonly opening?: readonly Statement[]
   /** Who asks. PGlite has one connection, and shares it among the owners. Left out if the engine itself asks. */
   readonly owner?: string
+  /** Whether running it twice is the same as running it once. A short one may then share a connection with others. */
+  readonly isRepeatable?: boolean
   /** A statement that runs longer fails with SQLSTATE 57014. Left out if there is no limit. */
   readonly statementTimeoutMs?: number
 }

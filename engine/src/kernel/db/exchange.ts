@@ -2,7 +2,7 @@ import { steadyNow } from '../clock/steady-clock.ts'
 import type { Result, Statement, Value } from './database.ts'
 import { DatabaseError, type DatabaseUnavailable } from './errors.ts'
 import type { Prepared, StatementCache } from './statement-cache.ts'
-import { MESSAGE_TYPE, readColumns, readError, readRow, readRowCount } from './wire/backend.ts'
+import { MESSAGE_TYPE, readBytes, readColumns, readError, readRow, readRowCount } from './wire/backend.ts'
 import type { Frontend } from './wire/frontend.ts'
 
 const NO_COLUMNS: readonly string[] = []
@@ -23,6 +23,8 @@ export interface ExchangePlan {
   readonly commit?: number
   /** The exchange is a whole transaction, so it may be repeated, and no transaction block may be open after it. */
   readonly alone?: boolean
+  /** Running it twice is the same as running it once. */
+  readonly repeatable?: boolean
   /** The role with which the statements run. */
   readonly role?: string
   /** Who asks; left out if the engine itself asks. */
@@ -38,6 +40,12 @@ export interface ExchangePlan {
 export class Exchange {
   readonly plan: ExchangePlan
   readonly #onDone: (exchange: Exchange) => void
+  /** Shared with the copies that run elsewhere: whoever is first has answered. */
+  #outcome = { isKnown: false }
+  /** True if a copy of it runs elsewhere, so that a broken connection is not the end of it. */
+  #hasCopy = false
+  /** How many milliseconds it will probably take; 0 if it shares its connection with nobody. */
+  expectedMs = 0
   #current = 0
   #prepared: (Prepared | null)[] = []
   /** Statements that were sent with a Parse that Postgres has not confirmed. */
@@ -45,6 +53,7 @@ export class Exchange {
   #closed: readonly string[] = []
   #columns: readonly string[] = NO_COLUMNS
   #rows: Value[][] = []
+  #bytes: Buffer | null = null
   #rowCount = 0
   /** Set once the exchange is over and a statement in it failed. */
   error: DatabaseError | DatabaseUnavailable | null = null
@@ -60,7 +69,8 @@ export class Exchange {
   }
 
   get result(): Result {
-    return { columns: this.#columns, rows: this.#rows, rowCount: this.#rowCount }
+    const result = { columns: this.#columns, rows: this.#rows, rowCount: this.#rowCount }
+    return this.#bytes === null ? result : { ...result, bytes: this.#bytes }
   }
 
   /** May be called again if the exchange is repeated, on this connection or another. */
@@ -72,6 +82,7 @@ export class Exchange {
     this.#unconfirmed = []
     this.#columns = NO_COLUMNS
     this.#rows = []
+    this.#bytes = null
     this.error = null
     // Sent first, so that no failing statement can make Postgres skip it.
     this.#closed = cache.takeEvicted()
@@ -111,7 +122,7 @@ export class Exchange {
   receive(type: number, bytes: Buffer, start: number, end: number, cache: StatementCache): boolean {
     switch (type) {
       case MESSAGE_TYPE.dataRow:
-        if (this.#current === this.plan.wanted) this.#rows.push(readRow(bytes, start))
+        if (this.#current === this.plan.wanted) this.#addRow(bytes, start)
         return false
       case MESSAGE_TYPE.commandComplete:
         this.#complete(bytes, start, end)
@@ -138,7 +149,22 @@ export class Exchange {
   }
 
   done(): void {
+    if (this.#outcome.isKnown) return
+    this.#outcome.isKnown = true
     this.#onDone(this)
+  }
+
+  /** The same once more, for another connection. The first answer of both counts. */
+  copy(): Exchange {
+    const copy = new Exchange(this.plan, this.#onDone)
+    copy.#outcome = this.#outcome
+    this.#hasCopy = true
+    return copy
+  }
+
+  /** True if a copy was answered already. */
+  get isOver(): boolean {
+    return this.#outcome.isKnown
   }
 
   /** Called if it was sent, but taken back before Postgres read it. */
@@ -150,6 +176,8 @@ export class Exchange {
 
   /** Ends the exchange from outside: the connection broke, or the time limit was reached. */
   fail(error: DatabaseError | DatabaseUnavailable): void {
+    if (this.#hasCopy || this.#outcome.isKnown) return
+    this.#outcome.isKnown = true
     this.error = error
     this.status = null
     this.#onDone(this)
@@ -165,6 +193,12 @@ export class Exchange {
     if (!this.#prepared[this.#current]) return false
     const { code, routine } = this.error
     return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery')
+  }
+
+  #addRow(bytes: Buffer, start: number): void {
+    const undecoded = this.plan.steps[this.#current]?.bytesOf
+    this.#rows.push(readRow(bytes, start, undecoded))
+    if (undecoded !== undefined) this.#bytes = readBytes(bytes, start, undecoded)
   }
 
   #describe(bytes: Buffer, start: number): void {

@@ -134,4 +134,6 @@ it('distinguishes a user from all callers of a role', () => {
   )
   expect(new Set(owners).size).toBe(4)
   expect(owners.map(isOneUser)).toEqual([true, true, false, false])
+  const caller = as(alice)
+  expect([caller, as(bob), caller].map(queueOwner)).toEqual([owners[0], owners[1], owners[0]])
 })

@@ -8,16 +8,39 @@ export interface Caller {
   readonly claims: string
 }
 
-/** The user of the token, which is its `sub`; null if there are no claims. */
-export function subjectOf({ claims }: Caller): string | null {
+/** What the claims of a caller say, and what is always set for them. It is computed once for each token. */
+interface CallerSettings {
+  readonly subject: string | null
+  readonly owner: string
+}
+
+/** By the caller itself: another token is another caller, even if its claims are the same. */
+const settingsOf = new WeakMap<Caller, CallerSettings>()
+
+function callerSettings(caller: Caller): CallerSettings {
+  let settings = settingsOf.get(caller)
+  if (settings === undefined) {
+    const subject = readSubject(caller.claims)
+    settings = { subject, owner: `${caller.role} ${subject ?? ''}` }
+    settingsOf.set(caller, settings)
+  }
+  return settings
+}
+
+function readSubject(claims: string): string | null {
   if (claims === '') return null
   const { sub } = JSON.parse(claims) as { sub?: unknown }
   return typeof sub === 'string' && sub !== '' ? sub : null
 }
 
+/** The user of the token, which is its `sub`; null if there are no claims. */
+export function subjectOf(caller: Caller): string | null {
+  return callerSettings(caller).subject
+}
+
 /** The owner under whom the database's time is shared: each user separately, and all callers of one role without a user together. */
 export function queueOwner(caller: Caller): string {
-  return `${caller.role} ${subjectOf(caller) ?? ''}`
+  return callerSettings(caller).owner
 }
 
 /** Whether an owner is one user, and not all callers of a role. */
@@ -27,6 +50,8 @@ export function isOneUser(owner: string): boolean {
 
 export interface RunOptions {
   readonly readOnly?: boolean
+  /** Whether running it twice is the same as running it once: a read that calls nothing volatile. */
+  readonly isRepeatable?: boolean
   readonly searchPath?: string
   /** Further settings of the transaction, such as `request.headers`. */
   readonly settings?: Readonly<Record<string, string>>
@@ -59,6 +84,7 @@ export function runAs<T>(
   return db.transaction(work, {
     settings,
     owner: queueOwner(caller),
+    ...(options.isRepeatable === true ? { isRepeatable: true } : {}),
     ...(options.preRequest === undefined ? {} : { opening: [options.preRequest] }),
     ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),
   })

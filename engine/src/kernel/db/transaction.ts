@@ -1,6 +1,7 @@
 import type { Result, Session, Statement, TransactionOptions } from './database.ts'
 import { DatabaseError } from './errors.ts'
 import { Exchange, type ExchangePlan, IDLE } from './exchange.ts'
+import { quoteLiteral } from './quote.ts'
 import { encodingProblem } from './wire/frontend.ts'
 
 /** A connection that one transaction uses exclusively. */
@@ -44,17 +45,18 @@ export async function runTransaction<T>(
     await session.rollback()
     throw error
   }
-  await session.commit()
+  if (!session.isDone) await session.commit()
   return value
 }
 
 class Transaction implements Session {
   readonly #lanes: Lanes
   readonly #opening: readonly Statement[]
-  readonly #timeoutMs: number | undefined
-  readonly #role: string
+  /** What every exchange of this transaction says about its caller. */
+  readonly #caller: Pick<ExchangePlan, 'role' | 'owner' | 'timeoutMs'>
   readonly #owner: string | undefined
-  #state: 'new' | 'single' | 'open' | 'over' = 'new'
+  readonly #isRepeatable: boolean
+  #state: 'new' | 'single' | 'done' | 'open' | 'over' = 'new'
   #lease: Promise<Lane> | null = null
   /** The lane, as long as this transaction has it. */
   #lane: Lane | null = null
@@ -68,10 +70,19 @@ class Transaction implements Session {
 
   constructor(lanes: Lanes, options: TransactionOptions) {
     this.#lanes = lanes
-    this.#timeoutMs = options.statementTimeoutMs
-    this.#role = options.settings?.find(([name]) => name === 'role')?.[1] ?? 'none'
     this.#owner = options.owner
+    this.#caller = {
+      role: options.settings?.find(([name]) => name === 'role')?.[1] ?? 'none',
+      ...(options.owner === undefined ? {} : { owner: options.owner }),
+      ...(options.statementTimeoutMs === undefined ? {} : { timeoutMs: options.statementTimeoutMs }),
+    }
+    this.#isRepeatable = options.isRepeatable === true
     this.#opening = openingOf(lanes, options)
+  }
+
+  /** True if a single exchange was the whole transaction, and succeeded. */
+  get isDone(): boolean {
+    return this.#state === 'done'
   }
 
   query(statement: Statement): Promise<Result> {
@@ -127,12 +138,16 @@ class Transaction implements Session {
   #single(statement: Statement): Promise<Result> {
     this.#state = 'single'
     const steps = [...this.#opening, statement]
-    const plan = this.#plan({ steps, wanted: steps.length - 1, alone: true })
+    const plan = this.#plan({ steps, wanted: steps.length - 1, alone: true, repeatable: this.#isRepeatable })
     const running = new Promise<Result>((resolve, reject) => {
       this.#lanes.single(
         new Exchange(plan, (exchange) => {
-          if (exchange.error) reject((this.#failure = exchange.error))
-          else resolve(exchange.result)
+          if (exchange.error) {
+            reject((this.#failure = exchange.error))
+            return
+          }
+          if (this.#state === 'single') this.#state = 'done'
+          resolve(exchange.result)
         }),
       )
     })
@@ -192,9 +207,7 @@ class Transaction implements Session {
   }
 
   #plan(plan: ExchangePlan): ExchangePlan {
-    const timeout = this.#timeoutMs === undefined ? {} : { timeoutMs: this.#timeoutMs }
-    const owner = this.#owner === undefined ? {} : { owner: this.#owner }
-    return { ...plan, ...timeout, ...owner, role: this.#role }
+    return Object.assign(plan, this.#caller)
   }
 
   async #end(): Promise<void> {
@@ -236,19 +249,33 @@ function overError(): Error {
  * role.
  */
 function openingOf(lanes: Lanes, options: TransactionOptions): Statement[] {
-  const settings = [...(options.settings ?? [])]
-  if (!settings.some(([name]) => name === 'role')) settings.push(['role', 'none'])
   const limit = options.statementTimeoutMs === undefined ? null : lanes.timeLimit(options.statementTimeoutMs)
-  if (limit) settings.unshift(limit)
-  return [setConfig(settings), ...(options.opening ?? [])]
+  const values: string[] = []
+  let names = ''
+  const add = (name: string, value: string): void => {
+    names += `${name}\n`
+    values.push(value)
+  }
+  let hasRole = false
+  if (limit) add(limit[0], limit[1])
+  for (const [name, value] of options.settings ?? []) {
+    if (name === 'role') hasRole = true
+    add(name, value)
+  }
+  if (!hasRole) add('role', 'none')
+  const setting = { text: setConfigText(names), values, prepare: true }
+  return options.opening === undefined ? [setting] : [setting, ...options.opening]
 }
 
-const setConfigTexts: string[] = []
+/** The texts by the names that they set. The engine itself chooses the names, so there are few. */
+const setConfigTexts = new Map<string, string>()
 
-function setConfig(settings: readonly (readonly [string, string])[]): Statement {
-  const count = settings.length
-  const text = (setConfigTexts[count] ??= `select ${settings
-    .map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
-    .join(', ')}`)
-  return { text, values: settings.flat(), prepare: true }
+function setConfigText(names: string): string {
+  let text = setConfigTexts.get(names)
+  if (text === undefined) {
+    const calls = names.split('\n').slice(0, -1)
+    text = `select ${calls.map((name, index) => `set_config(${quoteLiteral(name)}, $${index + 1}, true)`).join(', ')}`
+    setConfigTexts.set(names, text)
+  }
+  return text
 }

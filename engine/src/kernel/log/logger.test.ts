@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLogger } from './logger.ts'
+import { createLogger, standardOutput } from './logger.ts'
 import { scrub } from './scrub.ts'
 
 function collect(pretty: boolean): { log: ReturnType<typeof createLogger>; text: () => string } {
@@ -26,6 +26,33 @@ it('writes readable lines on a terminal, and nothing below its level', () => {
   expect(text()).toContain('careful')
   expect(text()).toContain('Error: bad\n    at ')
   expect(text()).not.toContain('hidden')
+})
+
+it('can write to standard output', () => {
+  expect(() => standardOutput().flush()).not.toThrow()
+})
+
+it('holds lines back, but no error', () => {
+  const written: string[] = []
+  let held: string[] = []
+  const writer = {
+    write: (line: string) => void held.push(line),
+    flush: () => {
+      written.push(...held)
+      held = []
+    },
+  }
+  for (const pretty of [false, true]) {
+    const log = createLogger({ level: 'info', pretty, writer })
+    log.info('first')
+    log.warn('second')
+    expect(written).toHaveLength(0)
+    log.error('third')
+    expect(written.map((line) => /first|second|third/.exec(line)?.[0])).toEqual(['first', 'second', 'third'])
+    log.fatal('fourth')
+    expect(written).toHaveLength(4)
+    written.length = 0
+  }
 })
 
 it('finds secrets in any text, quickly', () => {

@@ -96,6 +96,24 @@ describe('tokens', () => {
     expect((await withToken(await hs256({ role: 'service_role' }))).body).toMatchObject({ role: 'service_role' })
   })
 
+  it('that are used again and again stay those of their own user, and refused ones stay refused', async () => {
+    const claims = [
+      { role: 'authenticated', sub: 'alice' },
+      { role: 'authenticated', sub: 'bob' },
+      { role: 'anon', sub: 'alice' },
+    ]
+    const tokens = await Promise.all(claims.map((each) => signToken(gateway.signing.production, each)))
+    const refused = await signToken(gateway.signing.production, { role: 'postgres', sub: 'alice' })
+    for (let time = 0; time < 3; time++) {
+      const answers = await Promise.all(tokens.map(withToken))
+      expect(answers.map(({ body }) => (body as { claims: string }).claims)).toEqual(
+        claims.map((each) => JSON.stringify(each)),
+      )
+      expect(answers.map(({ body }) => (body as { role: string }).role)).toEqual(claims.map(({ role }) => role))
+      expect(await withToken(refused)).toMatchObject({ status: 403 })
+    }
+  })
+
   it('of the other environment, unsigned or expired ones are refused in PostgREST’s form', async () => {
     const foreign = await withToken(await signToken(gateway.signing.training, { role: 'service_role' }))
     expect(foreign).toMatchObject({ status: 401, body: { code: 'PGRST301', hint: null } })

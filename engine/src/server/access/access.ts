@@ -46,15 +46,22 @@ export function createAccess({ keys, verifier, roles, anonRole, keyless }: Acces
     }
   }
 
+  /** A token that was verified before is the same object, and so is its caller. Whether it may come in is checked each time. */
+  const callers = new WeakMap<VerifiedToken, Caller>()
+
   async function tokenCaller(token: string): Promise<Caller> {
     const verified = await verify(verifier, token)
     // A signed address of a file says nothing about who opens it.
     if (verified.claims['aud'] === SIGNED_URL_AUDIENCE) throw badToken(new TokenError('payload'))
-    const claimed = verified.claims['role'] ?? null
-    if (claimed === null) return { role: anonRole, claims: verified.payload }
-    const role = typeof claimed === 'string' ? claimed : JSON.stringify(claimed)
-    await roles.check(role)
-    return { role, claims: verified.payload }
+    let caller = callers.get(verified)
+    if (caller === undefined) callers.set(verified, (caller = namedCaller(verified)))
+    if (caller.role !== anonRole) await roles.check(caller.role)
+    return caller
+  }
+
+  function namedCaller({ claims, payload }: VerifiedToken): Caller {
+    const role = claims['role'] ?? anonRole
+    return { role: typeof role === 'string' ? role : JSON.stringify(role), claims: payload }
   }
 
   return {

@@ -71,7 +71,7 @@ class OpenSockets {
 
   track(socket: Socket, response: ServerResponse): void {
     this.#open.set(socket, (this.#open.get(socket) ?? 0) + 1)
-    response.once('close', () => {
+    response.on('close', () => {
       const running = (this.#open.get(socket) ?? 1) - 1
       if (socket.destroyed) return
       this.#open.set(socket, running)

@@ -16,7 +16,7 @@ export function logRequest(
   if (!log.isLevelEnabled('info')) return
   const started = performance.now()
   const { method } = request
-  response.once('close', () => {
+  response.on('close', () => {
     const ms = Math.round((performance.now() - started) * 10) / 10
     const entry = {
       request: id,

@@ -3,6 +3,9 @@ import { hasBody } from '../../kernel/http/body.ts'
 
 export type Headers = Readonly<Record<string, string | readonly string[]>>
 
+/** Copying more than this costs more than a second piece. */
+const ONE_PIECE_BYTES = 32 * 1024
+
 export function send(response: ServerResponse, status: number, headers: Headers, body: string | Buffer | null): void {
   if (response.headersSent || response.destroyed) return
   if (body === null) {
@@ -10,7 +13,11 @@ export function send(response: ServerResponse, status: number, headers: Headers,
     response.writeHead(status, { ...headers, ...length }).end()
     return
   }
-  response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) }).end(body)
+  response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) })
+  if (typeof body === 'string') response.end(body)
+  // Node sends a head and a text in one piece, but a head and bytes in two. In this encoding a text is the bytes themselves.
+  else if (body.length <= ONE_PIECE_BYTES) response.end(body.toString('latin1'), 'latin1')
+  else response.end(body)
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Headers = {}): void {

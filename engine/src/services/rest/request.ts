@@ -28,6 +28,8 @@ export interface Context {
 
 export interface RunKind {
   readonly readOnly: boolean
+  /** Whether running it twice is the same as running it once. */
+  readonly isRepeatable?: boolean
   /** Whether the statement compares with a regular expression of the caller. */
   readonly hasPattern?: boolean
   /** Whether the statement counts embedded rows. */
@@ -61,13 +63,14 @@ export function runOptions(
   settings: RestSettings,
   cache: SchemaCache,
   preferences: Preferences,
-  { readOnly, hasPattern, hasEmbeds }: RunKind,
+  { readOnly, isRepeatable, hasPattern, hasEmbeds }: RunKind,
 ): RunOptions {
   const { cookie, ...headers } = request.headers
   const timezone = preferences.timezone !== null && isTimezone(preferences.timezone) ? preferences.timezone : null
   const preRequest = preRequestCall(cache.settings.preRequest)
   return {
     readOnly,
+    isRepeatable: isRepeatable ?? false,
     searchPath,
     settings: {
       'request.method': request.method,

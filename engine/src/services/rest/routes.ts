@@ -6,7 +6,11 @@ export type Resource =
   | { readonly kind: 'table'; readonly name: string }
   | { readonly kind: 'routine'; readonly name: string }
 
+/** Nearly every request is for such a path. */
+const PLAIN_TABLE = /^\/[A-Za-z0-9_]+$/
+
 export function resourceOf(path: string, method: string): Resource {
+  if (method === 'GET' && PLAIN_TABLE.test(path)) return { kind: 'table', name: path.slice(1) }
   const parts = path.split('/').filter((part) => part !== '')
   const [first, second] = parts.map(decodePart)
   if (first === undefined) return checked({ kind: 'root' }, method, ['GET', 'HEAD', 'OPTIONS'])

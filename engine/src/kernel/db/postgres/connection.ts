@@ -9,12 +9,18 @@ import { Frontend } from '../wire/frontend.ts'
 export interface ConnectionEvents {
   /** Called when every exchange is answered; `alive` is false if the connection is lost. */
   onIdle(connection: Connection, alive: boolean): void
+  /** Called with each answer: how long Postgres took for it, without the time in which it worked for others. */
+  onAnswer?(exchange: Exchange, ms: number): void
+  /** Called with copies of exchanges that had not begun when the connection broke. */
+  onReturn?(exchanges: readonly Exchange[]): void
   onNotify?(channel: string, payload: string): void
 }
 
 const CONNECT_TIMEOUT_MS = 5000
 const CLOSE_TIMEOUT_MS = 5000
 const SILENCE_MS = 5000
+/** With so little left to do, Postgres gets what is held. So it never waits for the next statement. */
+const NEARLY_FINISHED_MS = 0.5
 /** Text is transferred as UTF-8 with any encoding of the database, and names are looked up as on the platform. */
 const SESSION_SETTINGS = `set client_encoding to 'utf8';
   set search_path to "$user", public, extensions;
@@ -33,6 +39,13 @@ export class Connection implements Lane {
   readonly #backend = new Backend((type, bytes, start, end) => this.#receive(type, bytes, start, end))
   #stream: pg.Connection['stream'] | null = null
   #waiting: Exchange[] = []
+  /** Exchanges that are sent together with the next `flush`. */
+  #held: Exchange[] = []
+  /** How many milliseconds of work are held, and are sent. */
+  #heldMs = 0
+  #sentMs = 0
+  /** When the first of the waiting exchanges began. */
+  #beganAt = 0
   #fatal: DatabaseUnavailable | null = null
   #delivering = false
   #closing = false
@@ -67,14 +80,66 @@ export class Connection implements Lane {
 
   /** Whether everything that was sent was answered, and the answers were passed on. */
   get isQuiet(): boolean {
-    return this.#waiting.length === 0 && !this.#delivering
+    return this.#waiting.length === 0 && this.#held.length === 0 && !this.#delivering
+  }
+
+  /** How many milliseconds of work it still has, as far as that is known. */
+  get expectedMs(): number {
+    return this.#heldMs + this.#sentMs
   }
 
   /** Closes the connection if the server is still silent long after its own time limit. */
   destroyIfOverdue(now: number): void {
-    const exchange = this.#waiting[0]
-    if (exchange?.plan.timeoutMs === undefined) return
-    if (now - exchange.startedAt > exchange.plan.timeoutMs + SILENCE_MS) this.destroy()
+    const timeoutMs = this.#waiting[0]?.plan.timeoutMs
+    if (timeoutMs !== undefined && now - this.#beganAt > timeoutMs + SILENCE_MS) this.destroy()
+  }
+
+  /**
+   * Adds an exchange to those that are sent together. True if the caller has to call `flush` soon; otherwise Postgres is busy for a
+   * while, and they are sent when it has nearly finished what it has.
+   */
+  hold(exchange: Exchange, expectedMs: number): boolean {
+    if (this.#gone || this.#closing) {
+      exchange.fail(this.#unavailable())
+      return false
+    }
+    exchange.expectedMs = expectedMs
+    this.#heldMs += expectedMs
+    this.#held.push(exchange)
+    return this.#sentMs <= NEARLY_FINISHED_MS
+  }
+
+  /** Sends what is held, all in one write. */
+  flush(): void {
+    if (this.#gone || this.#held.length === 0) return
+    const held = this.#takeHeld()
+    for (const exchange of held) {
+      this.#sentMs += exchange.expectedMs
+      this.#encode(exchange)
+    }
+    this.#stream!.write(frontend.take())
+  }
+
+  #takeHeld(): Exchange[] {
+    const held = this.#held
+    this.#held = []
+    this.#heldMs = 0
+    return held
+  }
+
+  /**
+   * What waits behind an exchange that has run for longer than `ms`, for another connection. What was sent stays here too, because
+   * it cannot be taken back.
+   */
+  takeBehindSlow(ms: number, now: number): Exchange[] {
+    if (this.#waiting.length === 0 || now - this.#beganAt < ms) return []
+    return [...this.#copies(this.#waiting.slice(1)), ...this.#takeHeld()]
+  }
+
+  #copies(exchanges: readonly Exchange[]): Exchange[] {
+    return exchanges
+      .filter(({ plan, isOver }) => plan.repeatable === true && !isOver)
+      .map((exchange) => exchange.copy())
   }
 
   send(exchange: Exchange): void {
@@ -82,9 +147,14 @@ export class Connection implements Lane {
       exchange.fail(this.#unavailable())
       return
     }
-    exchange.encode(frontend, this.#statements)
-    this.#waiting.push(exchange)
+    this.#encode(exchange)
     this.#stream!.write(frontend.take())
+  }
+
+  #encode(exchange: Exchange): void {
+    exchange.encode(frontend, this.#statements)
+    if (this.#waiting.length === 0) this.#beganAt = performance.now()
+    this.#waiting.push(exchange)
   }
 
   destroy(): void {
@@ -94,6 +164,7 @@ export class Connection implements Lane {
 
   /** Sends Terminate: Postgres finishes what runs, then closes the connection. */
   async close(): Promise<void> {
+    this.flush()
     this.#closing = true
     const stream = this.#stream
     if (!stream || stream.destroyed) return
@@ -125,6 +196,7 @@ export class Connection implements Lane {
   #read(chunk: Buffer): void {
     try {
       this.#backend.push(chunk)
+      if (this.#held.length > 0 && this.#sentMs <= NEARLY_FINISHED_MS) this.flush()
     } catch {
       // The answer cannot be understood, so nothing on this connection can be trusted any more.
       this.destroy()
@@ -150,10 +222,15 @@ export class Connection implements Lane {
     }
     if (!exchange.receive(type, bytes, start, end, this.#statements)) return
     this.#waiting.shift()
+    const now = performance.now()
+    const ms = now - this.#beganAt
+    this.#beganAt = now
     if (exchange.wantsRepeat) {
       this.send(exchange)
       return
     }
+    this.#sentMs = this.#waiting.length === 0 ? 0 : this.#sentMs - exchange.expectedMs
+    this.#events.onAnswer?.(exchange, ms)
     this.#delivering = true
     exchange.done()
     this.#delivering = false
@@ -168,13 +245,15 @@ export class Connection implements Lane {
   #lost(): void {
     if (this.#gone) return
     this.#gone = true
-    const waiting = this.#waiting
+    const waiting = [...this.#waiting, ...this.#held]
     this.#waiting = []
-    for (const exchange of waiting) {
-      if (exchange.error) this.#noteFatal(exchange.error)
-      exchange.fail(this.#unavailable())
-    }
+    this.#held = []
+    if (waiting[0]?.error) this.#noteFatal(waiting[0].error)
+    // Postgres had not begun with the others. If one may run twice, it is not lost with the connection.
+    const copies = this.#closing || this.#events.onReturn === undefined ? [] : this.#copies(waiting.slice(1))
+    for (const exchange of waiting) exchange.fail(this.#unavailable())
     this.#events.onIdle(this, false)
+    if (copies.length > 0) this.#events.onReturn?.(copies)
   }
 
   #unavailable(): DatabaseUnavailable {

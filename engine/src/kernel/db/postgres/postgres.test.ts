@@ -1,5 +1,5 @@
-import { createConnection, createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { countingProxy } from '../../../../test/counting-proxy.ts'
 import { createPostgresDatabase } from '../../../../test/databases.ts'
 import { type PostgresCluster, startPostgres } from '../../../../../tests/support/postgres.ts'
 import type { Database } from '../database.ts'
@@ -16,29 +16,8 @@ afterAll(() => target.drop())
 const one = { text: 'select 1', prepare: true }
 const unavailable = { name: 'DatabaseUnavailable' }
 
-/** Passes everything on and counts how often the client sends. */
-async function countingProxy(): Promise<{ url: string; sent: () => number; server: Server }> {
-  const { hostname, port } = new URL(inject('postgresUrl'))
-  let sent = 0
-  const server = createServer((client) => {
-    const upstream = createConnection(Number(port), hostname)
-    client.on('data', (chunk) => {
-      sent++
-      upstream.write(chunk)
-    })
-    upstream.on('data', (chunk) => client.write(chunk))
-    client.on('close', () => upstream.destroy()).on('error', () => undefined)
-    upstream.on('close', () => client.destroy()).on('error', () => undefined)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address() as { port: number }
-  const url = new URL(target.url)
-  url.port = String(address.port)
-  return { url: url.href, sent: () => sent, server }
-}
-
 it('needs one message for a whole transaction, and one for each further statement', async () => {
-  const proxy = await countingProxy()
+  const proxy = await countingProxy(target.url)
   const db = await openPostgres({ url: proxy.url, poolSize: 1 })
   const messages = async (work: () => Promise<unknown>) => {
     const before = proxy.sent()

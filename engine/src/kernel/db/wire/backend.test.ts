@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DatabaseError, DatabaseUnavailable } from '../errors.ts'
-import { Backend, readColumns, readError, readNotification, readRow, readRowCount } from './backend.ts'
+import { Backend, readColumns, readError, readNotification, readBytes, readRow, readRowCount } from './backend.ts'
 
 function message(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5)
@@ -39,6 +39,8 @@ it('refuses what is not the protocol', () => {
 it('reads rows, columns, tags and notifications', () => {
   const row = Buffer.from([0, 2, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 2, 0xc3, 0xa9])
   expect(readRow(row, 0)).toEqual([null, 'é'])
+  expect(readRow(row, 0, 1)).toEqual([null, null])
+  expect([0, 1, 2].map((column) => readBytes(row, 0, column)?.toString() ?? null)).toEqual([null, 'é', null])
   const columns = Buffer.concat([Buffer.from([0, 1]), Buffer.from('naïve\0'), Buffer.alloc(18)])
   expect(readColumns(columns, 0)).toEqual(['naïve'])
   const count = (tag: string) => readRowCount(Buffer.from(`${tag}\0`), 0, tag.length + 1)

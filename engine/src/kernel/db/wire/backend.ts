@@ -92,7 +92,8 @@ export function readColumns(bytes: Buffer, start: number): string[] {
   return columns
 }
 
-export function readRow(bytes: Buffer, start: number): Value[] {
+/** The values of a row. The column `undecoded` is left out, and is null. */
+export function readRow(bytes: Buffer, start: number, undecoded = -1): Value[] {
   const count = bytes.readUInt16BE(start)
   const row: Value[] = []
   let offset = start + 2
@@ -101,12 +102,25 @@ export function readRow(bytes: Buffer, start: number): Value[] {
     offset += 4
     if (length < 0) {
       row.push(null)
-    } else {
-      row.push(bytes.toString('utf8', offset, offset + length))
-      offset += length
+      continue
     }
+    row.push(index === undecoded ? null : bytes.toString('utf8', offset, offset + length))
+    offset += length
   }
   return row
+}
+
+/** A copy of one value of a row; null if it is null, or there is no such column. */
+export function readBytes(bytes: Buffer, start: number, column: number): Buffer | null {
+  const count = bytes.readUInt16BE(start)
+  let offset = start + 2
+  for (let index = 0; index < count; index++) {
+    const length = bytes.readInt32BE(offset)
+    offset += 4
+    if (index === column) return length < 0 ? null : Buffer.from(bytes.subarray(offset, offset + length))
+    if (length > 0) offset += length
+  }
+  return null
 }
 
 /** The last number of a command tag: `SELECT 3`, `INSERT 0 3`, `UPDATE 3`; a tag without one counts nothing. */

@@ -19,8 +19,9 @@ import { callAnswer } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestResponse } from '../types.ts'
 import type { Answer } from './execute.ts'
-import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
-import { countOf, single } from './read.ts'
+import { answering, bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
+import { single } from './read.ts'
+import { countOf } from './read-statement.ts'
 
 /** From this cost on a function is heavy: a user may run only a few at a time. Postgres' default cost is 100. */
 const HEAVY_COST = 10_000
@@ -54,9 +55,10 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
     { media, noBody, count: countOf(context, null), limits: settings.limits },
     parameters,
   )
-  const statement = { text, values: parameters.values, prepare: true }
+  const statement = answering(text, parameters.values)
   const kind = {
     readOnly: !isPost || routine.volatility !== 'volatile',
+    isRepeatable: routine.volatility !== 'volatile',
     hasPattern: query.hasPattern,
     hasEmbeds: read.embeds.length > 0,
   }

@@ -1,4 +1,4 @@
-import type { Session, Statement, Value } from '../../../kernel/db/database.ts'
+import type { Result, Session, Statement } from '../../../kernel/db/database.ts'
 import { invalidPreferences } from '../errors.ts'
 import type { MediaType } from '../parse/media-type.ts'
 import type { Preferences } from '../parse/preferences.ts'
@@ -12,21 +12,30 @@ import type { RestResponse } from '../types.ts'
 export interface Answer {
   readonly total: bigint | null
   readonly rows: number
-  readonly body: string
+  /** As Postgres wrote it: text in UTF-8. */
+  readonly body: Buffer
   readonly headers: string | null
   readonly status: string | null
   readonly inserted: number | null
   readonly location: string | null
 }
 
-export function readRow(row: readonly Value[] | undefined): Answer {
+const NOTHING = Buffer.alloc(0)
+
+/** The statement with its body as bytes: it is passed on, and never read as text. */
+export function answering(text: string, values: NonNullable<Statement['values']>): Statement {
+  return { text, values, prepare: true, bytesOf: ANSWER.body }
+}
+
+export function readAnswerOf({ rows, bytes }: Result): Answer {
+  const [row] = rows
   const at = (index: number) => row?.[index] ?? null
   const total = at(ANSWER.total)
   const inserted = at(ANSWER.inserted)
   return {
     total: total === null ? null : BigInt(total),
     rows: Number(at(ANSWER.rows) ?? 0),
-    body: at(ANSWER.body) ?? '',
+    body: bytes ?? NOTHING,
     headers: at(ANSWER.headers),
     status: at(ANSWER.status),
     inserted: inserted === null ? null : Number(inserted),
@@ -54,7 +63,7 @@ export async function execute(context: Context, { statement, kind, check }: Exec
   const rollBack = context.preferences.tx === 'rollback' && context.cache.settings.rollbackAllowed
   if (!rollBack && (check === null || kind.readOnly)) {
     const result = await context.run((session) => session.last(statement), kind)
-    const answer = readRow(result.rows[0])
+    const answer = readAnswerOf(result)
     check?.(answer)
     return answer
   }
@@ -72,7 +81,7 @@ async function checked(
   check: Execution['check'],
   rollBack: boolean,
 ): Promise<Answer> {
-  const answer = readRow((await session.query(statement)).rows[0])
+  const answer = readAnswerOf(await session.query(statement))
   check?.(answer)
   if (!rollBack) return answer
   // Constraints that are only checked at the commit have to be checked now, or the result would differ from a real commit.
@@ -89,7 +98,7 @@ export async function explain(
 ): Promise<RestResponse> {
   const { format, options } = media.plan ?? { format: 'text', options: [] }
   const text = `explain (${[`format ${format}`, ...options].join(', ')}) ${statement.text}`
-  const { rows } = await context.run((session) => session.last({ ...statement, text, prepare: false }), kind)
+  const { rows } = await context.run((session) => session.last({ text, values: statement.values ?? [] }), kind)
   const body = `${rows.map(([line]) => line ?? '').join('\n')}\n`
   return { status: 200, headers: { 'content-type': media.contentType }, body }
 }
@@ -117,9 +126,9 @@ export function appliedHeader(context: Context, names: readonly (keyof Preferenc
   return applied === null ? {} : { 'preference-applied': applied }
 }
 
-/** The body as it is sent: the bytes that something of the project made, or text. */
-export function bodyOf({ maker }: MediaType, { body }: Answer): string | Buffer {
-  return maker?.isBinary ? Buffer.from(body, 'hex') : body
+/** The body as it is sent. Bytes that something of the project made come as hexadecimal digits. */
+export function bodyOf({ maker }: MediaType, { body }: Answer): Buffer {
+  return maker?.isBinary ? Buffer.from(body.toString('latin1'), 'hex') : body
 }
 
 export function contentHeaders(context: Context, media: MediaType): Record<string, string> {

@@ -16,7 +16,7 @@ import { mutateAnswer } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestResponse } from '../types.ts'
 import type { Answer } from './execute.ts'
-import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
+import { answering, bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader } from './execute.ts'
 import { single } from './read.ts'
 
 type Method = MutateRequest['method']
@@ -46,7 +46,7 @@ export async function mutateTable(context: Context, table: Table): Promise<RestR
   const parameters = new Parameters()
   const location = method === 'POST' && preferences.return === 'headers-only'
   const text = mutateAnswer(plan, read, { media, noBody, count: null, location, limits: settings.limits }, parameters)
-  const statement = { text, values: parameters.values, prepare: true }
+  const statement = answering(text, parameters.values)
   const kind = { readOnly: false, hasPattern: query.hasPattern, hasEmbeds: read.embeds.length > 0 }
   if (media.plan) return explain(context, statement, media, kind)
 

@@ -1,43 +1,23 @@
-import type { Session } from '../../../kernel/db/database.ts'
+import type { Session, Statement } from '../../../kernel/db/database.ts'
 import { notSingular } from '../errors.ts'
-import { parseQuery } from '../parse/query.ts'
-import { topRange } from '../parse/range.ts'
-import { buildReadPlan } from '../plan/build-read.ts'
-import { findMedia } from '../plan/find-media.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
-import { tableSource } from '../plan/source.ts'
 import type { Context } from '../request.ts'
 import { contentRange, rangeStatus } from '../respond/content-range.ts'
 import { overridden } from '../respond/override.ts'
 import type { Table } from '../schema/types.ts'
-import type { AnswerOptions } from '../sql/answer.ts'
-import { readAnswer } from '../sql/answer.ts'
 import { countSql } from '../sql/count.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestResponse } from '../types.ts'
 import type { Answer } from './execute.ts'
-import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader, readRow } from './execute.ts'
+import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader, readAnswerOf } from './execute.ts'
+import { mayEstimate, readStatement } from './read-statement.ts'
 
 /** Handles GET and HEAD of a table or view. */
 export async function readTable(context: Context, table: Table): Promise<RestResponse> {
-  const { request, cache, preferences, settings } = context
-  const query = parseQuery(context.pairs, false)
-  const range = topRange(query, request.method, request.headers['range'])
-  const plan = buildReadPlan({
-    cache,
-    query,
-    root: { table, source: tableSource(table), range },
-    isResult: false,
-    skipRootConditions: false,
-    maxRows: cache.settings.maxRows,
-  })
-  const media = findMedia(cache, request.headers['accept'], plan, table)
+  const { request, preferences } = context
+  const { statement, plan, range, media, kind } = readStatement(context, table)
   checkPreferences(context)
   const noBody = request.method === 'HEAD'
-  const parameters = new Parameters()
-  const text = readAnswer(plan, { media, noBody, count: countOf(context, plan), limits: settings.limits }, parameters)
-  const statement = { text, values: parameters.values, prepare: true }
-  const kind = { readOnly: true, hasPattern: query.hasPattern, hasEmbeds: plan.embeds.length > 0 }
   if (media.plan) return explain(context, statement, media, kind)
 
   const isEstimated =
@@ -75,33 +55,13 @@ export function single({ rows }: Answer): void {
   if (rows !== 1) throw notSingular(rows)
 }
 
-/**
- * The planner's statistics include all rows, so its estimate would show something about rows that row security hides. Embedded tables
- * and views may hide rows too.
- */
-function mayEstimate({ cache, request }: Context, plan: ReadPlan | null): boolean {
-  if (cache.bypassRoles.has(request.caller.role)) return true
-  return plan !== null && plan.table?.showsAllRows === true && plan.embeds.length === 0
-}
-
-/**
- * An estimate counts exactly up to the maximum of rows, and uses the planner's estimate beyond it. Where rows may be hidden from the
- * caller, every count is exact. The plan is null for the result of a function.
- */
-export function countOf(context: Context, plan: ReadPlan | null): AnswerOptions['count'] {
-  const { count } = context.preferences
-  if (count === null) return null
-  if (count === 'exact' || !mayEstimate(context, plan)) return { exact: true, atMost: null }
-  return count === 'estimated' ? { exact: true, atMost: context.cache.settings.maxRows } : null
-}
-
 async function withEstimate(
   { preferences, cache }: Context,
   session: Session,
   plan: ReadPlan,
-  statement: { text: string; values: readonly (string | null)[]; prepare: boolean },
+  statement: Statement,
 ): Promise<Answer> {
-  const answer = readRow((await session.query(statement)).rows[0])
+  const answer = readAnswerOf(await session.query(statement))
   const maxRows = cache.settings.maxRows
   if (preferences.count === 'estimated' && (maxRows === null || (answer.total ?? 0n) <= BigInt(maxRows))) return answer
   const parameters = new Parameters()

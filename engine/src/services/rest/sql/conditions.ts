@@ -1,7 +1,7 @@
 import type { Operation } from '../parse/ast.ts'
 import type { Embed, PlannedCondition, PlannedField } from '../plan/read-plan.ts'
-import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import { isPattern } from '../parse/conditions.ts'
+import { listParameter } from '../parse/query-shape.ts'
 import { fieldSql } from './fields.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -39,9 +39,7 @@ function filterSql(reference: string, field: PlannedField, operation: Operation,
       return `${left} ${operation.operator} ${form === null ? placeholder : `${form}(${placeholder}::text)`}`
     }
     case 'in': {
-      // `in.()` is parsed as one empty value, and must match nothing.
-      const isEmpty = operation.values.length === 1 && operation.values[0] === ''
-      const placeholder = parameters.add(isEmpty ? '{}' : arrayLiteral(operation.values))
+      const placeholder = parameters.add(listParameter(operation.values))
       return `${left} = any (${listSql(placeholder, field.forms?.fromText ?? null)})`
     }
     case 'is':
