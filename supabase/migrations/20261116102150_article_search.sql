@@ -45,7 +45,8 @@ begin
         private.match_score(given.whole, every.terms) + private.match_score(given.title, every.terms) / 2 as rank
       from given, every
     )
-    select best.id, best.rank::real, private.rank_sentences(best.content, every.terms) from best, every
+    select best.id, best.rank::real, private.rank_sentences(split.sentences, split.vectors, every.terms)
+    from best, every, private.split_sentences(best.content) as split
     where best.rank > 0
     order by best.rank desc, best.id limit least(greatest(max_results, 1), 20);
 end

@@ -5,106 +5,114 @@
 -- Tests: supabase/tests/database/template_library.test.sql, passage_search_limits.test.sql
 create type public.template_order as enum ('match', 'newest', 'title', 'size');
 
--- The terms of the search, and the last word as a beginning, because the person may still be typing it.
-create function private.library_terms(question text, account_keys uuid[], reads_all boolean) returns private.search_term[]
-language plpgsql stable set search_path = ''
-as $$
-declare
-  terms private.search_term[] := array(select term from private.search_terms(question) as term);
-begin
-  terms := terms
-    || array(select term from private.fallback_terms(terms, account_keys, reads_all) as term)
-    || array(
-      select (last.part, last.word, (last.word || ':*')::tsquery, 0.7)::private.search_term
-      from (select part, word from unnest(terms) where part % 10 = 0 order by part desc, weight desc limit 1) as last
-      where length(last.word) >= 3 and question ~ '[[:alnum:]]$'
-    );
-  return array(select term from unnest(terms) as term where numnode(term.query) > 0);
-end
-$$;
-
--- All documents that contain all words, or the whole phrase in the title or file name. Words in the title, tags and
--- description count for more. Of documents that the caller may not read, only the index of words is read.
-create function private.match_templates(question text) returns table (template_id uuid, rank real)
-language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
-set client_min_messages = warning
+-- Checks the limits of a search and returns its terms, with the last word as a beginning, because the person may still be
+-- typing it.
+create function private.library_terms(question text) returns private.search_term[]
+language plpgsql stable security definer set search_path = '' set client_min_messages = warning
 as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();
   reads_all constant boolean := private.is_admin();
-  reads_shared constant boolean := '00000000-0000-0000-0000-000000000000' = any (account_keys);
-  phrase text;
   terms private.search_term[];
-  all_words tsquery;
-  any_word tsquery;
+  asked record;
+  is_matched boolean;
+  matched integer[] := '{}';
 begin
   perform private.begin_search(question);
-  phrase := btrim(private.plain_text(left(question, 1000)));
-  terms := private.library_terms(question, account_keys, reads_all);
-  select string_agg('(' || forms || ')', ' & ')::tsquery into all_words from (
-    select string_agg('(' || term.query::text || ')', ' | ') as forms from unnest(terms) as term group by term.part / 10
-  ) as parts;
-  select string_agg('(' || term.query::text || ')', ' | ')::tsquery into any_word from unnest(terms) as term;
-  return query
-    with readable as materialized (
-      select template.id, template.title, template.file_name from public.templates template
-      where reads_all or template.account_id = any (account_keys) or (template.account_id is null and reads_shared)
-    ), words as materialized (
-      select readable.id from private.template_words words join readable on readable.id = words.template_id
-      where words.search @@ all_words
-    )
-    select found.id, sum(found.rank)::real
-    from (
-      select words.id, pg_catalog.ts_rank(about.search, any_word) as rank
-      from words left join private.template_passages about on about.template_id = words.id and about.place = 0
+  terms := array(select term from private.search_terms(question) as term);
+  for asked in
+    select part, string_agg('(' || query::text || ')', ' | ')::tsquery as query
+    from unnest(terms) where numnode(query) > 0 group by part
+  loop
+    -- Planned for each word, as in passage_hits().
+    execute 'select exists (select from private.template_passages where search @@ $1'
+      || case when reads_all then '' else ' and array[account_key] && $2' end || ')'
+    into is_matched using asked.query, account_keys;
+    if is_matched then
+      matched := matched || asked.part;
+    end if;
+  end loop;
+  return array(
+    select each from (
+      select term from unnest(terms) as term
       union all
-      select readable.id, 1 from readable
-      where phrase <> '' and strpos(private.plain_text(left(readable.title, 300) || ' ' || left(readable.file_name, 255)), phrase) > 0
-    ) as found
-    group by found.id;
+      select term from private.fallback_terms(terms, matched, account_keys, reads_all) as term
+      union all
+      (select (last.part, last.word, (last.word || ':*')::tsquery, 0.7)::private.search_term
+      from (
+        select part, word from unnest(terms) where part % 10 = 0 order by part desc, weight desc limit 1
+      ) as last
+      where length(last.word) >= 3 and question ~ '[[:alnum:]]$')
+    ) as every (each)
+    where numnode((each).query) > 0
+  );
 end
 $$;
 
--- The sentence with the matching words between U+0002 and U+0003, which are removed from the sentence first.
-create function private.mark_words(sentence text, words tsquery) returns text
-language sql stable set search_path = ''
-as $$
-  select string_agg(
-    case when piece[1] ~ '[[:alnum:]]' and private.search_vector(piece[1], 'A') @@ words
-      then E'\u0002' || piece[1] || E'\u0003' else piece[1] end,
-    '' order by place)
-  from regexp_matches(translate(sentence, E'\u0002\u0003', ''), '[[:alnum:]]+|[^[:alnum:]]+', 'g')
-    with ordinality as each (piece, place)
-$$;
-
--- For each of these documents the sentence that matches best; no row if only title, tags or description match.
-create function private.matching_sentences(question text, ids uuid[]) returns table (template_id uuid, sentence text)
-language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
-set client_min_messages = warning
+-- All readable documents that contain all words, or the whole phrase in the title or file name. Words in the title, tags
+-- and description count for more. Of documents that the caller may not read nothing is read.
+create function private.match_templates(question text, terms private.search_term[]) returns table (template_id uuid, rank real)
+language plpgsql stable security definer set search_path = '' set jit = off
 as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();
   reads_all constant boolean := private.is_admin();
-  terms constant private.search_term[] := private.library_terms(question, account_keys, reads_all);
-  any_word constant tsquery := (select string_agg('(' || term.query::text || ')', ' | ')::tsquery from unnest(terms) as term);
+  phrase constant text := btrim(private.plain_text(left(question, 1000)));
+  all_words constant tsquery := (
+    select string_agg('(' || forms || ')', ' & ')::tsquery
+    from (select string_agg('(' || query::text || ')', ' | ') as forms from unnest(terms) group by part / 10) as parts
+  );
+  any_word constant tsquery := private.any_word(terms);
+  -- ts_rank() also counts single words of a phrase. Most documents have none of them in their title.
+  any_part constant tsquery := replace(any_word::text, ' & ', ' | ')::tsquery;
+begin
+  return query execute '
+    select template_id, sum(rank)::real
+    from (
+      select template_id, case when about @@ $5 then ts_rank(about, $2) else 0 end as rank
+      from private.template_words where search @@ $1' || case when reads_all then '' else ' and array[account_key] && $3' end || '
+      union all
+      select template_id, 1 from private.template_words
+      where $4 <> '''' and strpos(name, $4) > 0' || case when reads_all then '' else ' and account_key = any ($3)' end || '
+    ) as found
+    group by template_id'
+  using all_words, any_word, account_keys, phrase, any_part;
+end
+$$;
+
+-- For each of these documents the sentence that matches best; no row if only title, tags or description match. The matching
+-- words are between U+0002 and U+0003, which are removed from the sentence first.
+create function private.matching_sentences(terms private.search_term[], ids uuid[]) returns table (template_id uuid, sentence text)
+language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  account_keys constant uuid[] := private.readable_account_keys();
+  reads_all constant boolean := private.is_admin();
+  any_word constant tsquery := private.any_word(terms);
 begin
   return query
-    select best.template_id, private.mark_words(best.line, any_word)
-    from (
-      select distinct on (passage.template_id) passage.template_id, every.sentence as line
-      from (
-        select found.*, row_number() over (
-          partition by found.template_id order by pg_catalog.ts_rank(found.search, any_word) desc, found.place
-        ) as nth
-        from private.template_passages found
-        where found.template_id = any (ids) and found.place > 0 and found.search @@ any_word
-          and (reads_all or found.account_key = any (account_keys))
-      ) as passage, private.paragraphs(passage.content) as paragraph,
-        private.sentences(paragraph.line) with ordinality as every (sentence, number)
-      where passage.nth = 1
-      order by passage.template_id, pg_catalog.ts_rank(private.search_vector(every.sentence, 'A'), any_word) desc,
-        paragraph.place, every.number
-    ) as best;
+    with passages as (
+      select distinct on (found.template_id) found.template_id, found.sentences, found.vectors
+      from private.template_passages found
+      where found.template_id = any (ids) and found.place > 0 and found.search @@ any_word
+        and (reads_all or found.account_key = any (account_keys))
+      order by found.template_id, ts_rank(found.search, any_word) desc, found.place
+    ), best as materialized (
+      select distinct on (passages.template_id) passages.template_id, translate(every.line, E'\u0002\u0003', '') as line
+      from passages, unnest(passages.sentences, passages.vectors) with ordinality as every (line, vector, number)
+      order by passages.template_id, ts_rank(every.vector, any_word) desc, every.number
+    ), pieces as materialized (
+      select best.template_id, each.place, each.piece[1] as piece
+      from best, regexp_matches(best.line, '[[:alnum:]]+|[^[:alnum:]]+', 'g') with ordinality as each (piece, place)
+    ), marked as materialized (
+      -- A word is often in several sentences.
+      select word from (select distinct pieces.piece as word from pieces where pieces.piece ~ '[[:alnum:]]') as words
+      where private.search_vector(word, 'A') @@ any_word
+    )
+    select pieces.template_id,
+      string_agg(case when marked.word is null then pieces.piece else E'\u0002' || pieces.piece || E'\u0003' end, '' order by pieces.place)
+    from pieces left join marked on marked.word = pieces.piece
+    group by pieces.template_id;
 end
 $$;
 
@@ -125,16 +133,17 @@ returns table (
   text_state public.template_text_state, created_at timestamptz, account_name text, uploaded_by text, passage text,
   total bigint
 )
-language plpgsql stable cost 10000 set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
+language plpgsql stable cost 10000 set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
   words constant text := nullif(btrim(search_query), '');
   size constant integer := least(greatest(page_size, 1), 100);
+  terms constant private.search_term[] := case when words is not null then private.library_terms(words) end;
 begin
   return query
     with matches as materialized (
-      select match.template_id, match.rank from private.match_templates(words) as match where words is not null
+      select match.template_id, match.rank from private.match_templates(words, terms) as match where words is not null
     ), chosen as materialized (
       select template.id, template.created_at, template.file_size,
         case when order_by = 'title' then lower(extensions.unaccent('extensions.unaccent', template.title)) end as name,
@@ -157,7 +166,7 @@ begin
       limit size
       offset least(greatest(page, 1) - 1, greatest((select ceil(counted.total::numeric / size) from counted) - 1, 0)) * size
     ), sentences as materialized (
-      select * from private.matching_sentences(words, array(select shown.id from shown)) where words is not null
+      select * from private.matching_sentences(terms, array(select shown.id from shown)) where words is not null
     )
     select template.id, template.user_id, template.account_id, template.title, template.description, template.category,
       template.file_name, template.file_path, template.file_size, template.file_type, template.is_client_specific,
@@ -180,10 +189,10 @@ as $$
   group by tag order by count(*) desc, tag limit least(greatest(max_results, 1), 1000)
 $$;
 
-revoke execute on function private.library_terms(text, uuid[], boolean), private.match_templates(text),
-  private.mark_words(text, tsquery), private.matching_sentences(text, uuid[]) from public;
-grant execute on function private.match_templates(text), private.matching_sentences(text, uuid[])
-  to authenticated, service_role;
+revoke execute on function private.library_terms(text), private.match_templates(text, private.search_term[]),
+  private.matching_sentences(private.search_term[], uuid[]) from public;
+grant execute on function private.library_terms(text), private.match_templates(text, private.search_term[]),
+  private.matching_sentences(private.search_term[], uuid[]) to authenticated, service_role;
 revoke execute on function
   public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer),
   public.list_template_tags(integer) from public, anon;
