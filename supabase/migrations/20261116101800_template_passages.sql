@@ -93,7 +93,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   plain constant text := private.plain_text(words);
-  english constant tsquery := plainto_tsquery('pg_catalog.english', plain);
+  query tsquery := plainto_tsquery('pg_catalog.english', plain);
   dutch constant tsquery := plainto_tsquery('pg_catalog.dutch', plain);
   french tsquery := dutch;
 begin
@@ -101,7 +101,12 @@ begin
     french := plainto_tsquery('pg_catalog.french', private.french_text(plain));
   end if;
   -- Most words have the same stem in several languages. Every comparison looks at each stem of the query.
-  return english || case when dutch = english then '' else dutch end || case when french in (english, dutch) then '' else french end;
+  if french not in (query, dutch) then
+    french := dutch || french;
+  else
+    french := dutch;
+  end if;
+  return case when dutch = query and french = dutch then query when dutch = query then french else query || french end;
 end
 $$;
 

@@ -179,19 +179,22 @@ end
 $$;
 
 -- These sentences in their order, each with how much of the question it contains. Words of the document's title (`title`)
--- count as in rank_hits().
+-- count as in rank_candidates().
 create function private.rank_sentences(sentences text[], vectors tsvector[], terms private.search_term[], title tsvector default '')
 returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
-  others constant private.search_term[] := array(
+  any_word constant tsquery := private.any_word(terms);
+  other_word constant tsquery := private.any_word(array(
     select term from unnest(terms) as term where term.part not in (select part from unnest(terms) where title @@ query)
-  );
+  ));
 begin
   return (
-    select jsonb_agg(jsonb_build_object('text', sentence, 'rank', private.match_score(
-        case when private.match_score(vector, others) > 0 then vector || title else vector end, terms)) order by number)
+    select jsonb_agg(jsonb_build_object('text', sentence, 'rank', case
+        when vector @@ other_word then private.match_score(vector || title, terms)
+        when vector @@ any_word then private.match_score(vector, terms)
+        else 0 end) order by number)
     from unnest(sentences, vectors) with ordinality as each (sentence, vector, number)
   );
 end

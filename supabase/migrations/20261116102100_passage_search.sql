@@ -77,7 +77,7 @@ create function private.passage_hits(
   terms private.search_term[], forms integer[], max_hits integer, account_keys uuid[], reads_all boolean,
   out hits private.passage_hit[], out capped integer[]
 )
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set cpu_operator_cost = 0.05
 as $$
 declare
   batch private.passage_hit[];
@@ -85,7 +85,8 @@ begin
   hits := '{}';
   capped := '{}';
   for number in 1 .. cardinality(terms) loop
-    -- Planned for each term: the index finds a rare word, and a word of every second passage is found soon without it.
+    -- Planned for each term: the index finds a rare word, and a word of every second passage is found soon without it. A
+    -- comparison with a dozen forms costs more than the planner believes.
     execute 'select array_agg((template_id, place, $1, $2, is_title)::private.passage_hit) from (
         select template_id, place, case when place = 0 then ts_filter(search, ''{a}'') @@ $3 end as is_title
         from private.template_passages where search @@ $3' || case when reads_all then '' else ' and array[account_key] && $4' end || '
@@ -145,83 +146,107 @@ begin
 end
 $$;
 
--- The best passages among these hits. Planned at each search, because there may be ten hits or twenty thousand.
-create function private.rank_hits(
-  terms private.search_term[], hits private.passage_hit[], with_all_words private.passage_hit[], total bigint,
-  max_results integer, max_per_template integer
+-- Which passages among these hits may be the best, and how much each part of the question counts: rare ones count for more.
+-- `best_text` is the highest score of the texts of the document. There may be ten hits or twenty thousand, and one plan
+-- serves both only without nested loops.
+create type private.passage_candidate as (template_id uuid, place integer, best_text double precision);
+create function private.likely_passages(
+  parts integer[], hits private.passage_hit[], with_all_words private.passage_hit[], total bigint, max_results integer,
+  max_per_template integer, out candidates private.passage_candidate[], out rarity double precision[]
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set enable_nestloop = off
+as $$
+#variable_conflict use_column
+begin
+  with merged as materialized (
+    select hit.template_id, hit.place, hit.part, max(hit.weight) as weight, max(hit.weight) filter (where hit.is_title) as title_weight
+    from unnest(hits) as hit group by 1, 2, 3
+  ), counted as materialized (
+    select array_agg(ln(1 + total / greatest(coalesce(counts.hit_count, 0), 0.5)) order by asked.number) as rarity
+    from unnest(parts) with ordinality as asked (part, number)
+    left join (select merged.part, count(*) as hit_count from merged group by 1) as counts using (part)
+  ), weighed as materialized (
+    select template_id, place, part, weight * value as weight, title_weight * value as title_weight
+    from merged, lateral (select (select rarity from counted)[array_position(parts, merged.part)] as value) as rare
+  ), titled as materialized (
+    select template_id, array_agg(part) as parts, sum(title_weight) as score from weighed where title_weight is not null group by 1
+  ), likely as materialized (
+    select weighed.template_id, place, sum(weight) as text_score, max(titled.score) as title_score,
+      coalesce(sum(weight) filter (where part <> all (titled.parts)) + max(titled.score), sum(weight)) as score
+    from weighed left join titled on titled.template_id = weighed.template_id
+    group by 1, 2
+  ), chosen as (
+    (select template_id, place from (
+      select *, row_number() over (partition by template_id order by score desc, place) as nth from likely
+    ) as ordered where nth <= max_per_template + 1
+    order by score desc, title_score desc nulls last, template_id, place limit greatest(max_results, 80))
+    union
+    select template_id, place from unnest(with_all_words)
+  )
+  select array_agg((chosen.template_id, chosen.place, texts.score)::private.passage_candidate), (select counted.rarity from counted)
+  into candidates, rarity
+  from chosen
+  left join (select template_id, max(text_score) as score from likely where place > 0 group by 1) as texts
+    on texts.template_id = chosen.template_id;
+end
+$$;
+
+-- The best of these passages. The words of each are compared with the question once more, because a hit may be missing.
+create function private.rank_candidates(
+  candidates private.passage_candidate[], terms private.search_term[], all_rarity double precision, max_results integer,
+  max_per_template integer
 ) returns table (template_id uuid, place integer, rank real, content text, sentences jsonb)
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 begin
   return query
-    with hits as materialized (
-      select hit.template_id, hit.place, hit.part, max(hit.weight) as weight, max(hit.weight) filter (where hit.is_title) as title_weight
-      from unnest(rank_hits.hits) as hit group by 1, 2, 3
-    ), counted as materialized (
-      select part, ln(1 + total / greatest(coalesce(found, 0), 0.5)) as rarity
-      from (select distinct term.part from unnest(terms) as term) as asked
-      left join (select hits.part, count(*) as found from hits group by 1) as counts using (part)
-    ), weighed as materialized (
-      select term.part, term.word, term.query, (term.weight * parts.rarity)::real as weight
-      from unnest(terms) as term join (select part, rarity / nullif(sum(rarity) over (), 0) as rarity from counted) as parts using (part)
-    ), titled as materialized (
-      select hits.template_id, array_agg(hits.part) as parts, sum(title_weight * rarity) as score
-      from hits join counted using (part) where title_weight is not null group by 1
-    ), likely as materialized (
-      select hits.template_id, hits.place, sum(weight * rarity) as text_score, coalesce(
-        sum(weight * rarity) filter (where hits.part <> all (titled.parts)) + max(titled.score), sum(weight * rarity)) as score,
-        max(titled.score) as title_score
-      from hits join counted using (part) left join titled using (template_id)
-      group by 1, 2
-    ), candidates as materialized (
-      (select likely.template_id, likely.place from (
-        select *, row_number() over (partition by each.template_id order by each.score desc, each.place) as nth from likely as each
-      ) as likely where nth <= max_per_template + 1
-      order by likely.score desc, likely.title_score desc nulls last, likely.template_id, likely.place limit greatest(max_results, 80))
-      union
-      select every.template_id, every.place from unnest(with_all_words) as every
-    ), scored as materialized (
-      select * from candidates union select candidates.template_id, 0 from candidates
+    with scored as materialized (
+      select template_id, place from unnest(candidates) union select template_id, 0 from unnest(candidates)
+    ), passages as materialized (
+      select passage.template_id, passage.place, passage.search
+      from scored join private.template_passages passage on passage.template_id = scored.template_id and passage.place = scored.place
     ), titles as materialized (
-      select passage.template_id, ts_filter(passage.search, '{a}') as words
-      from scored join private.template_passages passage using (template_id, place) where scored.place = 0
+      select template_id, ts_filter(search, '{a}') as words from passages where place = 0
+    ), title_parts as materialized (
+      select template_id, part, max(weight) as weight from titles join unnest(terms) as term on words @@ query group by 1, 2
+    ), found as (
+      select template_id, place, part, weight, null::real as title_weight from passages join unnest(terms) as term on search @@ query
+      union all
+      select scored.template_id, scored.place, part, null, weight from scored join title_parts on title_parts.template_id = scored.template_id
     ), scores as materialized (
-      select parts.template_id, parts.place,
-        sum(case when has_other then greatest(weight, title_weight) else weight end) as score, sum(weight) as text_score
+      select template_id, place, sum(case when has_other then greatest(weight, title_weight) else weight end) as score,
+        sum(weight) as text_score
       from (
-        select passage.template_id, passage.place, part,
-          max(weight) filter (where passage.search @@ weighed.query) as weight,
-          max(weight) filter (where titles.words @@ weighed.query) as title_weight,
-          bool_or(not bool_or(titles.words @@ weighed.query)) over (partition by passage.template_id, passage.place) as has_other
-        from scored join private.template_passages passage using (template_id, place) join titles using (template_id)
-        join weighed on passage.search @@ weighed.query or titles.words @@ weighed.query
-        group by 1, 2, 3
+        select template_id, place, part, max(weight) as weight, max(title_weight) as title_weight,
+          bool_or(max(title_weight) is null) over (partition by template_id, place) as has_other
+        from found group by 1, 2, 3
       ) as parts group by 1, 2
-    ), best_texts as (
-      select likely.template_id, max(likely.text_score) / (select sum(rarity) from counted) as text_score
-      from likely where likely.place > 0 group by 1
+    ), texts as (
+      select template_id, max(best_text) / all_rarity as score from unnest(candidates) group by 1
     ), placed as (
-      select ranked.*, row_number() over (partition by ranked.template_id order by ranked.rank desc, ranked.place) as nth
+      select *, row_number() over (partition by template_id order by rank desc, place) as nth
       from (
         select scores.template_id, scores.place,
           (scores.score + case when scores.place > 0 then coalesce(about.score, 0) / 2
-            + greatest(max(scores.text_score) over of_text, best_texts.text_score) - max(scores.score) over of_text
+            + greatest(max(scores.text_score) over of_text, texts.score) - max(scores.score) over of_text
             else 0 end)::real as rank
         from scores left join scores about on about.template_id = scores.template_id and about.place = 0
-        left join best_texts on best_texts.template_id = scores.template_id
+        left join texts on texts.template_id = scores.template_id
         window of_text as (partition by scores.template_id, scores.place > 0)
       ) as ranked
     ), best as materialized (
-      select placed.* from placed join public.templates template on template.id = placed.template_id
+      select placed.template_id, placed.place, placed.rank
+      from placed join public.templates template on template.id = placed.template_id
       where nth <= max_per_template
       order by placed.rank desc, template.created_at desc, template.id, placed.place
       limit least(greatest(max_results, 1), 100)
     )
     select best.template_id, best.place, best.rank, passage.content,
-      private.rank_sentences(passage.sentences, passage.vectors, every.terms, titles.words)
-    from best join private.template_passages passage using (template_id, place) join titles using (template_id),
-      (select array_agg((part, word, query, weight)::private.search_term) from weighed) as every (terms)
+      private.rank_sentences(passage.sentences, passage.vectors, terms, titles.words)
+    from best
+    join private.template_passages passage on passage.template_id = best.template_id and passage.place = best.place
+    join titles on titles.template_id = best.template_id
     order by best.rank desc;
 end
 $$;
@@ -242,9 +267,12 @@ declare
   reads_all constant boolean := private.is_admin();
   terms private.search_term[];
   max_hits integer;
+  parts integer[];
   asked record;
   matching record;
   more record;
+  likely record;
+  all_rarity double precision;
 begin
   perform private.begin_search(question);
   terms := array(select term from private.search_terms(question) as term);
@@ -254,15 +282,26 @@ begin
   more := private.join_terms(array(
     select term from private.fallback_terms(terms, array(select distinct part from unnest(matching.hits)), account_keys, reads_all) as term
   ));
-  asked.joined := asked.joined || more.joined;
-  more := private.passage_hits(more.joined, more.forms, max_hits, account_keys, reads_all);
-  matching.hits := matching.hits || more.hits;
-  matching.capped := matching.capped || more.capped;
+  if cardinality(more.joined) > 0 then
+    asked.joined := asked.joined || more.joined;
+    more := private.passage_hits(more.joined, more.forms, max_hits, account_keys, reads_all);
+    matching.hits := matching.hits || more.hits;
+    matching.capped := matching.capped || more.capped;
+  end if;
+  if cardinality(matching.hits) = 0 then
+    return;
+  end if;
+  parts := array(select distinct part from unnest(terms));
+  likely := private.likely_passages(parts, matching.hits,
+    private.passages_with_all_words(asked.joined, matching.hits, matching.capped, account_keys, reads_all),
+    (select sum(counted.passages)::bigint from private.passage_counts counted where reads_all or counted.account_key = any (account_keys)),
+    max_results, max_per_template);
+  all_rarity := (select sum(rarity) from unnest(likely.rarity) as rarity);
   return query
-    select * from private.rank_hits(asked.joined, matching.hits,
-      private.passages_with_all_words(asked.joined, matching.hits, matching.capped, account_keys, reads_all),
-      (select coalesce(sum(counted.passages), 0)::bigint from private.passage_counts counted where reads_all or counted.account_key = any (account_keys)),
-      max_results, max_per_template);
+    select * from private.rank_candidates(likely.candidates, array(
+      select (part, word, query, weight * likely.rarity[array_position(parts, part)] / nullif(all_rarity, 0))::private.search_term
+      from unnest(asked.joined)
+    ), all_rarity, max_results, max_per_template);
 end
 $$;
 
@@ -345,7 +384,8 @@ revoke execute on function private.readable_account_keys(), private.begin_search
   private.join_terms(private.search_term[]),
   private.passage_hits(private.search_term[], integer[], integer, uuid[], boolean),
   private.passages_with_all_words(private.search_term[], private.passage_hit[], integer[], uuid[], boolean),
-  private.rank_hits(private.search_term[], private.passage_hit[], private.passage_hit[], bigint, integer, integer),
+  private.likely_passages(integer[], private.passage_hit[], private.passage_hit[], bigint, integer, integer),
+  private.rank_candidates(private.passage_candidate[], private.search_term[], double precision, integer, integer),
   private.best_passages(text, integer, integer), private.search_templates(text, integer),
   private.rank_text(text, text, integer) from public;
 grant execute on function private.search_templates(text, integer) to authenticated, service_role;

@@ -18,8 +18,10 @@ from generate_series(0, pg_temp.size('documents') * 2 + 30) as paragraph, genera
   lateral (select word from firm_words where n = 1 + floor(power(
     (('x' || substr(md5(paragraph || ' ' || place), 1, 7))::bit(28)::int / 268435456.0), 5) * 2600)::int) as chosen
 group by paragraph;
-alter table firm_paragraphs add primary key (paragraph), add column search tsvector;
-update firm_paragraphs set search = private.search_vector(content, 'D');
+alter table firm_paragraphs add primary key (paragraph), add column search tsvector, add column sentences text[],
+  add column vectors tsvector[];
+update firm_paragraphs set search = private.search_vector(content, 'D'),
+  (sentences, vectors) = (select split.sentences, split.vectors from private.split_sentences(content) as split);
 
 -- Each document has ten passages in a row, and shares some of them with its neighbours.
 create temporary table firm_documents as
@@ -61,20 +63,24 @@ insert into private.template_texts (template_id, content, attempts)
 select template.id, document.content, 1 from firm_templates template join firm_documents document using (document);
 
 call pg_temp.drop_indexes('private.template_passages');
-insert into private.template_passages (template_id, place, content, search, account_key)
+insert into private.template_passages (template_id, place, content, search, account_key, sentences, vectors)
 select template.id, paragraph - template.document * 2, content, search,
-  coalesce(account_id, '00000000-0000-0000-0000-000000000000')
+  coalesce(account_id, '00000000-0000-0000-0000-000000000000'), sentences, vectors
 from firm_templates template join firm_paragraphs on paragraph between template.document * 2 + 1 and template.document * 2 + 10;
-insert into private.template_passages (template_id, place, content, search, account_key)
-select template.id, 0, concat_ws(E'\n', title, description, array_to_string(tags, ', ')),
+insert into private.template_passages (template_id, place, content, search, account_key, sentences, vectors)
+select template.id, 0, content,
   private.search_vector(concat_ws(' ', title, array_to_string(tags, ', ')), 'A') || private.search_vector(description, 'B'),
-  coalesce(account_id, '00000000-0000-0000-0000-000000000000')
-from public.templates template;
+  coalesce(account_id, '00000000-0000-0000-0000-000000000000'), split.sentences, split.vectors
+from public.templates template, concat_ws(E'\n', title, description, array_to_string(tags, ', ')) as content,
+  private.split_sentences(content) as split;
+insert into private.passage_counts (account_key, passages)
+select account_key, count(*) from private.template_passages group by 1;
 call pg_temp.create_indexes('private.template_passages');
 
 call pg_temp.drop_indexes('private.template_words');
-insert into private.template_words (template_id, search)
-select template.id, document.words || pg_catalog.strip(passage.search)
+insert into private.template_words (template_id, account_key, name, about, search)
+select template.id, passage.account_key, private.plain_text(template.title || ' ' || template.n || '.docx'), passage.search,
+  document.words || pg_catalog.strip(passage.search)
 from firm_templates template
 join firm_documents document using (document)
 join private.template_passages passage on passage.template_id = template.id and passage.place = 0;
