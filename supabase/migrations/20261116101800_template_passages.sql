@@ -275,8 +275,8 @@ as $$
 declare
   changed constant uuid[] := array(
     select template.id from new_rows template join old_rows before using (id)
-    where (template.title, template.description, template.tags, template.file_name)
-      is distinct from (before.title, before.description, before.tags, before.file_name)
+    where (template.title, template.description, template.tags, template.file_name, template.is_client_specific, template.created_at)
+      is distinct from (before.title, before.description, before.tags, before.file_name, before.is_client_specific, before.created_at)
   );
 begin
   if cardinality(changed) > 0 then

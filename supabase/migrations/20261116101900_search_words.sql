@@ -156,6 +156,9 @@ create table private.template_words (
   template_id uuid primary key references public.templates (id) on delete cascade,
   -- As in template_passages.
   account_key uuid not null,
+  -- Copied from the template, because every search of the library filters and orders by them.
+  is_client_specific boolean not null,
+  created_at timestamptz not null,
   -- The title and the name of the file as plain text, in which a search looks for its whole phrase.
   name text not null,
   -- The words of title, tags and description, by which the list is ordered.
@@ -173,8 +176,9 @@ create function private.collect_template_words(templates uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  insert into private.template_words (template_id, account_key, name, about, search)
-  select template.id, coalesce(template.account_id, '00000000-0000-0000-0000-000000000000'),
+  insert into private.template_words (template_id, account_key, is_client_specific, created_at, name, about, search)
+  select template.id, coalesce(template.account_id, '00000000-0000-0000-0000-000000000000'), template.is_client_specific,
+    template.created_at,
     private.plain_text(left(template.title, 300) || ' ' || left(template.file_name, 255)),
     coalesce((select passage.search from private.template_passages passage where passage.template_id = template.id and passage.place = 0), ''),
     coalesce((
@@ -186,7 +190,8 @@ begin
   where template.id = any (templates)
   order by template.id
   on conflict (template_id) do update
-    set account_key = excluded.account_key, name = excluded.name, about = excluded.about, search = excluded.search;
+    set account_key = excluded.account_key, is_client_specific = excluded.is_client_specific, created_at = excluded.created_at,
+      name = excluded.name, about = excluded.about, search = excluded.search;
 end
 $$;
 

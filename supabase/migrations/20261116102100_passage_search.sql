@@ -71,34 +71,59 @@ begin
 end
 $$;
 
--- The readable passages that contain these terms: at most `max_hits` for each form of a term. `capped` has the parts of
--- which there may be more.
+-- The readable passages that contain these terms: some hundred for each, or thousand if it has several forms. `capped` has
+-- the parts of which there may be more. In a large library a word may be in a hundred thousand passages, and even the
+-- index would take long to list them; so 800 passages are compared with all terms first. Words that are common among
+-- them are not looked up further: `sampled` has their parts.
 create function private.passage_hits(
-  terms private.search_term[], forms integer[], max_hits integer, account_keys uuid[], reads_all boolean,
-  out hits private.passage_hit[], out capped integer[]
+  terms private.search_term[], forms integer[], account_keys uuid[], reads_all boolean, total bigint,
+  out hits private.passage_hit[], out capped integer[], out sampled integer[]
 )
 language plpgsql stable set search_path = '' set cpu_operator_cost = 0.05
 as $$
 declare
+  -- More matches than this take the index longer than 10 ms.
+  max_matches constant integer := 4000;
+  max_hits constant integer := greatest(300, 20000 / greatest((select sum(form) from unnest(forms) as form), 1));
+  sample private.passage_hit[];
   batch private.passage_hit[];
+  term private.search_term;
+  max_batch integer;
 begin
   hits := '{}';
   capped := '{}';
+  sampled := '{}';
+  if total > max_matches and cardinality(terms) > 0 then
+    execute 'select array_agg((each.template_id, each.place, term.part, term.weight,
+          case when each.place = 0 then ts_filter(each.search, ''{a}'') @@ term.query end)::private.passage_hit)
+      from (
+        select template_id, place, search from private.template_passages'
+      || case when reads_all then format(' tablesample system (%s) repeatable (1)', least(100, 120000.0 / total))
+        else ' where account_key = any ($2)' end || ' limit 800
+      ) as each join unnest($1) as term on each.search @@ term.query'
+    into sample using terms, account_keys;
+  end if;
   for number in 1 .. cardinality(terms) loop
-    -- Planned for each term: the index finds a rare word, and a word of every second passage is found soon without it. A
-    -- comparison with a dozen forms costs more than the planner believes.
-    execute 'select array_agg((template_id, place, $1, $2, is_title)::private.passage_hit) from (
-        select template_id, place, case when place = 0 then ts_filter(search, ''{a}'') @@ $3 end as is_title
-        from private.template_passages where search @@ $3' || case when reads_all then '' else ' and array[account_key] && $4' end || '
-        limit $5
-      ) as found'
-    into batch
-    using (terms[number]).part, (terms[number]).weight, (terms[number]).query, account_keys, max_hits * forms[number];
-    hits := hits || batch;
-    if cardinality(batch) >= max_hits * forms[number] then
-      capped := capped || (terms[number]).part;
+    term := terms[number];
+    max_batch := max_hits * least(forms[number], 3);
+    batch := array(select hit from unnest(sample) as hit where hit.part = term.part and hit.weight = term.weight);
+    if cardinality(batch) * total / 800 > max_matches then
+      sampled := sampled || term.part;
+    else
+      -- Planned for each term with its words. A comparison with a dozen forms costs more than the planner believes.
+      execute 'select array_agg((template_id, place, $1, $2, is_title)::private.passage_hit) from (
+          select template_id, place, case when place = 0 then ts_filter(search, ''{a}'') @@ $3 end as is_title
+          from private.template_passages where search @@ $3' || case when reads_all then '' else ' and array[account_key] && $4' end || '
+          limit $5
+        ) as found'
+      into batch using term.part, term.weight, term.query, account_keys, max_batch;
+      if cardinality(batch) >= max_batch then
+        capped := capped || term.part;
+      end if;
     end if;
+    hits := hits || batch;
   end loop;
+  capped := capped || sampled;
 end
 $$;
 
@@ -133,11 +158,11 @@ begin
       order by hit.template_id, hit.place limit 20
     );
   end if;
-  -- Only common words: some thousand passages with one of them are enough.
+  -- Only common words: a thousand passages with one of them are enough.
   execute 'select array_agg((template_id, place, null, null, null)::private.passage_hit) from (
       select * from (
         select template_id, place, search from private.template_passages
-        where search @@ $1' || case when reads_all then '' else ' and array[account_key] && $3' end || ' limit 5000
+        where search @@ $1' || case when reads_all then '' else ' and account_key = any ($3)' end || ' limit 1000
       ) as likely where search @@ $2 limit 20
     ) as found'
   into batch
@@ -151,8 +176,8 @@ $$;
 -- serves both only without nested loops.
 create type private.passage_candidate as (template_id uuid, place integer, best_text double precision);
 create function private.likely_passages(
-  parts integer[], hits private.passage_hit[], with_all_words private.passage_hit[], total bigint, max_results integer,
-  max_per_template integer, out candidates private.passage_candidate[], out rarity double precision[]
+  parts integer[], hits private.passage_hit[], with_all_words private.passage_hit[], sampled integer[], total bigint,
+  max_results integer, max_per_template integer, out candidates private.passage_candidate[], out rarity double precision[]
 )
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan set enable_nestloop = off
 as $$
@@ -162,7 +187,9 @@ begin
     select hit.template_id, hit.place, hit.part, max(hit.weight) as weight, max(hit.weight) filter (where hit.is_title) as title_weight
     from unnest(hits) as hit group by 1, 2, 3
   ), counted as materialized (
-    select array_agg(ln(1 + total / greatest(coalesce(counts.hit_count, 0), 0.5)) order by asked.number) as rarity
+    select array_agg(ln(1 + total / greatest(
+        coalesce(counts.hit_count, 0) * case when asked.part = any (sampled) then greatest(total / 800.0, 1) else 1 end, 0.5
+      )) order by asked.number) as rarity
     from unnest(parts) with ordinality as asked (part, number)
     left join (select merged.part, count(*) as hit_count from merged group by 1) as counts using (part)
   ), weighed as materialized (
@@ -265,8 +292,10 @@ as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();
   reads_all constant boolean := private.is_admin();
+  total constant bigint := (
+    select coalesce(sum(counted.passages), 0) from private.passage_counts counted where reads_all or counted.account_key = any (account_keys)
+  );
   terms private.search_term[];
-  max_hits integer;
   parts integer[];
   asked record;
   matching record;
@@ -276,17 +305,17 @@ declare
 begin
   perform private.begin_search(question);
   terms := array(select term from private.search_terms(question) as term);
-  max_hits := greatest(300, 20000 / greatest(cardinality(terms), 1));
   asked := private.join_terms(terms);
-  matching := private.passage_hits(asked.joined, asked.forms, max_hits, account_keys, reads_all);
+  matching := private.passage_hits(asked.joined, asked.forms, account_keys, reads_all, total);
   more := private.join_terms(array(
     select term from private.fallback_terms(terms, array(select distinct part from unnest(matching.hits)), account_keys, reads_all) as term
   ));
   if cardinality(more.joined) > 0 then
     asked.joined := asked.joined || more.joined;
-    more := private.passage_hits(more.joined, more.forms, max_hits, account_keys, reads_all);
+    more := private.passage_hits(more.joined, more.forms, account_keys, reads_all, total);
     matching.hits := matching.hits || more.hits;
     matching.capped := matching.capped || more.capped;
+    matching.sampled := matching.sampled || more.sampled;
   end if;
   if cardinality(matching.hits) = 0 then
     return;
@@ -294,8 +323,7 @@ begin
   parts := array(select distinct part from unnest(terms));
   likely := private.likely_passages(parts, matching.hits,
     private.passages_with_all_words(asked.joined, matching.hits, matching.capped, account_keys, reads_all),
-    (select sum(counted.passages)::bigint from private.passage_counts counted where reads_all or counted.account_key = any (account_keys)),
-    max_results, max_per_template);
+    matching.sampled, total, max_results, max_per_template);
   all_rarity := (select sum(rarity) from unnest(likely.rarity) as rarity);
   return query
     select * from private.rank_candidates(likely.candidates, array(
@@ -382,9 +410,9 @@ $$;
 
 revoke execute on function private.readable_account_keys(), private.begin_search(text, text),
   private.join_terms(private.search_term[]),
-  private.passage_hits(private.search_term[], integer[], integer, uuid[], boolean),
+  private.passage_hits(private.search_term[], integer[], uuid[], boolean, bigint),
   private.passages_with_all_words(private.search_term[], private.passage_hit[], integer[], uuid[], boolean),
-  private.likely_passages(integer[], private.passage_hit[], private.passage_hit[], bigint, integer, integer),
+  private.likely_passages(integer[], private.passage_hit[], private.passage_hit[], integer[], bigint, integer, integer),
   private.rank_candidates(private.passage_candidate[], private.search_term[], double precision, integer, integer),
   private.best_passages(text, integer, integer), private.search_templates(text, integer),
   private.rank_text(text, text, integer) from public;

@@ -49,10 +49,15 @@ begin
 end
 $$;
 
--- All readable documents that contain all words, or the whole phrase in the title or file name. Words in the title, tags
--- and description count for more. Of documents that the caller may not read nothing is read.
-create function private.match_templates(question text, terms private.search_term[]) returns table (template_id uuid, rank real)
-language plpgsql stable security definer set search_path = '' set jit = off
+-- One page of the readable documents that contain all words, or the whole phrase in the title or file name. Words in the
+-- title, tags and description count for more. Of documents that the caller may not read nothing is read. Only the index
+-- knows the words of a document: reading them from the table would take a hundred times as long, which the planner does not
+-- know. A page number beyond the last page gives the last page.
+create function private.match_templates(
+  question text, terms private.search_term[], client_specific boolean, only_category public.template_category, only_tag text,
+  only_account uuid, order_by public.template_order, page integer, page_size integer
+) returns table (id uuid, place bigint, total bigint)
+language plpgsql stable rows 25 security definer set search_path = '' set jit = off set enable_seqscan = off
 as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();
@@ -66,24 +71,44 @@ declare
   -- ts_rank() also counts single words of a phrase. Most documents have none of them in their title.
   any_part constant tsquery := replace(any_word::text, ' & ', ' | ')::tsquery;
 begin
+  -- Planned at each search, with the words and the accounts.
   return query execute '
-    select template_id, sum(rank)::real
-    from (
-      select template_id, case when about @@ $5 then ts_rank(about, $2) else 0 end as rank
-      from private.template_words where search @@ $1' || case when reads_all then '' else ' and array[account_key] && $3' end || '
+    with matched as materialized (
+      select template_id, created_at, (' || case when order_by = 'match' then 'case when about @@ $3 then ts_rank(about, $2) else 0 end
+        + case when $4 <> '''' and strpos(name, $4) > 0 then 1 else 0 end' else '0' end || ')::real as rank
+      from private.template_words where search @@ $1 and is_client_specific = $6 and ($9 is null or account_key = $9)'
+      || case when reads_all then '' else ' and array[account_key] && $5' end || '
+    ), found as (
+      select * from matched
       union all
-      select template_id, 1 from private.template_words
-      where $4 <> '''' and strpos(name, $4) > 0' || case when reads_all then '' else ' and account_key = any ($3)' end || '
-    ) as found
-    group by template_id'
-  using all_words, any_word, account_keys, phrase, any_part;
+      select template_id, created_at, 1 from private.template_words
+      where $4 <> '''' and strpos(name, $4) > 0 and is_client_specific = $6 and ($9 is null or account_key = $9)'
+      || case when reads_all then '' else ' and account_key = any ($5)' end || '
+        and template_id not in (select template_id from matched)
+    ), chosen as materialized (
+      select found.template_id as id, found.created_at, ' || case when order_by = 'match' then 'rank' else 'null::real' end || ' as rank, '
+      || case order_by when 'size' then 'file_size' else 'null::bigint' end || ' as size, '
+      || case order_by when 'title' then 'lower(extensions.unaccent(''extensions.unaccent'', title))' else 'null::text' end || ' as name
+      from found'
+      || case when order_by in ('size', 'title') or only_category is not null or only_tag is not null
+        then ' join public.templates template on template.id = found.template_id
+          where ($7 is null or template.category = $7) and ($8 is null or $8 = any (template.tags))' else '' end || '
+    ), counted as (
+      select count(*) as total from chosen
+    ), shown as (
+      select * from chosen order by rank desc nulls last, name, size desc nulls last, created_at desc, id
+      limit $11 offset least(greatest($10, 1) - 1, greatest((select ceil(total::numeric / $11) from counted) - 1, 0)) * $11
+    )
+    select id, row_number() over (order by rank desc nulls last, name, size desc nulls last, created_at desc, id), total
+    from shown, counted'
+  using all_words, any_word, any_part, phrase, account_keys, client_specific, only_category, only_tag, only_account, page, page_size;
 end
 $$;
 
 -- For each of these documents the sentence that matches best; no row if only title, tags or description match. The matching
 -- words are between U+0002 and U+0003, which are removed from the sentence first.
 create function private.matching_sentences(terms private.search_term[], ids uuid[]) returns table (template_id uuid, sentence text)
-language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
+language plpgsql stable rows 25 security definer set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();
@@ -91,12 +116,14 @@ declare
   any_word constant tsquery := private.any_word(terms);
 begin
   return query
-    with passages as (
-      select distinct on (found.template_id) found.template_id, found.sentences, found.vectors
+    with texts as materialized (
+      select found.template_id, found.place, found.search, found.sentences, found.vectors
       from private.template_passages found
-      where found.template_id = any (ids) and found.place > 0 and found.search @@ any_word
-        and (reads_all or found.account_key = any (account_keys))
-      order by found.template_id, ts_rank(found.search, any_word) desc, found.place
+      where found.template_id = any (ids) and found.place > 0 and (reads_all or found.account_key = any (account_keys))
+    ), passages as (
+      select distinct on (texts.template_id) texts.template_id, texts.sentences, texts.vectors
+      from texts where texts.search @@ any_word
+      order by texts.template_id, ts_rank(texts.search, any_word) desc, texts.place
     ), best as materialized (
       select distinct on (passages.template_id) passages.template_id, translate(every.line, E'\u0002\u0003', '') as line
       from passages, unnest(passages.sentences, passages.vectors) with ordinality as every (line, vector, number)
@@ -139,44 +166,55 @@ as $$
 declare
   words constant text := nullif(btrim(search_query), '');
   size constant integer := least(greatest(page_size, 1), 100);
-  terms constant private.search_term[] := case when words is not null then private.library_terms(words) end;
+  terms private.search_term[];
 begin
+  if words is null then
+    return query
+      with chosen as materialized (
+        select template.id, template.created_at, template.file_size,
+          case when order_by = 'title' then lower(extensions.unaccent('extensions.unaccent', template.title)) end as name
+        from public.templates template
+        where template.is_client_specific = client_specific
+          and (only_category is null or template.category = only_category)
+          and (only_tag is null or only_tag = any (template.tags))
+          and (only_account is null or template.account_id = only_account)
+      ), counted as (
+        select count(*) as total from chosen
+      ), shown as materialized (
+        select chosen.id, row_number() over (
+          order by chosen.name, case when order_by = 'size' then chosen.file_size end desc nulls last, chosen.created_at desc, chosen.id
+        ) as place
+        from chosen
+        order by place
+        limit size
+        offset least(greatest(page, 1) - 1, greatest((select ceil(counted.total::numeric / size) from counted) - 1, 0)) * size
+      )
+      select template.id, template.user_id, template.account_id, template.title, template.description, template.category,
+        template.file_name, template.file_path, template.file_size, template.file_type, template.is_client_specific,
+        template.tags, template.text_state, template.created_at, account.name, profile.name, null::text, counted.total
+      from shown
+      join public.templates template on template.id = shown.id
+      left join public.accounts account on account.id = template.account_id
+      left join public.profiles profile on profile.id = template.user_id
+      cross join counted
+      order by shown.place;
+    return;
+  end if;
+  terms := private.library_terms(words);
   return query
-    with matches as materialized (
-      select match.template_id, match.rank from private.match_templates(words, terms) as match where words is not null
-    ), chosen as materialized (
-      select template.id, template.created_at, template.file_size,
-        case when order_by = 'title' then lower(extensions.unaccent('extensions.unaccent', template.title)) end as name,
-        case when order_by = 'match' then matches.rank end as rank
-      from public.templates template left join matches on matches.template_id = template.id
-      where template.is_client_specific = client_specific
-        and (words is null or matches.template_id is not null)
-        and (only_category is null or template.category = only_category)
-        and (only_tag is null or only_tag = any (template.tags))
-        and (only_account is null or template.account_id = only_account)
-    ), counted as (
-      select count(*) as total from chosen
-    ), shown as materialized (
-      select chosen.id, row_number() over (
-        order by chosen.rank desc nulls last, chosen.name, case when order_by = 'size' then chosen.file_size end desc nulls last,
-          chosen.created_at desc, chosen.id
-      ) as place
-      from chosen
-      order by place
-      limit size
-      offset least(greatest(page, 1) - 1, greatest((select ceil(counted.total::numeric / size) from counted) - 1, 0)) * size
+    with shown as materialized (
+      select * from private.match_templates(words, terms, client_specific, only_category, only_tag, only_account, order_by, page, size)
     ), sentences as materialized (
-      select * from private.matching_sentences(terms, array(select shown.id from shown)) where words is not null
+      select * from private.matching_sentences(terms, array(select shown.id from shown))
     )
     select template.id, template.user_id, template.account_id, template.title, template.description, template.category,
       template.file_name, template.file_path, template.file_size, template.file_type, template.is_client_specific,
-      template.tags, template.text_state, template.created_at, account.name, profile.name, sentences.sentence, counted.total
+      template.tags, template.text_state, template.created_at, account.name, profile.name, sentences.sentence, shown.total
     from shown
     join public.templates template on template.id = shown.id
     left join public.accounts account on account.id = template.account_id
     left join public.profiles profile on profile.id = template.user_id
     left join sentences on sentences.template_id = template.id
-    cross join counted
     order by shown.place;
 end
 $$;
@@ -189,9 +227,11 @@ as $$
   group by tag order by count(*) desc, tag limit least(greatest(max_results, 1), 1000)
 $$;
 
-revoke execute on function private.library_terms(text), private.match_templates(text, private.search_term[]),
+revoke execute on function private.library_terms(text), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
+    public.template_order, integer, integer),
   private.matching_sentences(private.search_term[], uuid[]) from public;
-grant execute on function private.library_terms(text), private.match_templates(text, private.search_term[]),
+grant execute on function private.library_terms(text), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
+    public.template_order, integer, integer),
   private.matching_sentences(private.search_term[], uuid[]) to authenticated, service_role;
 revoke execute on function
   public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer),

@@ -78,8 +78,8 @@ select account_key, count(*) from private.template_passages group by 1;
 call pg_temp.create_indexes('private.template_passages');
 
 call pg_temp.drop_indexes('private.template_words');
-insert into private.template_words (template_id, account_key, name, about, search)
-select template.id, passage.account_key, private.plain_text(template.title || ' ' || template.n || '.docx'), passage.search,
+insert into private.template_words (template_id, account_key, is_client_specific, created_at, name, about, search)
+select template.id, passage.account_key, template.account_id is not null, now() - template.n * interval '10 minutes', private.plain_text(template.title || ' ' || template.n || '.docx'), passage.search,
   document.words || pg_catalog.strip(passage.search)
 from firm_templates template
 join firm_documents document using (document)
