@@ -67,16 +67,21 @@ declare
     select string_agg('(' || forms || ')', ' & ')::tsquery
     from (select string_agg('(' || query::text || ')', ' | ') as forms from unnest(terms) group by part / 10) as parts
   );
-  any_word constant tsquery := private.any_word(terms);
-  -- ts_rank() also counts single words of a phrase. Most documents have none of them in their title.
-  any_part constant tsquery := replace(any_word::text, ' & ', ' | ')::tsquery;
+  -- ts_rank() counts each word, also those of a phrase.
+  each_word constant tsquery := (
+    select string_agg(distinct lexeme[1], ' | ')::tsquery
+    from regexp_matches(private.any_word(terms)::text, '''(?:[^'']|'''')+''(?::\*)?', 'g') as lexeme
+  );
 begin
   -- Planned at each search, with the words and the accounts.
   return query execute '
-    with matched as materialized (
-      select template_id, created_at, (' || case when order_by = 'match' then 'case when about @@ $3 then ts_rank(about, $2) else 0 end
-        + case when $4 <> '''' and strpos(name, $4) > 0 then 1 else 0 end' else '0' end || ')::real as rank
-      from private.template_words where search @@ $1 and is_client_specific = $6 and ($9 is null or account_key = $9)'
+    with ranked as materialized (
+      select template_id, ts_rank(about, $2) as rank from private.template_words where about @@ $2 and $3'
+      || case when reads_all then '' else ' and array[account_key] && $5' end || '
+    ), matched as materialized (
+      select words.template_id, created_at, (coalesce(ranked.rank, 0) + case when $4 <> '''' and strpos(name, $4) > 0 then 1 else 0 end)::real as rank
+      from private.template_words words left join ranked on ranked.template_id = words.template_id
+      where search @@ $1 and is_client_specific = $6 and ($9 is null or account_key = $9)'
       || case when reads_all then '' else ' and array[account_key] && $5' end || '
     ), found as (
       select * from matched
@@ -101,7 +106,7 @@ begin
     )
     select id, row_number() over (order by rank desc nulls last, name, size desc nulls last, created_at desc, id), total
     from shown, counted'
-  using all_words, any_word, any_part, phrase, account_keys, client_specific, only_category, only_tag, only_account, page, page_size;
+  using all_words, each_word, order_by = 'match', phrase, account_keys, client_specific, only_category, only_tag, only_account, page, page_size;
 end
 $$;
 
@@ -128,18 +133,17 @@ begin
       select distinct on (passages.template_id) passages.template_id, translate(every.line, E'\u0002\u0003', '') as line
       from passages, unnest(passages.sentences, passages.vectors) with ordinality as every (line, vector, number)
       order by passages.template_id, ts_rank(every.vector, any_word) desc, every.number
-    ), pieces as materialized (
-      select best.template_id, each.place, each.piece[1] as piece
-      from best, regexp_matches(best.line, '[[:alnum:]]+|[^[:alnum:]]+', 'g') with ordinality as each (piece, place)
     ), marked as materialized (
-      -- A word is often in several sentences.
-      select word from (select distinct pieces.piece as word from pieces where pieces.piece ~ '[[:alnum:]]') as words
+      -- Each word once, because it is often in several sentences.
+      select '(^|[^[:alnum:]])(' || string_agg(word, '|') || ')(?![[:alnum:]])' as pattern
+      from (
+        select distinct each from regexp_split_to_table((select string_agg(best.line, ' ') from best), '[^[:alnum:]]+') as each
+        where each <> ''
+      ) as words (word)
       where private.search_vector(word, 'A') @@ any_word
     )
-    select pieces.template_id,
-      string_agg(case when marked.word is null then pieces.piece else E'\u0002' || pieces.piece || E'\u0003' end, '' order by pieces.place)
-    from pieces left join marked on marked.word = pieces.piece
-    group by pieces.template_id;
+    select best.template_id, coalesce(regexp_replace(best.line, marked.pattern, E'\\1\u0002\\2\u0003', 'g'), best.line)
+    from best, marked;
 end
 $$;
 
