@@ -286,9 +286,15 @@ language sql stable set search_path = ''
 as $$ select private.is_admin() $$;
 
 -- The text in lower case and without accents, as the searches compare it.
+-- In plpgsql, as all functions of the searches that run for each row or word: Postgres keeps their plans, and plans a
+-- function in SQL that has settings at each use.
 create function private.plain_text(content text) returns text
-language sql stable set search_path = ''
-as $$ select lower(extensions.unaccent('extensions.unaccent', coalesce(content, ''))) $$;
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return lower(extensions.unaccent('extensions.unaccent', coalesce(content, '')));
+end
+$$;
 
 -- Whether there are at most `max_items`, each with at most `max_length` characters. Signed-in people may call it,
 -- because a constraint is checked with the rights of the person who writes.

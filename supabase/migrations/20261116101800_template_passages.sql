@@ -11,11 +11,26 @@ create table private.template_passages (
   -- Copied from the template, so that a search needs this table only: with thousands of documents the join with
   -- templates took most of the time.
   account_key uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- The sentences of the content and their words: a search ranks the sentences of each passage that it shows.
+  sentences text[] not null,
+  vectors tsvector[] not null,
   primary key (template_id, place)
 );
-create index template_passages_search_idx on private.template_passages using gin (search);
--- Every search counts the readable passages.
+-- Every search compares `search`, and only those of the passages that it shows read the sentences: they are stored apart.
+alter table private.template_passages alter column search set storage main,
+  alter column sentences set storage external, alter column vectors set storage external;
+-- A search looks up the words and the account in one step, so it never reads what other accounts have. Searches also read
+-- the list of rows that wait to be sorted in, which is therefore kept short.
+create index template_passages_search_idx on private.template_passages
+  using gin ((array[account_key]), search) with (gin_pending_list_limit = 256);
 create index template_passages_account_key_idx on private.template_passages (account_key);
+
+-- How many passages each account_key has, because every search needs the number. Nobody counts half a million rows.
+create table private.passage_counts (
+  account_key uuid primary key,
+  passages bigint not null
+);
+alter table private.passage_counts enable row level security;
 
 create function private.set_account_key() returns trigger
 language plpgsql security definer set search_path = ''
@@ -35,6 +50,8 @@ as $$
 begin
   -- The trigger template_passages_set_account_key sets the value.
   update private.template_passages set account_key = default where template_id = new.id;
+  update private.template_words set account_key = coalesce(new.account_id, '00000000-0000-0000-0000-000000000000')
+  where template_id = new.id;
   return null;
 end
 $$;
@@ -44,66 +61,104 @@ create trigger templates_update_account_key after update of account_id on public
 -- Unaccented text for the French stemmer, which knows "conservées" as a form of "conserver", but neither "conservees" nor
 -- "conservons".
 create function private.french_text(plain text) returns text
-language sql immutable set search_path = ''
-as $$ select regexp_replace(regexp_replace(plain, 'ees?\M', 'e', 'g'), '([^i])ons\M', '\1er', 'g') $$;
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return regexp_replace(regexp_replace(plain, 'ees?\M', 'e', 'g'), '([^i])ons\M', '\1er', 'g');
+end
+$$;
 
 -- The stems of the text in English, Dutch and French together, because the language of a document is not known. Stems of
 -- the wrong language do little harm; but French stems are short ("carries" becomes "carr", like "carrée"), so that a longer
 -- text has them only if it has French articles. The parser splits `l'accord` at its apostrophe, and the unaccented text has
 -- no other kind of apostrophe, so elided articles need nothing more.
 create function private.search_vector(content text, weight "char") returns tsvector
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select pg_catalog.setweight(
-    pg_catalog.to_tsvector('pg_catalog.english', plain) || pg_catalog.to_tsvector('pg_catalog.dutch', plain)
-      || case when length(plain) > 80 and plain !~ '\m(le|la|les|du|des|et|est|une|aux)\M' then ''
-        else pg_catalog.to_tsvector('pg_catalog.french', private.french_text(plain)) end, weight
-  )
-  from private.plain_text(content) as plain
+declare
+  plain constant text := private.plain_text(content);
+  vector tsvector := to_tsvector('pg_catalog.english', plain) || to_tsvector('pg_catalog.dutch', plain);
+begin
+  if length(plain) <= 80 or plain ~ '\m(le|la|les|du|des|et|est|une|aux)\M' then
+    vector := vector || to_tsvector('pg_catalog.french', private.french_text(plain));
+  end if;
+  return setweight(vector, weight);
+end
 $$;
 
 -- Matches texts that contain all of the words, all stemmed as English, as Dutch or as French. French takes `ai` and `eu`
 -- for forms of "avoir" and leaves them out: "AI act" would match every act.
 create function private.search_query(words text) returns tsquery
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select pg_catalog.plainto_tsquery('pg_catalog.english', plain) || pg_catalog.plainto_tsquery('pg_catalog.dutch', plain)
-    || case when plain ~ '\m(ai|eu)\M' then pg_catalog.plainto_tsquery('pg_catalog.dutch', plain)
-      else pg_catalog.plainto_tsquery('pg_catalog.french', private.french_text(plain)) end
-  from private.plain_text(words) as plain
+declare
+  plain constant text := private.plain_text(words);
+  query tsquery := plainto_tsquery('pg_catalog.english', plain);
+  dutch constant tsquery := plainto_tsquery('pg_catalog.dutch', plain);
+  french tsquery := dutch;
+begin
+  if plain !~ '\m(ai|eu)\M' then
+    french := plainto_tsquery('pg_catalog.french', private.french_text(plain));
+  end if;
+  -- Most words have the same stem in several languages. Every comparison looks at each stem of the query.
+  if french not in (query, dutch) then
+    french := dutch || french;
+  else
+    french := dutch;
+  end if;
+  return case when dutch = query and french = dutch then query when dutch = query then french else query || french end;
+end
 $$;
 
 -- The paragraphs and headings of a text. A line that ends in the middle of a sentence is joined with the next one: text
 -- from PDF pages has such lines.
 create function private.paragraphs(content text) returns table (place bigint, line text, is_heading boolean)
-language sql stable rows 20 set search_path = ''
+language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
-  with lines as (
-    select place, btrim(line) as line
-    from regexp_split_to_table(
-      regexp_replace(
-        regexp_replace(replace(content, E'\r', ''), '[ \t\u00a0]+', ' ', 'g'),
-        '([[:alnum:],;–-]) ?\n ?(?=[[:lower:]("„])', '\1 ', 'g'),
-      '\n') with ordinality as split (line, place)
-  )
-  select place, line,
-    line ~ '^#' or (length(line) <= 90 and line !~ '[.,;:!?]$' and line ~ '^((article|artikel|section|annexe?|bijlage|clause|chapitre|hoofdstuk) )?[[:alnum:]]{1,3}(\.[0-9]+)*[.)]? +[[:upper:]]')
-      or (length(line) <= 60 and line = upper(line) and line ~ '[[:upper:]]{3}')
-  from lines
-  where line <> ''
+begin
+  return query
+    with lines as (
+      select split.place, btrim(split.line) as line
+      from regexp_split_to_table(
+        regexp_replace(
+          regexp_replace(replace(content, E'\r', ''), '[ \t\u00a0]+', ' ', 'g'),
+          '([[:alnum:],;–-]) ?\n ?(?=[[:lower:]("„])', '\1 ', 'g'),
+        '\n') with ordinality as split (line, place)
+    )
+    select lines.place, lines.line,
+      lines.line ~ '^#' or (length(lines.line) <= 90 and lines.line !~ '[.,;:!?]$' and lines.line ~ '^((article|artikel|section|annexe?|bijlage|clause|chapitre|hoofdstuk) )?[[:alnum:]]{1,3}(\.[0-9]+)*[.)]? +[[:upper:]]')
+        or (length(lines.line) <= 60 and lines.line = upper(lines.line) and lines.line ~ '[[:upper:]]{3}')
+    from lines
+    where lines.line <> '';
+end
 $$;
 
 -- The sentences of a paragraph. Very long ones are cut into pieces of 120 words.
 create function private.sentences(paragraph text) returns table (sentence text)
-language sql stable rows 2 set search_path = ''
+language plpgsql stable rows 2 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
-  select array_to_string(words[first:first + 119], ' ')
-  -- Inserts a mark and splits there, because look-behind is very slow in Postgres' expressions.
-  from string_to_table(
-      regexp_replace(paragraph, '([[:alpha:])"%][.!?]["”)]?) +(["“(]?[[:upper:]])', E'\\1\n\\2', 'g'), E'\n') as sentence,
-    regexp_split_to_array(btrim(sentence), '\s+') as words,
-    generate_series(1, cardinality(words), 120) as first
-  where btrim(sentence) <> ''
+begin
+  return query
+    select array_to_string(words[first:first + 119], ' ')
+    -- Inserts a mark and splits there, because look-behind is very slow in Postgres' expressions.
+    from string_to_table(
+        regexp_replace(paragraph, '([[:alpha:])"%][.!?]["”)]?) +(["“(]?[[:upper:]])', E'\\1\n\\2', 'g'), E'\n') as each,
+      regexp_split_to_array(btrim(each), '\s+') as words,
+      generate_series(1, cardinality(words), 120) as first
+    where btrim(each) <> '';
+end
+$$;
+
+-- The sentences of a text in their order, and the words of each.
+create function private.split_sentences(content text, out sentences text[], out vectors tsvector[])
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  select coalesce(array_agg(each.sentence order by place, number), '{}'),
+    coalesce(array_agg(private.search_vector(each.sentence, 'A') order by place, number), '{}')
+  into sentences, vectors
+  from private.paragraphs(content) as paragraph, private.sentences(line) with ordinality as each (sentence, number);
+end
 $$;
 
 create type private.passage as (heading text, content text);
@@ -111,7 +166,7 @@ create type private.passage as (heading text, content text);
 -- Cuts a text into passages. A passage ends before a heading once it has 50 words, and at the end of a paragraph once it
 -- has 80. It never has more than 150 words.
 create function private.passages(content text) returns setof private.passage
-language plpgsql stable rows 20 set search_path = ''
+language plpgsql stable rows 20 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   paragraph record;
@@ -150,25 +205,42 @@ begin
 end
 $$;
 
-create function private.write_passages(template_id uuid, content text) returns void
-language sql set search_path = ''
+-- Writes the passages of a text again. Null has none.
+create function private.write_passages(template uuid, text_content text) returns void
+language plpgsql set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
-  delete from private.template_passages passage where passage.template_id = $1 and passage.place > 0;
-  insert into private.template_passages (template_id, place, content, search)
-  select $1, passage.place, btrim(passage.content, E'\n '),
-    private.search_vector(passage.heading, 'B') || private.search_vector(passage.content, 'D')
-  from private.passages(content) with ordinality as passage (heading, content, place)
+begin
+  delete from private.template_passages passage where passage.template_id = template and passage.place > 0;
+  if text_content is not null then
+    insert into private.template_passages (template_id, place, content, search, sentences, vectors)
+    select template, passage.place, trimmed,
+      private.search_vector(passage.heading, 'B') || private.search_vector(passage.content, 'D'), split.sentences, split.vectors
+    from private.passages(text_content) with ordinality as passage (heading, content, place),
+      btrim(passage.content, E'\n ') as trimmed, private.split_sentences(trimmed) as split;
+  end if;
+  perform private.collect_template_words(array[template]);
+end
 $$;
 
-create function private.describe_template(template public.templates) returns void
-language sql set search_path = ''
+-- Writes the passages again that describe these templates, all in one statement: a thousand templates that are added at
+-- once take their locks once.
+create function private.describe_templates(templates uuid[]) returns void
+language plpgsql set search_path = ''
 as $$
-  delete from private.template_passages passage where passage.template_id = template.id and passage.place = 0;
-  insert into private.template_passages (template_id, place, content, search)
-  select template.id, 0, concat_ws(E'\n', title, description, tags),
-    private.search_vector(concat_ws(' ', title, tags), 'A') || private.search_vector(description, 'B')
-  from left(template.title, 300) as title, left(template.description, 10000) as description,
-    left(array_to_string(template.tags, ', '), 5100) as tags
+begin
+  delete from private.template_passages passage where passage.template_id = any (templates) and passage.place = 0;
+  insert into private.template_passages (template_id, place, content, search, sentences, vectors)
+  select template.id, 0, content,
+    private.search_vector(concat_ws(' ', template.title, template.tags), 'A') || private.search_vector(template.description, 'B'),
+    split.sentences, split.vectors
+  from (
+    select id, left(title, 300) as title, left(description, 10000) as description, left(array_to_string(tags, ', '), 5100) as tags
+    from public.templates where id = any (describe_templates.templates)
+  ) as template, concat_ws(E'\n', template.title, template.description, template.tags) as content,
+    private.split_sentences(content) as split
+  order by template.id;
+  perform private.collect_template_words(templates);
+end
 $$;
 
 create function private.rewrite_passages() returns trigger
@@ -179,22 +251,46 @@ begin
   return null;
 end
 $$;
-create trigger template_texts_rewrite_passages after insert or update of content on private.template_texts
+create trigger template_texts_write_passages after insert on private.template_texts
+  for each row when (new.content is not null) execute function private.rewrite_passages();
+create trigger template_texts_rewrite_passages after update of content on private.template_texts
   for each row execute function private.rewrite_passages();
 
 create function private.prepare_template_search() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.template_texts (template_id) values (new.id) on conflict (template_id) do nothing;
-  perform private.describe_template(new);
+  insert into private.template_texts (template_id) select added.id from added order by added.id
+  on conflict (template_id) do nothing;
+  perform private.describe_templates(array(select added.id from added));
   return null;
 end
 $$;
-create trigger templates_prepare_search after insert or update of title, description, tags on public.templates
-  for each row execute function private.prepare_template_search();
+create trigger templates_prepare_search after insert on public.templates
+  referencing new table as added for each statement execute function private.prepare_template_search();
+
+create function private.describe_changed_templates() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changed constant uuid[] := array(
+    select template.id from new_rows template join old_rows before using (id)
+    where (template.title, template.description, template.tags, template.file_name, template.is_client_specific, template.created_at)
+      is distinct from (before.title, before.description, before.tags, before.file_name, before.is_client_specific, before.created_at)
+  );
+begin
+  if cardinality(changed) > 0 then
+    perform private.describe_templates(changed);
+  end if;
+  return null;
+end
+$$;
+create trigger templates_describe_again after update on public.templates
+  referencing old table as old_rows new table as new_rows for each statement
+  execute function private.describe_changed_templates();
 
 revoke execute on function private.set_account_key(), private.update_account_key(), private.search_vector(text, "char"),
-  private.search_query(text), private.french_text(text), private.paragraphs(text), private.sentences(text), private.passages(text),
-  private.write_passages(uuid, text), private.describe_template(public.templates), private.rewrite_passages(),
-  private.prepare_template_search() from public;
+  private.search_query(text), private.french_text(text), private.paragraphs(text), private.sentences(text),
+  private.split_sentences(text), private.passages(text), private.write_passages(uuid, text),
+  private.describe_templates(uuid[]), private.rewrite_passages(), private.prepare_template_search(),
+  private.describe_changed_templates() from public;

@@ -163,6 +163,8 @@ from (select line, row_number() over () from (values
   ('often, vaak, frequency, every, souvent, fréquence, fréquemment'), ('after, na, nadien, après'),
   ('free of charge, gratis, kosteloos, free, gratuit, gratuitement')
 ) as sample (line)) as numbered, lateral regexp_split_to_table(private.plain_text(line), ', ') as words;
+create index search_meanings_meaning_idx on private.search_meanings (meaning);
+create index search_meanings_beginning_idx on private.search_meanings (left(words, 5));
 
 -- The same words by their stems, without the phrases: a word of a question is looked up, not compared with all of them.
 create materialized view private.search_stems as

@@ -11,17 +11,19 @@ create function private.rank_articles(question text, articles jsonb, max_results
 returns table (id text, rank real, sentences jsonb)
 language plpgsql stable security definer set search_path = '' set jit = off set client_min_messages = warning
 as $$
+#variable_conflict use_column
 declare
   terms private.search_term[];
 begin
   perform private.begin_search(question, articles::text);
-  terms := array(select term from private.search_terms(question) as term);
+  terms := (private.join_terms(array(select term from private.search_terms(question) as term))).joined;
   return query
     with given as materialized (
-      select article ->> 'id' as id, article ->> 'text' as content, private.search_vector(article ->> 'title', 'A') as title,
-        private.search_vector(article ->> 'title', 'A')
-          || private.search_vector(concat_ws(' ', article ->> 'text', article ->> 'words'), 'D') as whole
-      from jsonb_array_elements(case jsonb_typeof(articles) when 'array' then articles else '[]' end) as article
+      select article ->> 'id' as id, article ->> 'text' as content, heading.vector as title,
+        heading.vector || private.search_vector(concat_ws(' ', article ->> 'text', article ->> 'words'), 'D') as whole
+      from jsonb_array_elements(case jsonb_typeof(articles) when 'array' then articles else '[]' end) as article,
+        -- Materialized, because the vector is needed twice.
+        lateral (select private.search_vector(article ->> 'title', 'A') as vector offset 0) as heading
       limit 500
     ), all_terms as materialized (
       select term.part, term.word, term.query, term.weight from unnest(terms) as term
@@ -39,15 +41,19 @@ begin
       select all_terms.part, all_terms.word, all_terms.query, (all_terms.weight * parts.rarity)::real as weight
       from all_terms join (select part, rarity / nullif(sum(rarity) over (), 0) as rarity from counted) as parts using (part)
     ), every as materialized (
-      select array_agg((part, word, query, weight)::private.search_term) as terms from weighed
+      select terms, private.any_word(terms) as words
+      from (select array_agg((part, word, query, weight)::private.search_term) as terms from weighed) as joined
     ), best as materialized (
       select given.id, given.content,
         private.match_score(given.whole, every.terms) + private.match_score(given.title, every.terms) / 2 as rank
       from given, every
+      where given.whole @@ every.words
+      order by rank desc, id limit least(greatest(max_results, 1), 20)
     )
-    select best.id, best.rank::real, private.rank_sentences(best.content, every.terms) from best, every
+    select best.id, best.rank::real, private.rank_sentences(split.sentences, split.vectors, every.terms)
+    from best, every, private.split_sentences(best.content) as split
     where best.rank > 0
-    order by best.rank desc, best.id limit least(greatest(max_results, 1), 20);
+    order by best.rank desc, best.id;
 end
 $$;
 

@@ -5,106 +5,145 @@
 -- Tests: supabase/tests/database/template_library.test.sql, passage_search_limits.test.sql
 create type public.template_order as enum ('match', 'newest', 'title', 'size');
 
--- The terms of the search, and the last word as a beginning, because the person may still be typing it.
-create function private.library_terms(question text, account_keys uuid[], reads_all boolean) returns private.search_term[]
-language plpgsql stable set search_path = ''
-as $$
-declare
-  terms private.search_term[] := array(select term from private.search_terms(question) as term);
-begin
-  terms := terms
-    || array(select term from private.fallback_terms(terms, account_keys, reads_all) as term)
-    || array(
-      select (last.part, last.word, (last.word || ':*')::tsquery, 0.7)::private.search_term
-      from (select part, word from unnest(terms) where part % 10 = 0 order by part desc, weight desc limit 1) as last
-      where length(last.word) >= 3 and question ~ '[[:alnum:]]$'
-    );
-  return array(select term from unnest(terms) as term where numnode(term.query) > 0);
-end
-$$;
-
--- All documents that contain all words, or the whole phrase in the title or file name. Words in the title, tags and
--- description count for more. Of documents that the caller may not read, only the index of words is read.
-create function private.match_templates(question text) returns table (template_id uuid, rank real)
-language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
-set client_min_messages = warning
+-- Checks the limits of a search and returns its terms, with the last word as a beginning, because the person may still be
+-- typing it.
+create function private.library_terms(question text) returns private.search_term[]
+language plpgsql stable security definer set search_path = '' set client_min_messages = warning
 as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();
   reads_all constant boolean := private.is_admin();
-  reads_shared constant boolean := '00000000-0000-0000-0000-000000000000' = any (account_keys);
-  phrase text;
   terms private.search_term[];
-  all_words tsquery;
-  any_word tsquery;
+  asked record;
+  is_matched boolean;
+  matched integer[] := '{}';
 begin
   perform private.begin_search(question);
-  phrase := btrim(private.plain_text(left(question, 1000)));
-  terms := private.library_terms(question, account_keys, reads_all);
-  select string_agg('(' || forms || ')', ' & ')::tsquery into all_words from (
-    select string_agg('(' || term.query::text || ')', ' | ') as forms from unnest(terms) as term group by term.part / 10
-  ) as parts;
-  select string_agg('(' || term.query::text || ')', ' | ')::tsquery into any_word from unnest(terms) as term;
-  return query
-    with readable as materialized (
-      select template.id, template.title, template.file_name from public.templates template
-      where reads_all or template.account_id = any (account_keys) or (template.account_id is null and reads_shared)
-    ), words as materialized (
-      select readable.id from private.template_words words join readable on readable.id = words.template_id
-      where words.search @@ all_words
-    )
-    select found.id, sum(found.rank)::real
-    from (
-      select words.id, pg_catalog.ts_rank(about.search, any_word) as rank
-      from words left join private.template_passages about on about.template_id = words.id and about.place = 0
+  terms := array(select term from private.search_terms(question) as term);
+  for asked in
+    select part, string_agg('(' || query::text || ')', ' | ')::tsquery as query
+    from unnest(terms) where numnode(query) > 0 group by part
+  loop
+    -- Planned for each word, as in passage_hits().
+    execute 'select exists (select from private.template_passages where search @@ $1'
+      || case when reads_all then '' else ' and array[account_key] && $2' end || ')'
+    into is_matched using asked.query, account_keys;
+    if is_matched then
+      matched := matched || asked.part;
+    end if;
+  end loop;
+  return array(
+    select each from (
+      select term from unnest(terms) as term
       union all
-      select readable.id, 1 from readable
-      where phrase <> '' and strpos(private.plain_text(left(readable.title, 300) || ' ' || left(readable.file_name, 255)), phrase) > 0
-    ) as found
-    group by found.id;
+      select term from private.fallback_terms(terms, matched, account_keys, reads_all) as term
+      union all
+      (select (last.part, last.word, (last.word || ':*')::tsquery, 0.7)::private.search_term
+      from (
+        select part, word from unnest(terms) where part % 10 = 0 order by part desc, weight desc limit 1
+      ) as last
+      where length(last.word) >= 3 and question ~ '[[:alnum:]]$')
+    ) as every (each)
+    where numnode((each).query) > 0
+  );
 end
 $$;
 
--- The sentence with the matching words between U+0002 and U+0003, which are removed from the sentence first.
-create function private.mark_words(sentence text, words tsquery) returns text
-language sql stable set search_path = ''
-as $$
-  select string_agg(
-    case when piece[1] ~ '[[:alnum:]]' and private.search_vector(piece[1], 'A') @@ words
-      then E'\u0002' || piece[1] || E'\u0003' else piece[1] end,
-    '' order by place)
-  from regexp_matches(translate(sentence, E'\u0002\u0003', ''), '[[:alnum:]]+|[^[:alnum:]]+', 'g')
-    with ordinality as each (piece, place)
-$$;
-
--- For each of these documents the sentence that matches best; no row if only title, tags or description match.
-create function private.matching_sentences(question text, ids uuid[]) returns table (template_id uuid, sentence text)
-language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
-set client_min_messages = warning
+-- One page of the readable documents that contain all words, or the whole phrase in the title or file name. Words in the
+-- title, tags and description count for more. Of documents that the caller may not read nothing is read. Only the index
+-- knows the words of a document: reading them from the table would take a hundred times as long, which the planner does not
+-- know. A page number beyond the last page gives the last page.
+create function private.match_templates(
+  question text, terms private.search_term[], client_specific boolean, only_category public.template_category, only_tag text,
+  only_account uuid, order_by public.template_order, page integer, page_size integer
+) returns table (id uuid, place bigint, total bigint)
+language plpgsql stable rows 25 security definer set search_path = '' set jit = off set enable_seqscan = off
 as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();
   reads_all constant boolean := private.is_admin();
-  terms constant private.search_term[] := private.library_terms(question, account_keys, reads_all);
-  any_word constant tsquery := (select string_agg('(' || term.query::text || ')', ' | ')::tsquery from unnest(terms) as term);
+  phrase constant text := btrim(private.plain_text(left(question, 1000)));
+  all_words constant tsquery := (
+    select string_agg('(' || forms || ')', ' & ')::tsquery
+    from (select string_agg('(' || query::text || ')', ' | ') as forms from unnest(terms) group by part / 10) as parts
+  );
+  -- ts_rank() counts each word, also those of a phrase.
+  each_word constant tsquery := (
+    select string_agg(distinct lexeme[1], ' | ')::tsquery
+    from regexp_matches(private.any_word(terms)::text, '''(?:[^'']|'''')+''(?::\*)?', 'g') as lexeme
+  );
+begin
+  -- Planned at each search, with the words and the accounts.
+  return query execute '
+    with ranked as materialized (
+      select template_id, ts_rank(about, $2) as rank from private.template_words where about @@ $2 and $3'
+      || case when reads_all then '' else ' and array[account_key] && $5' end || '
+    ), matched as materialized (
+      select words.template_id, created_at, (coalesce(ranked.rank, 0) + case when $4 <> '''' and strpos(name, $4) > 0 then 1 else 0 end)::real as rank
+      from private.template_words words left join ranked on ranked.template_id = words.template_id
+      where search @@ $1 and is_client_specific = $6 and ($9 is null or account_key = $9)'
+      || case when reads_all then '' else ' and array[account_key] && $5' end || '
+    ), found as (
+      select * from matched
+      union all
+      select template_id, created_at, 1 from private.template_words
+      where $4 <> '''' and strpos(name, $4) > 0 and is_client_specific = $6 and ($9 is null or account_key = $9)'
+      || case when reads_all then '' else ' and account_key = any ($5)' end || '
+        and template_id not in (select template_id from matched)
+    ), chosen as materialized (
+      select found.template_id as id, found.created_at, ' || case when order_by = 'match' then 'rank' else 'null::real' end || ' as rank, '
+      || case order_by when 'size' then 'file_size' else 'null::bigint' end || ' as size, '
+      || case order_by when 'title' then 'lower(extensions.unaccent(''extensions.unaccent'', title))' else 'null::text' end || ' as name
+      from found'
+      || case when order_by in ('size', 'title') or only_category is not null or only_tag is not null
+        then ' join public.templates template on template.id = found.template_id
+          where ($7 is null or template.category = $7) and ($8 is null or $8 = any (template.tags))' else '' end || '
+    ), counted as (
+      select count(*) as total from chosen
+    ), shown as (
+      select * from chosen order by rank desc nulls last, name, size desc nulls last, created_at desc, id
+      limit $11 offset least(greatest($10, 1) - 1, greatest((select ceil(total::numeric / $11) from counted) - 1, 0)) * $11
+    )
+    select id, row_number() over (order by rank desc nulls last, name, size desc nulls last, created_at desc, id), total
+    from shown, counted'
+  using all_words, each_word, order_by = 'match', phrase, account_keys, client_specific, only_category, only_tag, only_account, page, page_size;
+end
+$$;
+
+-- For each of these documents the sentence that matches best; no row if only title, tags or description match. The matching
+-- words are between U+0002 and U+0003, which are removed from the sentence first.
+create function private.matching_sentences(terms private.search_term[], ids uuid[]) returns table (template_id uuid, sentence text)
+language plpgsql stable rows 25 security definer set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
+as $$
+declare
+  account_keys constant uuid[] := private.readable_account_keys();
+  reads_all constant boolean := private.is_admin();
+  any_word constant tsquery := private.any_word(terms);
 begin
   return query
-    select best.template_id, private.mark_words(best.line, any_word)
-    from (
-      select distinct on (passage.template_id) passage.template_id, every.sentence as line
+    with texts as materialized (
+      select found.template_id, found.place, found.search, found.sentences, found.vectors
+      from private.template_passages found
+      where found.template_id = any (ids) and found.place > 0 and (reads_all or found.account_key = any (account_keys))
+    ), passages as (
+      select distinct on (texts.template_id) texts.template_id, texts.sentences, texts.vectors
+      from texts where texts.search @@ any_word
+      order by texts.template_id, ts_rank(texts.search, any_word) desc, texts.place
+    ), best as materialized (
+      select distinct on (passages.template_id) passages.template_id, translate(every.line, E'\u0002\u0003', '') as line
+      from passages, unnest(passages.sentences, passages.vectors) with ordinality as every (line, vector, number)
+      order by passages.template_id, ts_rank(every.vector, any_word) desc, every.number
+    ), marked as materialized (
+      -- Each word once, because it is often in several sentences.
+      select '(^|[^[:alnum:]])(' || string_agg(word, '|') || ')(?![[:alnum:]])' as pattern
       from (
-        select found.*, row_number() over (
-          partition by found.template_id order by pg_catalog.ts_rank(found.search, any_word) desc, found.place
-        ) as nth
-        from private.template_passages found
-        where found.template_id = any (ids) and found.place > 0 and found.search @@ any_word
-          and (reads_all or found.account_key = any (account_keys))
-      ) as passage, private.paragraphs(passage.content) as paragraph,
-        private.sentences(paragraph.line) with ordinality as every (sentence, number)
-      where passage.nth = 1
-      order by passage.template_id, pg_catalog.ts_rank(private.search_vector(every.sentence, 'A'), any_word) desc,
-        paragraph.place, every.number
-    ) as best;
+        select distinct each from regexp_split_to_table((select string_agg(best.line, ' ') from best), '[^[:alnum:]]+') as each
+        where each <> ''
+      ) as words (word)
+      where private.search_vector(word, 'A') @@ any_word
+    )
+    select best.template_id, coalesce(regexp_replace(best.line, marked.pattern, E'\\1\u0002\\2\u0003', 'g'), best.line)
+    from best, marked;
 end
 $$;
 
@@ -125,49 +164,61 @@ returns table (
   text_state public.template_text_state, created_at timestamptz, account_name text, uploaded_by text, passage text,
   total bigint
 )
-language plpgsql stable cost 10000 set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
+language plpgsql stable cost 10000 set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
   words constant text := nullif(btrim(search_query), '');
   size constant integer := least(greatest(page_size, 1), 100);
+  terms private.search_term[];
 begin
+  if words is null then
+    return query
+      with chosen as materialized (
+        select template.id, template.created_at, template.file_size,
+          case when order_by = 'title' then lower(extensions.unaccent('extensions.unaccent', template.title)) end as name
+        from public.templates template
+        where template.is_client_specific = client_specific
+          and (only_category is null or template.category = only_category)
+          and (only_tag is null or only_tag = any (template.tags))
+          and (only_account is null or template.account_id = only_account)
+      ), counted as (
+        select count(*) as total from chosen
+      ), shown as materialized (
+        select chosen.id, row_number() over (
+          order by chosen.name, case when order_by = 'size' then chosen.file_size end desc nulls last, chosen.created_at desc, chosen.id
+        ) as place
+        from chosen
+        order by place
+        limit size
+        offset least(greatest(page, 1) - 1, greatest((select ceil(counted.total::numeric / size) from counted) - 1, 0)) * size
+      )
+      select template.id, template.user_id, template.account_id, template.title, template.description, template.category,
+        template.file_name, template.file_path, template.file_size, template.file_type, template.is_client_specific,
+        template.tags, template.text_state, template.created_at, account.name, profile.name, null::text, counted.total
+      from shown
+      join public.templates template on template.id = shown.id
+      left join public.accounts account on account.id = template.account_id
+      left join public.profiles profile on profile.id = template.user_id
+      cross join counted
+      order by shown.place;
+    return;
+  end if;
+  terms := private.library_terms(words);
   return query
-    with matches as materialized (
-      select match.template_id, match.rank from private.match_templates(words) as match where words is not null
-    ), chosen as materialized (
-      select template.id, template.created_at, template.file_size,
-        case when order_by = 'title' then lower(extensions.unaccent('extensions.unaccent', template.title)) end as name,
-        case when order_by = 'match' then matches.rank end as rank
-      from public.templates template left join matches on matches.template_id = template.id
-      where template.is_client_specific = client_specific
-        and (words is null or matches.template_id is not null)
-        and (only_category is null or template.category = only_category)
-        and (only_tag is null or only_tag = any (template.tags))
-        and (only_account is null or template.account_id = only_account)
-    ), counted as (
-      select count(*) as total from chosen
-    ), shown as materialized (
-      select chosen.id, row_number() over (
-        order by chosen.rank desc nulls last, chosen.name, case when order_by = 'size' then chosen.file_size end desc nulls last,
-          chosen.created_at desc, chosen.id
-      ) as place
-      from chosen
-      order by place
-      limit size
-      offset least(greatest(page, 1) - 1, greatest((select ceil(counted.total::numeric / size) from counted) - 1, 0)) * size
+    with shown as materialized (
+      select * from private.match_templates(words, terms, client_specific, only_category, only_tag, only_account, order_by, page, size)
     ), sentences as materialized (
-      select * from private.matching_sentences(words, array(select shown.id from shown)) where words is not null
+      select * from private.matching_sentences(terms, array(select shown.id from shown))
     )
     select template.id, template.user_id, template.account_id, template.title, template.description, template.category,
       template.file_name, template.file_path, template.file_size, template.file_type, template.is_client_specific,
-      template.tags, template.text_state, template.created_at, account.name, profile.name, sentences.sentence, counted.total
+      template.tags, template.text_state, template.created_at, account.name, profile.name, sentences.sentence, shown.total
     from shown
     join public.templates template on template.id = shown.id
     left join public.accounts account on account.id = template.account_id
     left join public.profiles profile on profile.id = template.user_id
     left join sentences on sentences.template_id = template.id
-    cross join counted
     order by shown.place;
 end
 $$;
@@ -180,10 +231,12 @@ as $$
   group by tag order by count(*) desc, tag limit least(greatest(max_results, 1), 1000)
 $$;
 
-revoke execute on function private.library_terms(text, uuid[], boolean), private.match_templates(text),
-  private.mark_words(text, tsquery), private.matching_sentences(text, uuid[]) from public;
-grant execute on function private.match_templates(text), private.matching_sentences(text, uuid[])
-  to authenticated, service_role;
+revoke execute on function private.library_terms(text), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
+    public.template_order, integer, integer),
+  private.matching_sentences(private.search_term[], uuid[]) from public;
+grant execute on function private.library_terms(text), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
+    public.template_order, integer, integer),
+  private.matching_sentences(private.search_term[], uuid[]) to authenticated, service_role;
 revoke execute on function
   public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer),
   public.list_template_tags(integer) from public, anon;

@@ -1,5 +1,5 @@
 begin;
--- Triggers tested here: template_passages_collect_added, template_passages_collect_removed, templates_prepare_search.
+-- Triggers tested here: templates_prepare_search, templates_describe_again.
 \ir fixtures.psql
 select plan(24);
 
@@ -47,7 +47,7 @@ select tests.outcomes(
   $$ select from public.list_templates(true, only_tag => 'secret') $$, '{"anna": "0", "bela": "1", "ada": "1"}',
   'a filter by tag does not show templates of another account');
 select tests.outcomes(
-  $$ select from private.matching_sentences('quokka', array[tests.id('own b')]) $$,
+  $$ select from private.matching_sentences(private.library_terms('quokka'), array[tests.id('own b')]) $$,
   '{"anna": "0", "bela": "1", "ada": "1", "eve": "0", "anon": "42501"}', 'an id does not give sentences of another account''s document');
 select tests.outcomes(
   $$ select from public.list_template_tags() $$,
