@@ -9,6 +9,11 @@ create function private.most_counted() returns bigint
 language sql immutable parallel safe set search_path = ''
 as $$ select 10000::bigint $$;
 
+-- The number of rows before a page.
+create function private.skipped_rows(total bigint, page integer, size bigint) returns bigint
+language sql immutable set search_path = ''
+as $$ select least(greatest(coalesce(page, 1), 1) - 1, greatest(ceil(total::numeric / size) - 1, 0))::bigint * size $$;
+
 -- Only the ids of the page are selected and sorted; names are looked up for these rows alone. The filter `person` also
 -- finds what was done while impersonating that person.
 -- The filter `account` finds what was done to an account and to what belongs to it, also before something was moved to
@@ -150,7 +155,7 @@ create function public.admin_list_recorded_administrators() returns table (id uu
 language sql stable set search_path = ''
 as $$ select * from private.list_recorded_administrators() $$;
 
-revoke execute on function private.most_counted(), private.list_actions(
+revoke execute on function private.most_counted(), private.skipped_rows(bigint, integer, bigint), private.list_actions(
     uuid, uuid, text, timestamptz, timestamptz, integer, integer, uuid, timestamptz, uuid
   ),
   private.list_recorded_administrators() from public;

@@ -132,6 +132,18 @@ declare
   words constant text := nullif(btrim(search_query), '');
   size constant integer := least(greatest(page_size, 1), 100);
 begin
+  if words is null then
+    return query
+      select template.id, template.user_id, template.account_id, template.title, template.description, template.category,
+        template.file_name, template.file_path, template.file_size, template.file_type, template.is_client_specific,
+        template.tags, template.text_state, template.created_at, account.name, profile.name, null::text, shown.total
+      from private.template_page(client_specific, only_category, only_tag, only_account, order_by, page, size) as shown
+      join public.templates template on template.id = shown.id
+      left join public.accounts account on account.id = template.account_id
+      left join public.profiles profile on profile.id = template.user_id
+      order by shown.place;
+    return;
+  end if;
   return query
     with matches as materialized (
       select match.template_id, match.rank from private.match_templates(words) as match where words is not null
@@ -172,21 +184,13 @@ begin
 end
 $$;
 
--- The tags that are in use, the commonest first.
-create function public.list_template_tags(max_results integer default 200) returns table (tag text, uses bigint)
-language sql stable set search_path = ''
-as $$
-  select tag, count(*) from public.templates, unnest(tags) as tag where tag <> ''
-  group by tag order by count(*) desc, tag limit least(greatest(max_results, 1), 1000)
-$$;
-
 revoke execute on function private.library_terms(text, uuid[], boolean), private.match_templates(text),
   private.mark_words(text, tsquery), private.matching_sentences(text, uuid[]) from public;
 grant execute on function private.match_templates(text), private.matching_sentences(text, uuid[])
   to authenticated, service_role;
 revoke execute on function
-  public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer),
-  public.list_template_tags(integer) from public, anon;
+  public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer)
+  from public, anon;
 grant execute on function
-  public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer),
-  public.list_template_tags(integer) to authenticated, service_role;
+  public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer)
+  to authenticated, service_role;

@@ -19,7 +19,9 @@ create table private.person_list_keys (
   role public.user_role not null,
   environment_access public.environment_access not null,
   -- Of the first account, which is the one that the portal shows to the user; null without an account.
-  account_sort_key text collate "C"
+  account_sort_key text collate "C",
+  -- In the order of joining.
+  account_ids uuid[] not null
 );
 create index account_keys_sort_key_account_id_idx on private.account_list_keys (sort_key, account_id);
 -- Trigram indexes, because a search also finds words in the middle of a text.
@@ -35,6 +37,8 @@ create index person_keys_environment_idx on private.person_list_keys (environmen
 create index person_keys_environment_desc_idx
   on private.person_list_keys (environment_access desc nulls last, sort_key, user_id);
 create index person_keys_account_idx on private.person_list_keys (account_sort_key, sort_key, user_id);
+-- Counts the people of an account.
+create index person_keys_account_ids_idx on private.person_list_keys using gin (account_ids);
 create index person_keys_account_desc_idx on private.person_list_keys (account_sort_key desc nulls last, sort_key, user_id);
 
 create function private.write_account_list_key(account public.accounts) returns void
@@ -46,34 +50,38 @@ as $$
   where (known.sort_key, known.search) is distinct from (excluded.sort_key, excluded.search)
 $$;
 
--- In the order of their ids, so that two transactions never wait for each other. People write phone numbers with spaces in
--- many ways, so a search finds them without spaces too. A change that another transaction makes at the same moment may be
--- missing until the next one: then only the place in a list is wrong, because the lists read everything that they show.
+-- The rows are locked first, in the order of their ids: so two transactions never wait for each other, and the later one
+-- sees what the earlier one has changed. People write phone numbers with spaces in many ways, so a search finds them without
+-- spaces too.
 create function private.write_person_list_keys(people uuid[]) returns void
-language sql security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
+begin
+  perform from private.person_list_keys known where known.user_id = any (people) order by known.user_id for no key update;
   insert into private.person_list_keys as known (
-    user_id, sort_key, search, phone, role, environment_access, account_sort_key
+    user_id, sort_key, search, phone, role, environment_access, account_sort_key, account_ids
   )
   select person.id, private.plain_text(coalesce(person.name, person.email)),
-    concat_ws(E'\n', private.plain_text(concat_ws(E'\n', person.name, person.email, person.phone, replace(person.phone, ' ', ''))),
-      belonging.names),
-    person.phone, coalesce(user_role.role, 'user'), person.environment_access, belonging.first_name
+    concat_ws(E'\n',
+      private.plain_text(concat_ws(E'\n', person.name, person.email, person.phone, replace(person.phone, ' ', ''))),
+      array_to_string(belonging.names, E'\n')),
+    person.phone, coalesce(user_role.role, 'user'), person.environment_access, belonging.names[1],
+    coalesce(belonging.account_ids, '{}')
   from public.profiles person
   left join public.user_roles user_role on user_role.user_id = person.id
   left join lateral (
-    select string_agg(account.sort_key, E'\n' order by account.sort_key) as names,
-      (array_agg(account.sort_key order by member.joined_at, member.account_id))[1] as first_name
+    select array_agg(account.sort_key order by member.joined_at, member.account_id) as names,
+      array_agg(member.account_id order by member.joined_at, member.account_id) as account_ids
     from private.account_members member join private.account_list_keys account using (account_id)
     where member.user_id = person.id
   ) as belonging on true
   where person.id = any (people)
   order by person.id
   on conflict (user_id) do update set sort_key = excluded.sort_key, search = excluded.search, phone = excluded.phone,
-    role = excluded.role, environment_access = excluded.environment_access, account_sort_key = excluded.account_sort_key
-  where (known.sort_key, known.search, known.phone, known.role, known.environment_access, known.account_sort_key)
-    is distinct from (excluded.sort_key, excluded.search, excluded.phone, excluded.role, excluded.environment_access,
-      excluded.account_sort_key)
+    role = excluded.role, environment_access = excluded.environment_access,
+    account_sort_key = excluded.account_sort_key, account_ids = excluded.account_ids
+  where known is distinct from excluded;
+end
 $$;
 
 create function private.update_account_list_key() returns trigger

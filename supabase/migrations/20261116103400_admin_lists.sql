@@ -16,11 +16,6 @@ as $$
   select '%' || regexp_replace(private.plain_text(btrim(words)), '([\\%_])', '\\\1', 'g') || '%' where btrim(words) <> ''
 $$;
 
--- The number of rows before a page.
-create function private.skipped_rows(total bigint, page integer, size bigint) returns bigint
-language sql immutable set search_path = ''
-as $$ select least(greatest(coalesce(page, 1), 1) - 1, greatest(ceil(total::numeric / size) - 1, 0))::bigint * size $$;
-
 -- Finds the ids of the page with the list keys alone, and reads the other columns for these rows only.
 create function private.list_accounts(
   words text, sorted_by public.account_order, descending boolean, page integer, page_size integer
@@ -43,7 +38,8 @@ declare
   end;
   joins constant text := case
     when sorted_by = 'users' then 'left join (
-      select member.account_id, count(*) as people from private.account_members member group by 1
+      select belonging.account_id, count(*) as people
+      from private.person_list_keys person, unnest(person.account_ids) as belonging (account_id) group by 1
     ) as members using (account_id)'
     when sorted_by in ('tier', 'spoc', 'crm_link') then 'join public.accounts account on account.id = key.account_id'
     else ''
@@ -64,7 +60,7 @@ begin
   return query
     select skipped + page_row.nth, found_count, account.id, account.name, account.subscription_tier, account.spoc,
       account.crm_link, account.logo_url,
-      (select count(*) from private.account_members member where member.account_id = account.id)
+      (select count(*) from private.person_list_keys person where person.account_ids @> array[account.id])
     from unnest(page_ids) with ordinality as page_row (account_id, nth)
     join public.accounts account on account.id = page_row.account_id
     order by page_row.nth;
@@ -121,17 +117,27 @@ declare
   end;
   found_count bigint;
   skipped bigint;
+  is_in_second_half boolean;
   page_ids uuid[];
 begin
   perform private.require_admin();
   execute format('select count(*) from private.person_list_keys key where %s', conditions) into found_count using pattern;
   skipped := private.skipped_rows(found_count, page, size);
+  -- A page in the second half is read from the end, so that fewer rows are skipped.
+  is_in_second_half := skipped > found_count / 2;
   execute format(
     'select array(
-       select key.user_id from private.person_list_keys key %s where %s
-       order by %s %s nulls last, key.sort_key, key.user_id limit $2 offset $3)',
-    joins, conditions, sort_expression, case when descending then 'desc' else 'asc' end
-  ) into page_ids using pattern, size, skipped;
+       select key.user_id from private.person_list_keys key %s where %s order by %s limit $2 offset $3)',
+    joins, conditions, format(
+      case when is_in_second_half then '%s %s nulls first, key.sort_key desc, key.user_id desc'
+        else '%s %s nulls last, key.sort_key, key.user_id' end,
+      sort_expression, case when descending <> is_in_second_half then 'desc' else 'asc' end)
+  ) into page_ids
+  using pattern, least(size, found_count - skipped),
+    case when is_in_second_half then greatest(found_count - skipped - size, 0) else skipped end;
+  if is_in_second_half then
+    page_ids := array(select backward.id from unnest(page_ids) with ordinality as backward (id, nth) order by backward.nth desc);
+  end if;
   -- Planned for each page: a plan for pages of any size would compare every row of a long page with every member.
   return query execute $query$
     with membership as materialized (
@@ -199,7 +205,6 @@ language sql stable set search_path = ''
 as $$ select * from private.list_people(search, sort, descending, page, page_size, only_those) $$;
 
 revoke execute on function private.like_pattern(text),
-  private.skipped_rows(bigint, integer, bigint),
   private.list_accounts(text, public.account_order, boolean, integer, integer),
   private.list_people(text, public.user_order, boolean, integer, integer, public.user_filter) from public;
 grant execute on function private.list_accounts(text, public.account_order, boolean, integer, integer),

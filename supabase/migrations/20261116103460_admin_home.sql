@@ -7,14 +7,16 @@ create type public.client_order as enum ('name', 'spoc', 'people', 'last_sign_in
 -- People who can sign in here and see nothing: with a confirmed address, and without any account. Those whom somebody
 -- removed are left out, and so are administrators. `account_id`: the account that the domain of the address leads to
 -- after approval. Links, overrides and domains are read here again instead of in account_members, which takes three
--- times as long for everybody; a test checks that both give the same.
+-- times as long for everybody; a test checks that both give the same. Those who have an account are left out by their list
+-- key, so that not everybody is looked at.
 create view private.people_without_account as
 select person.id, person.name, person.email, route.account_id, identity.email_confirmed_at as since
-from private.person_addresses address
+from private.person_list_keys key
+join private.person_addresses address on address.user_id = key.user_id
 join public.profiles person on person.id = address.user_id
 join auth.users identity on identity.id = address.user_id
 left join public.account_email_domains route on route.domain = address.domain
-where address.is_confirmed and (route.domain is null or route.approval = 'approval')
+where key.account_sort_key is null and address.is_confirmed and (route.domain is null or route.approval = 'approval')
   and (identity.banned_until is null or identity.banned_until <= now())
   and person.environment_access in ((select settings.environment from private.settings), 'both')
   and not exists (select from public.user_accounts link where link.user_id = address.user_id)
@@ -180,8 +182,9 @@ declare
   -- Flags are counted among all that match the search, whether or not only they are shown.
   page_text constant text := format(
     $page$with members as materialized (
-       select member.account_id, count(*) as people, max(identity.last_sign_in_at) as last_sign_in
-       from private.account_members member join auth.users identity on identity.id = member.user_id group by 1
+       select belonging.account_id, count(*) as people, max(identity.last_sign_in_at) as last_sign_in
+       from private.person_list_keys person join auth.users identity on identity.id = person.user_id,
+         unnest(person.account_ids) as belonging (account_id) group by 1
      ), services as materialized (
        select account_service.account_id, count(*) as services_on from public.account_services account_service
        where account_service.enabled group by 1

@@ -5,7 +5,6 @@ import { call, type FirmRequest, table } from './request.ts'
 const ACCOUNT = accountId(1)
 const PERSON = personId(1)
 const NOTIFICATION = 'id, type, title, message, wording, created_at, data, is_read, is_test'
-const DOCUMENT = 'id, title, category, tags, file_path, file_size, created_at, account_id, author:profiles(name)'
 const REQUEST =
   'id, number, user_id, author_name, subject, message, category, priority, state, due_at, waiting_since, answered_at, first_answer_minutes, closed_at, created_at, written_by'
 const ACCOUNT_NAMES = 'id, name, logo_url, choices:account_choices(user_id), links:user_accounts(role, access_level)'
@@ -45,16 +44,7 @@ export const MEMBER_REQUESTS: readonly FirmRequest[] = [
   { name: 'all needs', ask: call('list_needs', { account_uuid: ACCOUNT, at_most: 100, dismissed: false }) },
   { name: 'dismissed needs', ask: call('list_needs', { account_uuid: ACCOUNT, at_most: 20, dismissed: true }) },
   { name: 'welcome', ask: table('home_dismissals', 'item', (rows) => rows.eq('user_id', PERSON).eq('item', 'welcome')) },
-  {
-    name: 'recent documents',
-    ask: table('templates', DOCUMENT, (rows) =>
-      rows
-        .or(`account_id.eq.${ACCOUNT},account_id.is.null`)
-        .order('created_at', { ascending: false })
-        .order('id')
-        .limit(60),
-    ),
-  },
+  { name: 'recent documents', ask: call('list_recent_templates', { account_uuid: ACCOUNT, at_most: 60 }) },
   {
     name: 'consults',
     ask: table('consultancies', '*', (rows) =>
