@@ -58,10 +58,12 @@ begin
   execute format('select count(*) from (select from public.templates template where %s limit $6) as counted', conditions)
   into found_count using client_specific, accounts, only_category, only_tag, only_account, private.most_counted() + 1;
   skipped := private.skipped_rows(least(found_count, private.most_counted()), page, size);
+  -- What a member may read is sorted; walking through the index of an order would pass by the documents of everybody.
   return query execute format(
     'select found.id, $8 + row_number() over (), $9 from (
-       select template.id from public.templates template where %s order by %s limit $6 offset $7) as found',
-    conditions, sorting)
+       select template.id from (select * from public.templates template where %s %s) as template
+       order by %s limit $6 offset $7) as found',
+    conditions, case when accounts is not null or only_account is not null then 'offset 0' end, sorting)
   using client_specific, accounts, only_category, only_tag, only_account, size::bigint, skipped, skipped, found_count;
 end
 $$;

@@ -13,20 +13,23 @@ create table private.account_list_keys (
 create table private.person_list_keys (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   sort_key text collate "C" not null,
-  -- With the names of the person's accounts: a search for an account finds everyone who belongs to it.
   search text collate "C" not null,
+  -- With the names of the person's accounts: a search for an account finds everyone who belongs to it.
+  search_with_accounts text collate "C" not null,
   phone text collate "C",
   role public.user_role not null,
   environment_access public.environment_access not null,
   -- Of the first account, which is the one that the portal shows to the user; null without an account.
   account_sort_key text collate "C",
   -- In the order of joining.
-  account_ids uuid[] not null
+  account_ids uuid[] not null,
+  last_sign_in_at timestamptz,
+  lacks_factor boolean not null
 );
 create index account_keys_sort_key_account_id_idx on private.account_list_keys (sort_key, account_id);
 -- Trigram indexes, because a search also finds words in the middle of a text.
 create index account_keys_search_idx on private.account_list_keys using gin (search extensions.gin_trgm_ops);
-create index person_keys_search_idx on private.person_list_keys using gin (search extensions.gin_trgm_ops);
+create index person_keys_search_idx on private.person_list_keys using gin (search_with_accounts extensions.gin_trgm_ops);
 -- Rows without a value come last in both directions, and equal ones are sorted by name, so each direction has an index.
 create index person_keys_sort_key_user_id_idx on private.person_list_keys (sort_key, user_id);
 create index person_keys_phone_idx on private.person_list_keys (phone, sort_key, user_id);
@@ -37,6 +40,11 @@ create index person_keys_environment_idx on private.person_list_keys (environmen
 create index person_keys_environment_desc_idx
   on private.person_list_keys (environment_access desc nulls last, sort_key, user_id);
 create index person_keys_account_idx on private.person_list_keys (account_sort_key, sort_key, user_id);
+create index person_keys_last_sign_in_idx on private.person_list_keys (last_sign_in_at, sort_key, user_id);
+create index person_keys_last_sign_in_desc_idx
+  on private.person_list_keys (last_sign_in_at desc nulls last, sort_key, user_id);
+create index person_keys_factor_idx on private.person_list_keys (lacks_factor, sort_key, user_id);
+create index person_keys_factor_desc_idx on private.person_list_keys (lacks_factor desc nulls last, sort_key, user_id);
 -- Counts the people of an account.
 create index person_keys_account_ids_idx on private.person_list_keys using gin (account_ids);
 create index person_keys_account_desc_idx on private.person_list_keys (account_sort_key desc nulls last, sort_key, user_id);
@@ -59,15 +67,17 @@ as $$
 begin
   perform from private.person_list_keys known where known.user_id = any (people) order by known.user_id for no key update;
   insert into private.person_list_keys as known (
-    user_id, sort_key, search, phone, role, environment_access, account_sort_key, account_ids
+    user_id, sort_key, search, search_with_accounts, phone, role, environment_access, account_sort_key, account_ids,
+    last_sign_in_at, lacks_factor
   )
-  select person.id, private.plain_text(coalesce(person.name, person.email)),
-    concat_ws(E'\n',
-      private.plain_text(concat_ws(E'\n', person.name, person.email, person.phone, replace(person.phone, ' ', ''))),
-      array_to_string(belonging.names, E'\n')),
-    person.phone, coalesce(user_role.role, 'user'), person.environment_access, belonging.names[1],
-    coalesce(belonging.account_ids, '{}')
+  select person.id, private.plain_text(coalesce(person.name, person.email)), own.words,
+    concat_ws(E'\n', own.words, array_to_string(belonging.names, E'\n')), person.phone,
+    coalesce(user_role.role, 'user'), person.environment_access, belonging.names[1],
+    coalesce(belonging.account_ids, '{}'), identity.last_sign_in_at, not private.has_second_factor(person.id)
   from public.profiles person
+  join auth.users identity on identity.id = person.id
+  cross join lateral private.plain_text(
+    concat_ws(E'\n', person.name, person.email, person.phone, replace(person.phone, ' ', ''))) as own (words)
   left join public.user_roles user_role on user_role.user_id = person.id
   left join lateral (
     select array_agg(account.sort_key order by member.joined_at, member.account_id) as names,
@@ -77,9 +87,11 @@ begin
   ) as belonging on true
   where person.id = any (people)
   order by person.id
-  on conflict (user_id) do update set sort_key = excluded.sort_key, search = excluded.search, phone = excluded.phone,
+  on conflict (user_id) do update set sort_key = excluded.sort_key, search = excluded.search,
+    search_with_accounts = excluded.search_with_accounts, phone = excluded.phone,
     role = excluded.role, environment_access = excluded.environment_access,
-    account_sort_key = excluded.account_sort_key, account_ids = excluded.account_ids
+    account_sort_key = excluded.account_sort_key, account_ids = excluded.account_ids,
+    last_sign_in_at = excluded.last_sign_in_at, lacks_factor = excluded.lacks_factor
   where known is distinct from excluded;
 end
 $$;
@@ -122,6 +134,22 @@ create trigger user_accounts_update_list_key
 create trigger person_addresses_update_list_key after insert or update or delete on private.person_addresses
   for each row execute function private.update_person_list_key('user_id');
 
+create trigger portico_update_list_key after insert or update or delete on auth.mfa_factors
+  for each row execute function private.update_person_list_key('user_id');
+
+-- Apart from the others, because every sign-in writes it.
+create function private.update_last_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.person_list_keys known set last_sign_in_at = new.last_sign_in_at where known.user_id = new.id;
+  return null;
+end
+$$;
+create trigger portico_update_last_sign_in after update on auth.users
+  for each row when (old.last_sign_in_at is distinct from new.last_sign_in_at)
+  execute function private.update_last_sign_in();
+
 -- The people whose address the changed row is about. The argument is the kind of the row.
 create function private.update_list_keys_of_address() returns trigger
 language plpgsql security definer set search_path = ''
@@ -154,4 +182,5 @@ create trigger account_blocks_update_list_keys after insert or update or delete 
   for each row execute function private.update_list_keys_of_address('block');
 
 revoke execute on function private.write_account_list_key(public.accounts), private.write_person_list_keys(uuid[]),
-  private.update_account_list_key(), private.update_person_list_key(), private.update_list_keys_of_address() from public;
+  private.update_account_list_key(), private.update_person_list_key(), private.update_last_sign_in(),
+  private.update_list_keys_of_address() from public;

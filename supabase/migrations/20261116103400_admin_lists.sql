@@ -86,18 +86,19 @@ as $$
 declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
   pattern constant text := private.like_pattern(words);
-  conditions constant text := case when pattern is null then 'true' else 'key.search like $1' end || case only_those
+  conditions constant text := case when pattern is null then 'true' else 'key.search_with_accounts like $1' end || case only_those
     when 'awaiting' then
       ' and key.user_id in (select route.user_id from private.routed_people route where route.needs_approval)'
     when 'blocked' then ' and key.user_id in (select blocked.user_id from private.blocked_people blocked)'
     when 'unconfirmed' then
-      ' and key.user_id in (select users.id from auth.users where users.email_confirmed_at is null)'
+      ' and key.user_id in (
+        select identity.id from auth.users identity join private.person_addresses address on address.user_id = identity.id
+        where not address.is_confirmed and identity.email_confirmed_at is null
+      )'
     when 'not_invited' then
       ' and key.user_id in (select waiting.user_id from private.waiting_invitations waiting where waiting.error is not null)'
-    when 'with_factor' then ' and key.user_id in (select private.people_with_factor())'
-    when 'without_factor' then ' and not exists (
-      select from private.people_with_factor() as holder where holder = key.user_id
-    )'
+    when 'with_factor' then ' and not key.lacks_factor'
+    when 'without_factor' then ' and key.lacks_factor'
     else ''
   end;
   sort_expression constant text := case sorted_by
@@ -105,15 +106,9 @@ declare
     when 'role' then 'key.role'
     when 'environment' then 'key.environment_access'
     when 'account' then 'key.account_sort_key'
-    when 'last_sign_in' then 'identity.last_sign_in_at'
-    when 'factor' then 'holder.user_id is null'
+    when 'last_sign_in' then 'key.last_sign_in_at'
+    when 'factor' then 'key.lacks_factor'
     else 'key.sort_key'
-  end;
-  joins constant text := case
-    when sorted_by = 'last_sign_in' then 'join auth.users identity on identity.id = key.user_id'
-    when sorted_by = 'factor' then
-      'left join private.people_with_factor() as holder (user_id) on holder.user_id = key.user_id'
-    else ''
   end;
   found_count bigint;
   skipped bigint;
@@ -127,8 +122,8 @@ begin
   is_in_second_half := skipped > found_count / 2;
   execute format(
     'select array(
-       select key.user_id from private.person_list_keys key %s where %s order by %s limit $2 offset $3)',
-    joins, conditions, format(
+       select key.user_id from private.person_list_keys key where %s order by %s limit $2 offset $3)',
+    conditions, format(
       case when is_in_second_half then '%s %s nulls first, key.sort_key desc, key.user_id desc'
         else '%s %s nulls last, key.sort_key, key.user_id' end,
       sort_expression, case when descending <> is_in_second_half then 'desc' else 'asc' end)

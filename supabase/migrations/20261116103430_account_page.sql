@@ -44,12 +44,9 @@ begin
     left join public.profiles owner on owner.id = client.owner_id
     left join public.user_accounts membership on membership.user_id = client.owner_id and membership.account_id = client.id
     cross join lateral (
-      select count(*) as people, max(identity.last_sign_in_at) as last_sign_in_at,
-        count(*) filter (where not exists (
-          select from auth.mfa_factors factor where factor.user_id = member.user_id and factor.status = 'verified'
-        )) as without_factor
-      from private.account_members member join auth.users identity on identity.id = member.user_id
-      where member.account_id = client.id
+      select count(*) as people, max(person.last_sign_in_at) as last_sign_in_at,
+        count(*) filter (where person.lacks_factor) as without_factor
+      from private.person_list_keys person where person.account_ids @> array[client.id]
     ) as members
     cross join lateral (
       select count(*) as coming, min(consult.starts_at) filter (where consult.starts_at > now()) as next_at

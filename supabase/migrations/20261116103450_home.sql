@@ -68,7 +68,7 @@ $$;
 
 -- Which of the kinds that need a person the caller has not read: as private.unread_notifications(), without looking at all
 -- the others.
-create function private.unread_needs(account uuid) returns setof uuid
+create function private.unread_needs(account uuid) returns setof public.notifications
 language plpgsql stable security definer rows 100 set search_path = ''
 as $$
 declare
@@ -80,8 +80,10 @@ begin
   end if;
   select * into newest from private.newest_read_marks mark where mark.user_id = person and mark.account_id = account;
   return query
-    select notification.id from public.notifications notification
-    left join public.notification_reads mark on mark.notification_id = notification.id and mark.user_id = person
+    -- The person's marks are read once, and not for each notification.
+    with mark as materialized (select own.* from public.notification_reads own where own.user_id = person)
+    select notification.* from public.notifications notification
+    left join mark on mark.notification_id = notification.id
     where notification.account_id = account and not notification.for_admins and not notification.is_test
       and notification.type in ('security_alert', 'compliance_alert', 'document_review')
       and case when mark.is_read is null then notification.created_at > coalesce(newest.read_until, '-infinity')
@@ -103,8 +105,7 @@ as $$
     select 'notification:' || notification.id as item, notification.type as kind, notification.id as target_id,
       notification.title, ''::text as detail, notification.created_at as since,
       private.as_time(notification.data ->> 'due_at') as due_at, null::text as link
-    from public.notifications notification
-    join private.unread_needs(account_uuid) as unread (id) on unread.id = notification.id
+    from private.unread_needs(account_uuid) as notification
     union all
     select 'card:' || card.id || ':' || extract(epoch from card.moved_at)::bigint, 'card', card.id,
       card.title, '', card.moved_at, null, null

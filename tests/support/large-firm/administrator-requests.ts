@@ -93,12 +93,21 @@ const ACTIONS: readonly FirmRequest[] = [
     named('actions', `administrator, page ${page}`, { administrator: ADMINISTRATOR, page }),
     named('actions', `other administrator, page ${page}`, { administrator: administratorId(2), page }),
     named('actions', `kind, page ${page}`, { action: 'profile_updated', page }),
-    named('actions', `administrator and kind, page ${page}`, { administrator: ADMINISTRATOR, action: 'template_created', page }),
+    named('actions', `administrator and kind, page ${page}`, {
+      administrator: ADMINISTRATOR,
+      action: 'template_created',
+      page,
+    }),
     named('actions', `person, page ${page}`, { person: PERSON, page }),
     named('actions', `person and kind, page ${page}`, { person: PERSON, action: 'profile_updated', page }),
     named('actions', `account, page ${page}`, { account: ACCOUNT, page }),
     named('actions', `month, page ${page}`, { since: inDays(-60), until: inDays(-30), page }),
-    named('actions', `kind in a month, page ${page}`, { action: 'profile_updated', since: inDays(-60), until: inDays(-30), page }),
+    named('actions', `kind in a month, page ${page}`, {
+      action: 'profile_updated',
+      since: inDays(-60),
+      until: inDays(-30),
+      page,
+    }),
     named('actions', `kind that nobody did, page ${page}`, { action: 'spoc_deleted', page }),
   ]),
 ]
@@ -115,7 +124,10 @@ const TEMPLATES: readonly FirmRequest[] = [
   named('templates', 'search', { client_specific: true, search_query: 'retention invoice' }),
   { name: 'template tags', ask: call('list_template_tags', { max_results: 200 }) },
   { name: 'search templates', ask: call('search_templates', { search_query: 'retention invoice', max_results: 5 }) },
-  { name: "Steward's passages", ask: call('find_passages', { question: 'How long do we keep invoices of a supplier?' }) },
+  {
+    name: "Steward's passages",
+    ask: call('find_passages', { question: 'How long do we keep invoices of a supplier?' }),
+  },
   {
     name: 'documents to compare',
     ask: table('templates', 'id, title, file_path, file_name, created_at', (rows) =>

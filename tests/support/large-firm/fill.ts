@@ -62,7 +62,10 @@ export const accountId = (n: number): string => numbered('8000', n)
 export const personId = (n: number): string => numbered('9000', n)
 /** The id of a row that is named by a text, such as `feed 1`: its MD5 as a uuid. */
 export const rowId = (name: string): string =>
-  createHash('md5').update(name).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  createHash('md5')
+    .update(name)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 export const administratorId = (n: number): string => numbered('a000', n)
 
 const folder = fileURLToPath(new URL('sql', import.meta.url))

@@ -43,7 +43,10 @@ export const MEMBER_REQUESTS: readonly FirmRequest[] = [
   { name: 'needs', ask: call('list_needs', { account_uuid: ACCOUNT, at_most: 6, dismissed: false }) },
   { name: 'all needs', ask: call('list_needs', { account_uuid: ACCOUNT, at_most: 100, dismissed: false }) },
   { name: 'dismissed needs', ask: call('list_needs', { account_uuid: ACCOUNT, at_most: 20, dismissed: true }) },
-  { name: 'welcome', ask: table('home_dismissals', 'item', (rows) => rows.eq('user_id', PERSON).eq('item', 'welcome')) },
+  {
+    name: 'welcome',
+    ask: table('home_dismissals', 'item', (rows) => rows.eq('user_id', PERSON).eq('item', 'welcome')),
+  },
   { name: 'recent documents', ask: call('list_recent_templates', { account_uuid: ACCOUNT, at_most: 60 }) },
   {
     name: 'consults',
@@ -94,7 +97,10 @@ export const MEMBER_REQUESTS: readonly FirmRequest[] = [
   { name: 'search templates', ask: call('search_templates', { search_query: 'retention invoice', max_results: 5 }) },
   { name: 'search own templates', ask: templates({ search_query: 'retention invoice' }) },
   { name: 'search templates, one letter', ask: call('search_templates', { search_query: 'r', max_results: 5 }) },
-  { name: "Steward's passages", ask: call('find_passages', { question: 'How long do we keep invoices of a supplier?' }) },
+  {
+    name: "Steward's passages",
+    ask: call('find_passages', { question: 'How long do we keep invoices of a supplier?' }),
+  },
   {
     name: 'documents to compare',
     ask: table('templates', 'id, title, file_path, file_name, created_at', (rows) =>
