@@ -2401,6 +2401,20 @@ export type Database = {
           version: number
         }[]
       }
+      list_recent_templates: {
+        Args: { account_uuid: string; at_most?: number }
+        Returns: {
+          account_id: string
+          author_name: string
+          category: Database["public"]["Enums"]["template_category"]
+          created_at: string
+          file_path: string
+          file_size: number
+          id: string
+          tags: string[]
+          title: string
+        }[]
+      }
       list_template_tags: {
         Args: { max_results?: number }
         Returns: {

@@ -14,6 +14,22 @@ create function private.skipped_rows(total bigint, page integer, size bigint) re
 language sql immutable set search_path = ''
 as $$ select least(greatest(coalesce(page, 1), 1) - 1, greatest(ceil(total::numeric / size) - 1, 0))::bigint * size $$;
 
+-- The name of a person in the record: the current one, or that in the record of the deletion.
+create function private.recorded_name(person uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select coalesce(profile.name, profile.email) from public.profiles profile where profile.id = person),
+    (
+      select coalesce(deletion.details ->> 'name', deletion.details ->> 'email') from public.admin_actions deletion
+      where deletion.action_type = 'profile_deleted' and deletion.target_resource_id = person::text
+      limit 1
+    )
+  );
+end
+$$;
+
 -- Only the ids of the page are selected and sorted; names are looked up for these rows alone. The filter `person` also
 -- finds what was done while impersonating that person.
 -- The filter `account` finds what was done to an account and to what belongs to it, also before something was moved to
@@ -70,19 +86,11 @@ begin
     ),
     -- Each person and account of this page once: with the current name, or the one in the record of the deletion.
     people as (
-      select named.id, coalesce(profile.name, profile.email, deleted.name) as name
+      select named.id, private.recorded_name(named.id) as name
       from (
         select listed.admin_id as id from listed union select listed.target_user_id from listed
         union select listed.in_place_of from listed
       ) as named
-      left join public.profiles profile on profile.id = named.id
-      left join lateral (
-        select coalesce(deletion.details ->> 'name', deletion.details ->> 'email') as name
-        from public.admin_actions deletion
-        where profile.id is null and deletion.action_type = 'profile_deleted'
-          and deletion.target_resource_id = named.id::text
-        limit 1
-      ) as deleted on true
     ),
     accounts as (
       select named.id, coalesce(existing.name, deleted.name) as name
@@ -124,14 +132,8 @@ begin
               order by entry.admin_id limit 1)
       from recorded where recorded.admin_id is not null
     )
-    select recorded.admin_id, coalesce(profile.name, profile.email, (
-      select coalesce(deletion.details ->> 'name', deletion.details ->> 'email')
-      from public.admin_actions deletion
-      where deletion.action_type = 'profile_deleted' and deletion.target_resource_id = recorded.admin_id::text
-      limit 1
-    ))
+    select recorded.admin_id, private.recorded_name(recorded.admin_id)
     from recorded
-    left join public.profiles profile on profile.id = recorded.admin_id
     where recorded.admin_id is not null
     order by 2, 1;
 end
@@ -155,7 +157,8 @@ create function public.admin_list_recorded_administrators() returns table (id uu
 language sql stable set search_path = ''
 as $$ select * from private.list_recorded_administrators() $$;
 
-revoke execute on function private.most_counted(), private.skipped_rows(bigint, integer, bigint), private.list_actions(
+revoke execute on function private.most_counted(), private.skipped_rows(bigint, integer, bigint),
+  private.recorded_name(uuid), private.list_actions(
     uuid, uuid, text, timestamptz, timestamptz, integer, integer, uuid, timestamptz, uuid
   ),
   private.list_recorded_administrators() from public;

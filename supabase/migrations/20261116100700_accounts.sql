@@ -106,9 +106,10 @@ begin
     cardinality(deleted_people)::bigint,
     -- By the beginning of the name, which the index of storage finds. No two templates name the same file.
     (
-      select count(*) from public.templates template
-      join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
-      where template.account_id = account
+      select coalesce(sum((
+        select count(*) from storage.objects file where file.bucket_id = 'templates' and file.name = template.file_path
+      )), 0)::bigint
+      from public.templates template where template.account_id = account
     ) + (
       select count(*) from unnest(deleted_people) as person
       join storage.objects file on file.bucket_id = 'chat-uploads'

@@ -37,7 +37,7 @@ create function private.template_page(
   client_specific boolean, only_category public.template_category, only_tag text, only_account uuid,
   order_by public.template_order, page integer, size integer
 ) returns table (id uuid, place bigint, total bigint)
-language plpgsql stable set search_path = '' set jit = off
+language plpgsql stable rows 25 set search_path = '' set jit = off
 as $$
 declare
   accounts constant uuid[] := private.template_accounts();
@@ -54,17 +54,29 @@ declare
     'template.created_at desc, template.id');
   found_count bigint;
   skipped bigint;
+  page_ids uuid[];
 begin
-  execute format('select count(*) from (select from public.templates template where %s limit $6) as counted', conditions)
-  into found_count using client_specific, accounts, only_category, only_tag, only_account, private.most_counted() + 1;
-  skipped := private.skipped_rows(least(found_count, private.most_counted()), page, size);
-  -- What a member may read is sorted; walking through the index of an order would pass by the documents of everybody.
-  return query execute format(
-    'select found.id, $8 + row_number() over (), $9 from (
-       select template.id from (select * from public.templates template where %s %s) as template
-       order by %s limit $6 offset $7) as found',
-    conditions, case when accounts is not null or only_account is not null then 'offset 0' end, sorting)
-  using client_specific, accounts, only_category, only_tag, only_account, size::bigint, skipped, skipped, found_count;
+  if accounts is not null or only_account is not null then
+    -- What a member or an account has is sorted as a whole: walking along the index of an order would pass by the documents of
+    -- everybody else.
+    execute format(
+      'select array(select template.id from (select * from public.templates template where %s offset 0) as template order by %s)',
+      conditions, sorting)
+    into page_ids using client_specific, accounts, only_category, only_tag, only_account;
+    found_count := cardinality(page_ids);
+    skipped := private.skipped_rows(found_count, page, size);
+    page_ids := page_ids[skipped + 1:skipped + size];
+  else
+    execute format('select count(*) from (select from public.templates template where %s limit $6) as counted', conditions)
+    into found_count using client_specific, accounts, only_category, only_tag, only_account, private.most_counted() + 1;
+    skipped := private.skipped_rows(least(found_count, private.most_counted()), page, size);
+    execute format(
+      'select array(select template.id from public.templates template where %s order by %s limit $6 offset $7)',
+      conditions, sorting)
+    into page_ids using client_specific, accounts, only_category, only_tag, only_account, size::bigint, skipped;
+  end if;
+  return query
+    select shown.id, skipped + shown.nth, found_count from unnest(page_ids) with ordinality as shown (id, nth);
 end
 $$;
 

@@ -88,13 +88,13 @@ declare
   pattern constant text := private.like_pattern(words);
   conditions constant text := case when pattern is null then 'true' else 'key.search_with_accounts like $1' end || case only_those
     when 'awaiting' then
-      ' and key.user_id in (select route.user_id from private.routed_people route where route.needs_approval)'
+      ' and key.account_sort_key is null and exists (
+        select from private.routed_people route where route.user_id = key.user_id and route.needs_approval
+      )'
     when 'blocked' then ' and key.user_id in (select blocked.user_id from private.blocked_people blocked)'
     when 'unconfirmed' then
-      ' and key.user_id in (
-        select identity.id from auth.users identity join private.person_addresses address on address.user_id = identity.id
-        where not address.is_confirmed and identity.email_confirmed_at is null
-      )'
+      ' and key.user_id in (select address.user_id from private.person_addresses address where not address.is_confirmed)
+        and (select identity.email_confirmed_at is null from auth.users identity where identity.id = key.user_id)'
     when 'not_invited' then
       ' and key.user_id in (select waiting.user_id from private.waiting_invitations waiting where waiting.error is not null)'
     when 'with_factor' then ' and not key.lacks_factor'

@@ -58,9 +58,9 @@ declare
   page_ids uuid[];
 begin
   perform private.require_admin();
-  execute format('select count(*) from (select from public.support_requests request where %s limit $4) as counted', conditions)
-  into found_count using pattern, account, (select auth.uid()), private.most_counted() + 1;
-  skipped := private.skipped_rows(least(found_count, private.most_counted()), page, size);
+  execute format('select count(*) from public.support_requests request where %s', conditions)
+  into found_count using pattern, account, (select auth.uid());
+  skipped := private.skipped_rows(found_count, page, size);
   execute format(
     'select array(select request.id from public.support_requests request where %s order by %s limit $4 offset $5)',
     conditions, sorting

@@ -122,9 +122,9 @@ declare
   page_ids uuid[];
 begin
   perform private.require_admin();
-  execute format('select count(*) from (select from public.consultancies consult where %s limit $5) as counted', conditions)
-    into found_count using since, until, consultant, account, private.most_counted() + 1;
-  skipped := private.skipped_rows(least(found_count, private.most_counted()), page, size);
+  execute format('select count(*) from public.consultancies consult where %s', conditions) into found_count
+    using since, until, consultant, account;
+  skipped := private.skipped_rows(found_count, page, size);
   execute format(
     'select array(select consult.id from public.consultancies consult where %s
        order by consult.starts_at %s, consult.id limit $5 offset $6)', conditions, direction

@@ -167,16 +167,14 @@ declare
     when 'last_sign_in' then 'fact.last_sign_in'
     when 'services' then 'fact.services_on'
     when 'cards' then 'coalesce(cards.open_cards, 0)'
-    when 'next_consult' then 'consults.next_consult'
+    when 'next_consult' then
+      '(select min(consult.starts_at) from private.coming_consults consult where consult.account_id = fact.id)'
     else 'fact.sort_key'
   end;
   joins constant text := case sorted_by
     when 'cards' then $join$left join (
       select card.account_id, count(*) as open_cards from public.kanban_cards card where card.status <> 'done' group by 1
     ) as cards on cards.account_id = fact.id$join$
-    when 'next_consult' then $join$left join (
-      select consult.account_id, min(consult.starts_at) as next_consult from private.coming_consults consult group by 1
-    ) as consults on consults.account_id = fact.id$join$
     else ''
   end;
   -- Flags are counted among all that match the search, whether or not only they are shown.
@@ -264,8 +262,7 @@ begin
   from public.accounts account order by account.created_at, account.name limit 1;
   has_services := exists (select from public.account_services account_service where account_service.enabled);
   has_person := exists (
-    select from private.account_members member
-    where not exists (select from public.user_roles admin where admin.user_id = member.user_id and admin.role = 'admin')
+    select from private.person_list_keys person where person.account_sort_key is not null and person.role <> 'admin'
   );
   has_template := exists (select from public.templates);
   select * into run from private.first_runs own where own.user_id = caller;

@@ -13,7 +13,7 @@ import {
   personId,
   SMALL_FIRM,
 } from '../../../tests/support/large-firm/fill.ts'
-import { MEMBER_REQUESTS } from '../../../tests/support/large-firm/member-requests.ts'
+import { memberRequests } from '../../../tests/support/large-firm/member-requests.ts'
 import type { FirmRequest } from '../../../tests/support/large-firm/request.ts'
 import { keepResults } from '../../../tests/support/measuring/keep-results.ts'
 import type { PostgresCluster } from '../../../tests/support/postgres.ts'
@@ -44,7 +44,7 @@ interface FirmOptions {
 
 /** A member of the largest account, and an administrator. */
 const PEOPLE = [
-  { who: 'member', id: personId(1), requests: MEMBER_REQUESTS },
+  { who: 'member', id: personId(1), requests: memberRequests(1) },
   { who: 'administrator', id: administratorId(1), requests: [...ADMINISTRATOR_REQUESTS, ...EXPORT_REQUESTS] },
 ] as const
 

@@ -199,6 +199,14 @@ export const ADMINISTRATOR_REQUESTS: readonly FirmRequest[] = [
   },
   { name: 'feeds of an account', ask: call('get_account_webhooks_secure', { account_uuid: ACCOUNT }) },
   ...filtered('deliveries', 'kind', ['all', 'refused', 'tests'], { feed_id: rowId('feed 1') }),
+  { name: 'a delivery', ask: call('admin_get_feed_delivery', { delivery_id: rowId('delivery 1') }) },
+  { name: 'check of an import of accounts', ask: call('admin_check_accounts', { lines: [{ name: 'New account' }] }) },
+  {
+    name: 'check of an import of people',
+    ask: call('admin_check_people', {
+      lines: [{ email: 'new@mail.example', name: 'New', account: 'Account 1 Insurance' }],
+    }),
+  },
   { name: 'support counts', ask: call('admin_count_support_requests') },
   { name: 'support counts of an account', ask: call('admin_count_support_requests', { account_uuid: ACCOUNT }) },
   { name: 'support handlers', ask: call('admin_list_support_handlers') },
