@@ -88,8 +88,8 @@ declare
   pattern constant text := private.like_pattern(words);
   conditions constant text := case when pattern is null then 'true' else 'key.search_with_accounts like $1' end || case only_those
     when 'awaiting' then
-      ' and key.account_sort_key is null and exists (
-        select from private.routed_people route where route.user_id = key.user_id and route.needs_approval
+      ' and key.account_sort_key is null and (
+        select true from private.routed_people route where route.user_id = key.user_id and route.needs_approval limit 1
       )'
     when 'blocked' then ' and key.user_id in (select blocked.user_id from private.blocked_people blocked)'
     when 'unconfirmed' then

@@ -62,7 +62,20 @@ const ROWS = 4000
 /**
  * What reads a whole table on purpose, with the reason. Everything here has a limit in `npm run bench -- firm`.
  */
-const WHOLE: readonly { readonly request: RegExp; readonly tables: readonly string[]; readonly reason: string }[] = [
+interface Whole {
+  readonly request: RegExp
+  readonly tables: readonly string[]
+  /** Only these statements of the request; all of them without it. */
+  readonly query?: RegExp
+  readonly reason: string
+}
+const WHOLE: readonly Whole[] = [
+  {
+    request: /administrator: templates,/,
+    tables: ['templates'],
+    query: /^select count/,
+    reason: 'it counts at most ten thousand of nearly all',
+  },
   { request: /summary$/, tables: ['templates'], reason: 'it asks whether there is one, and stops at the first' },
   {
     request: /planner|export of consults/,
@@ -163,6 +176,9 @@ describe('the plan of every query that the portal makes, in a firm with eight th
     expect(names.tables.filter((name) => !WRITTEN_ONLY.has(name) && !rest.asked.has(name))).toEqual([])
   })
 })
+
+const isAllowed = (whole: Whole, { request, table, query }: Readonly<Record<'request' | 'table' | 'query', string>>) =>
+  whole.tables.includes(table) && whole.request.test(request) && (whole.query?.test(query) ?? true)
 
 const shortened = (query: string): string => query.replaceAll(/\s+/g, ' ').slice(0, 200)
 
