@@ -29,4 +29,4 @@ export const table =
 export const call =
   (name: string, parameters: object = {}) =>
   (client: SupabaseClient): Asked =>
-    client.rpc(name, parameters) as unknown as Asked
+    client.rpc(name, parameters)

@@ -13,11 +13,9 @@ export function recentTemplatesQuery(client: Client, accountId: string) {
     queryFn: async ({ signal }): Promise<readonly RecentTemplate[]> =>
       dataOf(
         await client.rpc('list_recent_templates', { account_uuid: accountId, at_most: LOOKED_AT }).abortSignal(signal),
-        // The generated types never allow null in what a procedure returns.
       ).map(({ author_name: name, ...template }) => ({
         ...template,
-        account_id: template.account_id as string | null,
-        author: { name: name as string | null },
+        author: { name },
       })),
   })
 }
