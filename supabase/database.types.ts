@@ -291,8 +291,10 @@ export type Database = {
         Row: {
           action_type: string
           admin_id: string
+          concerned_account: string | null
           created_at: string
           details: Json
+          former_account: string | null
           id: string
           in_place_of: string | null
           target_resource_id: string | null
@@ -301,8 +303,10 @@ export type Database = {
         Insert: {
           action_type: string
           admin_id: string
+          concerned_account?: string | null
           created_at?: string
           details?: Json
+          former_account?: string | null
           id?: string
           in_place_of?: string | null
           target_resource_id?: string | null
@@ -311,8 +315,10 @@ export type Database = {
         Update: {
           action_type?: string
           admin_id?: string
+          concerned_account?: string | null
           created_at?: string
           details?: Json
+          former_account?: string | null
           id?: string
           in_place_of?: string | null
           target_resource_id?: string | null
@@ -1704,6 +1710,8 @@ export type Database = {
           account?: string
           action?: string
           administrator?: string
+          before?: string
+          before_id?: string
           page?: number
           page_size?: number
           person?: string
@@ -2391,6 +2399,20 @@ export type Database = {
           copy: Json
           person: string
           version: number
+        }[]
+      }
+      list_recent_templates: {
+        Args: { account_uuid: string; at_most?: number }
+        Returns: {
+          account_id: string
+          author_name: string
+          category: Database["public"]["Enums"]["template_category"]
+          created_at: string
+          file_path: string
+          file_size: number
+          id: string
+          tags: string[]
+          title: string
         }[]
       }
       list_template_tags: {

@@ -15,11 +15,15 @@ export async function schemaScripts(): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(file, 'utf8')))
 }
 
-/**
- * Copies the portal's own project and adds the same rows, so that requests run under the portal's own rules. `without` is a script of
- * `bench/sql` that removes a part of these rules.
- */
-export async function copyPortalProject(target: string, without?: string): Promise<void> {
+interface PortalProject {
+  /** Adds the rows of the benchmark's own project. */
+  readonly rows: boolean
+  /** A script of `bench/sql` that removes a part of the portal's rules. */
+  readonly without?: string | undefined
+}
+
+/** Copies the portal's own project, without its seeds, so that requests run under the portal's own rules. */
+export async function copyPortalProject(target: string, { rows, without }: PortalProject): Promise<void> {
   const portal = join(benchFolder, '../supabase')
   for (const name of ['config.toml', 'migrations', 'templates']) {
     await cp(join(portal, name), join(target, name), { recursive: true })
@@ -28,7 +32,7 @@ export async function copyPortalProject(target: string, without?: string): Promi
   const lines = (await readFile(config, 'utf8')).replace(/^sql_paths = .*$/m, 'sql_paths = []')
   await writeFile(config, lines)
   const later = (name: string, at: number) => join(target, `migrations/2099010100000${at}_${name}`)
-  await cp(join(benchFolder, 'sql/portal-rows.sql'), later('rows.sql', 0))
+  if (rows) await cp(join(benchFolder, 'sql/portal-rows.sql'), later('rows.sql', 0))
   if (without !== undefined) await cp(join(benchFolder, 'sql', without), later(without, 1))
 }
 

@@ -10,7 +10,8 @@ export async function run(args) {
   forwardSignals()
   if (args.includes('--board')) return void (process.exitCode = await busyBoard())
   const [name, ...rest] = args
-  const [program, given] = suites.has(name) ? [`tests/${name}/main.ts`, rest] : ['bench/run.ts', args]
+  const programs = new Map([...suites].map((suite) => [suite, `tests/${suite}/main.ts`])).set('firm', 'bench/firm.ts')
+  const [program, given] = programs.has(name) ? [programs.get(name), rest] : ['bench/run.ts', args]
   process.exitCode = await runToEnd(process.execPath, [tools.tsx, inRoot(program), ...given])
 }
 

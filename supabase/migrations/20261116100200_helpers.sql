@@ -265,14 +265,17 @@ begin
 end
 $$;
 
--- Everyone who belongs to an account of the caller.
+-- Everyone who belongs to an account of the caller. One account after the other, because a plan for any number of accounts
+-- reads everybody.
 create function private.colleague_ids() returns setof uuid
 language plpgsql stable security definer set search_path = '' rows 100
 as $$
+declare
+  account uuid;
 begin
-  return query
-    select member.user_id from private.account_members member
-    where member.account_id in (select private.account_ids());
+  for account in select private.account_ids() loop
+    return query select member.user_id from private.account_members member where member.account_id = account;
+  end loop;
 end
 $$;
 

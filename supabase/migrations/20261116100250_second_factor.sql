@@ -20,10 +20,6 @@ begin
 end
 $$;
 
-create function private.people_with_factor() returns setof uuid
-language sql stable security definer set search_path = '' rows 1000
-as $$ select distinct factor.user_id from auth.mfa_factors factor where factor.status = 'verified' $$;
-
 -- The stricter of the environment's rule and those of the person's accounts.
 create function private.second_factor_rule(person uuid) returns public.second_factor_rule
 language plpgsql stable security definer set search_path = ''
@@ -180,12 +176,8 @@ begin
       count(*) filter (where not person.has_factor)
     from private.settings setting
     left join lateral (
-      select profile.id,
-        exists (select from public.user_roles admin where admin.user_id = profile.id and admin.role = 'admin') as is_admin,
-        exists (
-          select from auth.mfa_factors factor where factor.user_id = profile.id and factor.status = 'verified'
-        ) as has_factor
-      from public.profiles profile where profile.environment_access in (setting.environment, 'both')
+      select key.user_id as id, key.role = 'admin' as is_admin, not key.lacks_factor as has_factor
+      from private.person_list_keys key where key.environment_access in (setting.environment, 'both')
     ) as person on true
     group by setting.second_factor;
 end
@@ -208,7 +200,7 @@ create function public.admin_set_second_factor(new_rule public.second_factor_rul
 language sql set search_path = ''
 as $$ select private.set_second_factor(new_rule) $$;
 
-revoke execute on function private.has_second_factor(uuid), private.people_with_factor(), private.second_factor_rule(uuid),
+revoke execute on function private.has_second_factor(uuid), private.second_factor_rule(uuid),
   private.needs_second_factor(uuid), private.session_needs_factor(uuid), private.lacks_second_factor(), private.require_recent_factor(),
   private.require_recent_factor_for_change(), private.set_second_factor(public.second_factor_rule),
   private.second_factor_state(), private.second_factor_overview() from public;

@@ -14,14 +14,33 @@ create table public.admin_actions (
   -- The person whom the administrator impersonated at that moment; null if nobody.
   in_place_of uuid,
   -- The time of the clock, not of the transaction, so that the actions of one transaction keep their order.
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  -- The account that the action is about: its own, or that of what was changed. Both are columns, because an index alone
+  -- can answer only what is asked of columns.
+  concerned_account text generated always as (case
+    when jsonb_typeof(details -> 'account_id') = 'object' then details #>> '{account_id,to}'
+    when details ? 'account_id' then details ->> 'account_id'
+    when action_type like 'account%' then target_resource_id
+  end) stored,
+  -- The account that it was moved from.
+  former_account text generated always as (
+    case when jsonb_typeof(details -> 'account_id') = 'object' then details #>> '{account_id,from}' end
+  ) stored
 );
--- The list finds a page with an index alone.
+-- The list finds and counts with an index alone, whatever it is filtered by, in its order.
 create index admin_actions_created_at_id_idx on public.admin_actions (created_at desc, id);
-create index admin_actions_admin_id_created_at_idx on public.admin_actions (admin_id, created_at desc);
-create index admin_actions_action_type_created_at_idx on public.admin_actions (action_type, created_at desc);
-create index admin_actions_target_user_id_idx on public.admin_actions (target_user_id);
-create index admin_actions_in_place_of_idx on public.admin_actions (in_place_of) where in_place_of is not null;
+create index admin_actions_admin_id_created_at_id_idx on public.admin_actions (admin_id, created_at desc, id);
+create index admin_actions_action_type_created_at_id_idx on public.admin_actions (action_type, created_at desc, id);
+create index admin_actions_admin_id_action_type_created_at_id_idx
+  on public.admin_actions (admin_id, action_type, created_at desc, id);
+create index admin_actions_target_user_id_created_at_id_idx on public.admin_actions (target_user_id, created_at desc, id)
+  where target_user_id is not null;
+create index admin_actions_in_place_of_created_at_id_idx on public.admin_actions (in_place_of, created_at desc, id)
+  where in_place_of is not null;
+create index admin_actions_concerned_account_created_at_id_idx
+  on public.admin_actions (concerned_account, created_at desc, id) where concerned_account is not null;
+create index admin_actions_former_account_created_at_id_idx
+  on public.admin_actions (former_account, created_at desc, id) include (concerned_account) where former_account is not null;
 -- The list takes the names of deleted people and accounts from the record of their deletion.
 create index admin_actions_deletions_idx on public.admin_actions (target_resource_id)
   where action_type in ('profile_deleted', 'account_deleted');

@@ -27,6 +27,9 @@ create table public.user_roles (
 );
 
 alter table public.profiles enable row level security;
+-- The few administrators among all people.
+create index user_roles_admins_idx on public.user_roles (user_id) where role = 'admin';
+
 alter table public.user_roles enable row level security;
 revoke all on public.profiles, public.user_roles from anon, authenticated;
 grant select, update (name, phone, environment_access, language) on public.profiles to authenticated;

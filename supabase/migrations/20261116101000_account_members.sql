@@ -24,6 +24,7 @@ create table private.person_addresses (
 create index person_addresses_address_idx on private.person_addresses (address);
 create index person_addresses_domain_idx on private.person_addresses (domain);
 create index person_addresses_mailbox_idx on private.person_addresses (mailbox);
+create index person_addresses_unconfirmed_idx on private.person_addresses (user_id) where not is_confirmed;
 
 create function private.copy_address() returns trigger
 language plpgsql security definer set search_path = ''

@@ -174,33 +174,13 @@ declare
 begin
   if words is null then
     return query
-      with chosen as materialized (
-        select template.id, template.created_at, template.file_size,
-          case when order_by = 'title' then lower(extensions.unaccent('extensions.unaccent', template.title)) end as name
-        from public.templates template
-        where template.is_client_specific = client_specific
-          and (only_category is null or template.category = only_category)
-          and (only_tag is null or only_tag = any (template.tags))
-          and (only_account is null or template.account_id = only_account)
-      ), counted as (
-        select count(*) as total from chosen
-      ), shown as materialized (
-        select chosen.id, row_number() over (
-          order by chosen.name, case when order_by = 'size' then chosen.file_size end desc nulls last, chosen.created_at desc, chosen.id
-        ) as place
-        from chosen
-        order by place
-        limit size
-        offset least(greatest(page, 1) - 1, greatest((select ceil(counted.total::numeric / size) from counted) - 1, 0)) * size
-      )
       select template.id, template.user_id, template.account_id, template.title, template.description, template.category,
         template.file_name, template.file_path, template.file_size, template.file_type, template.is_client_specific,
-        template.tags, template.text_state, template.created_at, account.name, profile.name, null::text, counted.total
-      from shown
+        template.tags, template.text_state, template.created_at, account.name, profile.name, null::text, shown.total
+      from private.template_page(client_specific, only_category, only_tag, only_account, order_by, page, size) as shown
       join public.templates template on template.id = shown.id
       left join public.accounts account on account.id = template.account_id
       left join public.profiles profile on profile.id = template.user_id
-      cross join counted
       order by shown.place;
     return;
   end if;
@@ -223,14 +203,6 @@ begin
 end
 $$;
 
--- The tags that are in use, the commonest first.
-create function public.list_template_tags(max_results integer default 200) returns table (tag text, uses bigint)
-language sql stable set search_path = ''
-as $$
-  select tag, count(*) from public.templates, unnest(tags) as tag where tag <> ''
-  group by tag order by count(*) desc, tag limit least(greatest(max_results, 1), 1000)
-$$;
-
 revoke execute on function private.library_terms(text), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
     public.template_order, integer, integer),
   private.matching_sentences(private.search_term[], uuid[]) from public;
@@ -238,8 +210,8 @@ grant execute on function private.library_terms(text), private.match_templates(t
     public.template_order, integer, integer),
   private.matching_sentences(private.search_term[], uuid[]) to authenticated, service_role;
 revoke execute on function
-  public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer),
-  public.list_template_tags(integer) from public, anon;
+  public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer)
+  from public, anon;
 grant execute on function
-  public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer),
-  public.list_template_tags(integer) to authenticated, service_role;
+  public.list_templates(boolean, text, public.template_category, text, uuid, public.template_order, integer, integer)
+  to authenticated, service_role;

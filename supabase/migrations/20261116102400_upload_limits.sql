@@ -50,7 +50,11 @@ begin
     select coalesce(sum(greatest(4096, coalesce(octet_length(nullif(file.user_metadata, '{}')::text), 0)
       + coalesce((file.metadata ->> 'size')::bigint, (file.metadata ->> 'contentLength')::bigint, 0))), 0)::bigint
     from public.templates template
-    join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
+    -- For each template by the index: with a join Postgres may read the files of everybody.
+    cross join lateral (
+      select object.metadata, object.user_metadata from storage.objects object
+      where object.bucket_id = 'templates' and object.name = template.file_path offset 0
+    ) as file
     where template.account_id = account
   );
 end

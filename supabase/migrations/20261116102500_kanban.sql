@@ -23,6 +23,9 @@ create table public.kanban_cards (
 create index kanban_cards_account_id_status_position_idx on public.kanban_cards (account_id, status, position);
 create index kanban_cards_created_by_idx on public.kanban_cards (created_by);
 
+-- Counts the open cards of all accounts.
+create index kanban_cards_account_id_open_idx on public.kanban_cards (account_id) where status <> 'done';
+
 alter table public.kanban_cards enable row level security;
 revoke all on public.kanban_cards from anon, authenticated;
 grant select, delete, insert (account_id, title, description, status, position, created_by),

@@ -32,11 +32,10 @@ create table public.consultancies (
 );
 -- The client's planner lists one account, soonest first.
 create index consultancies_account_id_starts_at_idx on public.consultancies (account_id, starts_at);
--- The administrators' planner lists all accounts, by time.
-create index consultancies_starts_at_idx on public.consultancies (starts_at);
--- Finds what overlaps. The same consultant may be written with other capitals or spaces.
-create index consultancies_consultant_starts_at_idx on public.consultancies (lower(btrim(consultant_name)), starts_at)
-  where status = 'planned';
+-- The administrators' planner lists and counts all accounts, by time, with the index alone.
+create index consultancies_starts_at_id_idx on public.consultancies (starts_at, id) include (status, length_minutes);
+-- Finds what overlaps, and all consultants. The same one may be written with other capitals or spaces.
+create index consultancies_consultant_starts_at_idx on public.consultancies (lower(btrim(consultant_name)), starts_at);
 
 alter table public.consultancies enable row level security;
 revoke all on public.consultancies from anon, authenticated;

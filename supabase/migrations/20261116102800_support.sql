@@ -73,6 +73,11 @@ create index support_requests_account_id_created_at_idx on public.support_reques
 create index support_requests_assigned_to_idx on public.support_requests (assigned_to);
 -- The queue of the firm, by due time.
 create index support_requests_due_at_open_idx on public.support_requests (due_at) where state <> 'closed';
+-- Counts what is not closed, by handler and by state.
+create index support_requests_assigned_to_open_idx
+  on public.support_requests (assigned_to, state) include (due_at, account_id) where state <> 'closed';
+create index support_requests_closed_at_id_closed_idx on public.support_requests (closed_at desc, id)
+  where state = 'closed';
 create index support_requests_user_id_created_at_idx on public.support_requests (user_id, created_at desc);
 create index support_requests_written_by_created_at_idx on public.support_requests (written_by, created_at desc);
 -- Serves the claim of what is due.

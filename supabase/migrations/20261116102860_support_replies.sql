@@ -94,7 +94,7 @@ begin
     from public.user_roles admin
     join public.profiles profile on profile.id = admin.user_id
     join auth.users identity on identity.id = admin.user_id
-    where admin.role = 'admin' and profile.environment_access in (private.environment(), 'both')
+    where admin.role = 'admin' and profile.environment_access in ((select private.environment()), 'both')
       and identity.email_confirmed_at is not null and identity.deleted_at is null
       and (identity.banned_until is null or identity.banned_until <= now());
 end

@@ -9,77 +9,12 @@ create type public.account_order as enum ('name', 'tier', 'users', 'spoc', 'crm_
 create type public.user_order as enum ('name', 'phone', 'role', 'environment', 'account', 'last_sign_in', 'factor');
 create type public.user_filter as enum ('awaiting', 'blocked', 'unconfirmed', 'not_invited', 'with_factor', 'without_factor');
 
--- The texts by which the lists are searched and sorted. They are written when a row changes instead of computed in every
--- query. Collation "C" sorts by the codes of the letters, which is the same on every server.
-create table private.account_list_keys (
-  account_id uuid primary key references public.accounts (id) on delete cascade,
-  sort_key text collate "C" not null,
-  search text collate "C" not null
-);
-create table private.person_list_keys (
-  user_id uuid primary key references public.profiles (id) on delete cascade,
-  sort_key text collate "C" not null,
-  search text collate "C" not null
-);
-create index account_keys_sort_key_account_id_idx on private.account_list_keys (sort_key, account_id);
-create index person_keys_sort_key_user_id_idx on private.person_list_keys (sort_key, user_id);
--- Trigram indexes, because a search also finds words in the middle of a text.
-create index account_keys_search_idx on private.account_list_keys using gin (search extensions.gin_trgm_ops);
-create index person_keys_search_idx on private.person_list_keys using gin (search extensions.gin_trgm_ops);
-
-create function private.write_account_list_key(account public.accounts) returns void
-language sql security definer set search_path = ''
-as $$
-  insert into private.account_list_keys (account_id, sort_key, search)
-  values (account.id, private.plain_text(account.name), private.plain_text(concat_ws(E'\n', account.name, account.spoc)))
-  on conflict (account_id) do update set sort_key = excluded.sort_key, search = excluded.search
-$$;
-
--- People write phone numbers with spaces in many ways, so a search finds them without spaces too.
-create function private.write_person_list_key(person public.profiles) returns void
-language sql security definer set search_path = ''
-as $$
-  insert into private.person_list_keys (user_id, sort_key, search)
-  values (
-    person.id, private.plain_text(coalesce(person.name, person.email)),
-    private.plain_text(concat_ws(E'\n', person.name, person.email, person.phone, replace(person.phone, ' ', '')))
-  )
-  on conflict (user_id) do update set sort_key = excluded.sort_key, search = excluded.search
-$$;
-
-create function private.update_account_list_key() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.write_account_list_key(new);
-  return null;
-end
-$$;
-create trigger accounts_update_list_key after insert or update of name, spoc on public.accounts
-  for each row execute function private.update_account_list_key();
-
-create function private.update_person_list_key() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.write_person_list_key(new);
-  return null;
-end
-$$;
-create trigger profiles_update_list_key after insert or update of name, email, phone on public.profiles
-  for each row execute function private.update_person_list_key();
-
 -- A LIKE pattern for the words, with `%` and `_` escaped; null without words.
 create function private.like_pattern(words text) returns text
 language sql stable set search_path = ''
 as $$
   select '%' || regexp_replace(private.plain_text(btrim(words)), '([\\%_])', '\\\1', 'g') || '%' where btrim(words) <> ''
 $$;
-
--- The number of rows before a page.
-create function private.skipped_rows(total bigint, page integer, size bigint) returns bigint
-language sql immutable set search_path = ''
-as $$ select least(greatest(coalesce(page, 1), 1) - 1, greatest(ceil(total::numeric / size) - 1, 0))::bigint * size $$;
 
 -- Finds the ids of the page with the list keys alone, and reads the other columns for these rows only.
 create function private.list_accounts(
@@ -103,7 +38,8 @@ declare
   end;
   joins constant text := case
     when sorted_by = 'users' then 'left join (
-      select member.account_id, count(*) as people from private.account_members member group by 1
+      select belonging.account_id, count(*) as people
+      from private.person_list_keys person, unnest(person.account_ids) as belonging (account_id) group by 1
     ) as members using (account_id)'
     when sorted_by in ('tier', 'spoc', 'crm_link') then 'join public.accounts account on account.id = key.account_id'
     else ''
@@ -124,7 +60,7 @@ begin
   return query
     select skipped + page_row.nth, found_count, account.id, account.name, account.subscription_tier, account.spoc,
       account.crm_link, account.logo_url,
-      (select count(*) from private.account_members member where member.account_id = account.id)
+      (select count(*) from private.person_list_keys person where person.account_ids @> array[account.id])
     from unnest(page_ids) with ordinality as page_row (account_id, nth)
     join public.accounts account on account.id = page_row.account_id
     order by page_row.nth;
@@ -150,60 +86,53 @@ as $$
 declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
   pattern constant text := private.like_pattern(words);
-  conditions constant text := case when pattern is null then 'true' else 'key.user_id in (
-    select person.user_id from private.person_list_keys person where person.search like $1
-    union all
-    select member.user_id from private.account_list_keys account join private.account_members member using (account_id)
-    where account.sort_key like $1
-  )' end || case only_those
+  conditions constant text := case when pattern is null then 'true' else 'key.search_with_accounts like $1' end || case only_those
     when 'awaiting' then
-      ' and key.user_id in (select route.user_id from private.routed_people route where route.needs_approval)'
+      ' and key.account_sort_key is null and (
+        select true from private.routed_people route where route.user_id = key.user_id and route.needs_approval limit 1
+      )'
     when 'blocked' then ' and key.user_id in (select blocked.user_id from private.blocked_people blocked)'
     when 'unconfirmed' then
-      ' and key.user_id in (select users.id from auth.users where users.email_confirmed_at is null)'
+      ' and key.user_id in (select address.user_id from private.person_addresses address where not address.is_confirmed)
+        and (select identity.email_confirmed_at is null from auth.users identity where identity.id = key.user_id)'
     when 'not_invited' then
       ' and key.user_id in (select waiting.user_id from private.waiting_invitations waiting where waiting.error is not null)'
-    when 'with_factor' then ' and key.user_id in (select private.people_with_factor())'
-    when 'without_factor' then ' and not exists (
-      select from private.people_with_factor() as holder where holder = key.user_id
-    )'
+    when 'with_factor' then ' and not key.lacks_factor'
+    when 'without_factor' then ' and key.lacks_factor'
     else ''
   end;
   sort_expression constant text := case sorted_by
-    when 'phone' then 'person.phone'
-    when 'role' then 'coalesce(user_role.role, ''user'')'
-    when 'environment' then 'person.environment_access'
-    when 'account' then 'first.sort_key'
-    when 'last_sign_in' then 'identity.last_sign_in_at'
-    when 'factor' then 'holder.user_id is null'
+    when 'phone' then 'key.phone'
+    when 'role' then 'key.role'
+    when 'environment' then 'key.environment_access'
+    when 'account' then 'key.account_sort_key'
+    when 'last_sign_in' then 'key.last_sign_in_at'
+    when 'factor' then 'key.lacks_factor'
     else 'key.sort_key'
-  end;
-  joins constant text := case
-    when sorted_by = 'role' then 'left join public.user_roles user_role on user_role.user_id = key.user_id'
-    when sorted_by = 'account' then 'left join (
-      select distinct on (member.user_id) member.user_id, account.sort_key
-      from private.account_members member join private.account_list_keys account using (account_id)
-      order by member.user_id, member.joined_at, member.account_id
-    ) as first on first.user_id = key.user_id'
-    when sorted_by = 'last_sign_in' then 'join auth.users identity on identity.id = key.user_id'
-    when sorted_by = 'factor' then
-      'left join private.people_with_factor() as holder (user_id) on holder.user_id = key.user_id'
-    when sorted_by in ('phone', 'environment') then 'join public.profiles person on person.id = key.user_id'
-    else ''
   end;
   found_count bigint;
   skipped bigint;
+  is_in_second_half boolean;
   page_ids uuid[];
 begin
   perform private.require_admin();
   execute format('select count(*) from private.person_list_keys key where %s', conditions) into found_count using pattern;
   skipped := private.skipped_rows(found_count, page, size);
+  -- A page in the second half is read from the end, so that fewer rows are skipped.
+  is_in_second_half := skipped > found_count / 2;
   execute format(
     'select array(
-       select key.user_id from private.person_list_keys key %s where %s
-       order by %s %s nulls last, key.sort_key, key.user_id limit $2 offset $3)',
-    joins, conditions, sort_expression, case when descending then 'desc' else 'asc' end
-  ) into page_ids using pattern, size, skipped;
+       select key.user_id from private.person_list_keys key where %s order by %s limit $2 offset $3)',
+    conditions, format(
+      case when is_in_second_half then '%s %s nulls first, key.sort_key desc, key.user_id desc'
+        else '%s %s nulls last, key.sort_key, key.user_id' end,
+      sort_expression, case when descending <> is_in_second_half then 'desc' else 'asc' end)
+  ) into page_ids
+  using pattern, least(size, found_count - skipped),
+    case when is_in_second_half then greatest(found_count - skipped - size, 0) else skipped end;
+  if is_in_second_half then
+    page_ids := array(select backward.id from unnest(page_ids) with ordinality as backward (id, nth) order by backward.nth desc);
+  end if;
   -- Planned for each page: a plan for pages of any size would compare every row of a long page with every member.
   return query execute $query$
     with membership as materialized (
@@ -270,9 +199,7 @@ create function public.admin_list_users(
 language sql stable set search_path = ''
 as $$ select * from private.list_people(search, sort, descending, page, page_size, only_those) $$;
 
-revoke execute on function private.write_account_list_key(public.accounts), private.write_person_list_key(public.profiles),
-  private.update_account_list_key(), private.update_person_list_key(), private.like_pattern(text),
-  private.skipped_rows(bigint, integer, bigint),
+revoke execute on function private.like_pattern(text),
   private.list_accounts(text, public.account_order, boolean, integer, integer),
   private.list_people(text, public.user_order, boolean, integer, integer, public.user_filter) from public;
 grant execute on function private.list_accounts(text, public.account_order, boolean, integer, integer),

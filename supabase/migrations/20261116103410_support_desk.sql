@@ -48,6 +48,11 @@ declare
   end || case when account is null then '' else ' and request.account_id = $2' end
   || case when pattern is null then '' else
     ' and request.id in (select key.request_id from private.support_list_keys key where key.search like $1)' end;
+  -- Closed ones are nearly all, so they are read in the order of their index.
+  sorting constant text := case when queue = 'closed' then 'request.closed_at desc, request.id' else $sorting$
+    case request.state when 'new' then 1 when 'waiting' then 2 else 3 end,
+    case request.state when 'new' then request.due_at when 'waiting' then request.waiting_since end,
+    case request.state when 'answered' then request.answered_at end desc, request.id$sorting$ end;
   found_count bigint;
   skipped bigint;
   page_ids uuid[];
@@ -57,13 +62,8 @@ begin
   into found_count using pattern, account, (select auth.uid());
   skipped := private.skipped_rows(found_count, page, size);
   execute format(
-    $list$select array(
-       select request.id from public.support_requests request where %s
-       order by case request.state when 'new' then 1 when 'waiting' then 2 when 'answered' then 3 else 4 end,
-         case request.state when 'new' then request.due_at when 'waiting' then request.waiting_since end,
-         case request.state when 'answered' then request.answered_at when 'closed' then request.closed_at end desc,
-         request.id
-       limit $4 offset $5)$list$, conditions
+    'select array(select request.id from public.support_requests request where %s order by %s limit $4 offset $5)',
+    conditions, sorting
   ) into page_ids using pattern, account, (select auth.uid()), size, skipped;
   return query
     select skipped + page_row.nth, found_count, request.id, request.number, request.subject, request.category,

@@ -150,13 +150,27 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  -- One search of the index for each consultant, however many consults each of them has.
   return query
+    with recursive consultant as (
+      (select lower(btrim(consult.consultant_name)) as key from public.consultancies consult
+       order by lower(btrim(consult.consultant_name)) limit 1)
+      union all
+      select (select lower(btrim(consult.consultant_name)) from public.consultancies consult
+              where lower(btrim(consult.consultant_name)) > consultant.key
+              order by lower(btrim(consult.consultant_name)) limit 1)
+      from consultant where consultant.key is not null
+    )
     select min(known.name) from (
       select btrim(contact.full_name) from public.spocs contact where contact.full_name is not null
       union all
-      select btrim(consult.consultant_name) from public.consultancies consult
-      where consult.starts_at > now() - interval '1 year'
+      select (
+        select btrim(consult.consultant_name) from public.consultancies consult
+        where lower(btrim(consult.consultant_name)) = consultant.key and consult.starts_at > now() - interval '1 year'
+        order by consult.starts_at desc limit 1
+      ) from consultant
     ) as known (name)
+    where known.name is not null
     group by lower(known.name) order by 1 limit 500;
 end
 $$;

@@ -44,12 +44,9 @@ begin
     left join public.profiles owner on owner.id = client.owner_id
     left join public.user_accounts membership on membership.user_id = client.owner_id and membership.account_id = client.id
     cross join lateral (
-      select count(*) as people, max(identity.last_sign_in_at) as last_sign_in_at,
-        count(*) filter (where not exists (
-          select from auth.mfa_factors factor where factor.user_id = member.user_id and factor.status = 'verified'
-        )) as without_factor
-      from private.account_members member join auth.users identity on identity.id = member.user_id
-      where member.account_id = client.id
+      select count(*) as people, max(person.last_sign_in_at) as last_sign_in_at,
+        count(*) filter (where person.lacks_factor) as without_factor
+      from private.person_list_keys person where person.account_ids @> array[client.id]
     ) as members
     cross join lateral (
       select count(*) as coming, min(consult.starts_at) filter (where consult.starts_at > now()) as next_at
@@ -113,10 +110,9 @@ begin
   perform private.require_admin();
   return query
     with found as materialized (
-      select around.*, key.sort_key, identity.last_sign_in_at as seen_at, identity.email_confirmed_at is not null as is_confirmed
+      select around.*, key.sort_key, key.last_sign_in_at as seen_at
       from private.people_around(account) around
       join private.person_list_keys key on key.user_id = around.user_id
-      join auth.users identity on identity.id = around.user_id
       where (pattern is null or key.search like pattern) and (only_state is null or around.state = only_state)
     ), counted as (
       select count(*) as everyone, private.skipped_rows(count(*), page, size) as skipped from found
@@ -134,7 +130,8 @@ begin
     )
     select sorted.nth, counted.everyone, person.id, person.name, person.email, sorted.state, sorted.way,
       case when sorted.way = 'domain' then address.domain end, sorted.link_id, sorted.role, sorted.access_level,
-      sorted.since, sorted.is_confirmed, sorted.seen_at,
+      sorted.since, (select identity.email_confirmed_at is not null from auth.users identity where identity.id = person.id),
+      sorted.seen_at,
       exists (select from public.user_roles admin where admin.user_id = person.id and admin.role = 'admin')
     from sorted cross join counted
     join public.profiles person on person.id = sorted.user_id

@@ -66,6 +66,31 @@ begin
 end
 $$;
 
+-- Which of the kinds that need a person the caller has not read: as private.unread_notifications(), without looking at all
+-- the others.
+create function private.unread_needs(account uuid) returns setof public.notifications
+language plpgsql stable security definer rows 100 set search_path = ''
+as $$
+declare
+  person constant uuid := private.effective_user_id();
+  newest private.newest_read_marks;
+begin
+  if (account in (select private.account_ids())) is not true then
+    return;
+  end if;
+  select * into newest from private.newest_read_marks mark where mark.user_id = person and mark.account_id = account;
+  return query
+    -- The person's marks are read once, and not for each notification.
+    with mark as materialized (select own.* from public.notification_reads own where own.user_id = person)
+    select notification.* from public.notifications notification
+    left join mark on mark.notification_id = notification.id
+    where notification.account_id = account and not notification.for_admins and not notification.is_test
+      and notification.type in ('security_alert', 'compliance_alert', 'document_review')
+      and case when mark.is_read is null then notification.created_at > coalesce(newest.read_until, '-infinity')
+        else not mark.is_read and mark.read_at > coalesce(newest.marked_at, '-infinity') end;
+end
+$$;
+
 -- What needs the caller in one account, the most urgent first: what is overdue, security alerts, what has a date, and
 -- then what has waited longest. `total` counts all of them, also those after the limit. With `dismissed` it lists those
 -- that the caller has dismissed, so that they can be put back.
@@ -80,10 +105,7 @@ as $$
     select 'notification:' || notification.id as item, notification.type as kind, notification.id as target_id,
       notification.title, ''::text as detail, notification.created_at as since,
       private.as_time(notification.data ->> 'due_at') as due_at, null::text as link
-    from public.notifications notification
-    join private.unread_notifications(account_uuid) as unread (id) on unread.id = notification.id
-    where notification.account_id = account_uuid and not notification.is_test
-      and notification.type in ('security_alert', 'compliance_alert', 'document_review')
+    from private.unread_needs(account_uuid) as notification
     union all
     select 'card:' || card.id || ':' || extract(epoch from card.moved_at)::bigint, 'card', card.id,
       card.title, '', card.moved_at, null, null
@@ -136,8 +158,9 @@ returns table (name text, role text, email text, phone text)
 language sql stable set search_path = ''
 as $$ select * from private.contact_of(account_uuid) $$;
 
-revoke execute on function private.limit_dismissals(), private.as_time(text), private.contact_of(uuid) from public;
-grant execute on function private.as_time(text), private.contact_of(uuid) to authenticated;
+revoke execute on function private.limit_dismissals(), private.as_time(text), private.unread_needs(uuid),
+  private.contact_of(uuid) from public;
+grant execute on function private.as_time(text), private.unread_needs(uuid), private.contact_of(uuid) to authenticated;
 revoke execute on function public.list_needs(uuid, integer, boolean), public.get_account_contact(uuid)
   from public, anon, service_role;
 grant execute on function public.list_needs(uuid, integer, boolean), public.get_account_contact(uuid) to authenticated;

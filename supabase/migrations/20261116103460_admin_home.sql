@@ -7,14 +7,16 @@ create type public.client_order as enum ('name', 'spoc', 'people', 'last_sign_in
 -- People who can sign in here and see nothing: with a confirmed address, and without any account. Those whom somebody
 -- removed are left out, and so are administrators. `account_id`: the account that the domain of the address leads to
 -- after approval. Links, overrides and domains are read here again instead of in account_members, which takes three
--- times as long for everybody; a test checks that both give the same.
+-- times as long for everybody; a test checks that both give the same. Those who have an account are left out by their list
+-- key, so that not everybody is looked at.
 create view private.people_without_account as
 select person.id, person.name, person.email, route.account_id, identity.email_confirmed_at as since
-from private.person_addresses address
+from private.person_list_keys key
+join private.person_addresses address on address.user_id = key.user_id
 join public.profiles person on person.id = address.user_id
 join auth.users identity on identity.id = address.user_id
 left join public.account_email_domains route on route.domain = address.domain
-where address.is_confirmed and (route.domain is null or route.approval = 'approval')
+where key.account_sort_key is null and address.is_confirmed and (route.domain is null or route.approval = 'approval')
   and (identity.banned_until is null or identity.banned_until <= now())
   and person.environment_access in ((select settings.environment from private.settings), 'both')
   and not exists (select from public.user_accounts link where link.user_id = address.user_id)
@@ -165,23 +167,21 @@ declare
     when 'last_sign_in' then 'fact.last_sign_in'
     when 'services' then 'fact.services_on'
     when 'cards' then 'coalesce(cards.open_cards, 0)'
-    when 'next_consult' then 'consults.next_consult'
+    when 'next_consult' then
+      '(select min(consult.starts_at) from private.coming_consults consult where consult.account_id = fact.id)'
     else 'fact.sort_key'
   end;
   joins constant text := case sorted_by
     when 'cards' then $join$left join (
       select card.account_id, count(*) as open_cards from public.kanban_cards card where card.status <> 'done' group by 1
     ) as cards on cards.account_id = fact.id$join$
-    when 'next_consult' then $join$left join (
-      select consult.account_id, min(consult.starts_at) as next_consult from private.coming_consults consult group by 1
-    ) as consults on consults.account_id = fact.id$join$
     else ''
   end;
   -- Flags are counted among all that match the search, whether or not only they are shown.
   page_text constant text := format(
     $page$with members as materialized (
-       select member.account_id, count(*) as people, max(identity.last_sign_in_at) as last_sign_in
-       from private.account_members member join auth.users identity on identity.id = member.user_id group by 1
+       select belonging.account_id, count(*) as people, max(person.last_sign_in_at) as last_sign_in
+       from private.person_list_keys person, unnest(person.account_ids) as belonging (account_id) group by 1
      ), services as materialized (
        select account_service.account_id, count(*) as services_on from public.account_services account_service
        where account_service.enabled group by 1
@@ -262,8 +262,7 @@ begin
   from public.accounts account order by account.created_at, account.name limit 1;
   has_services := exists (select from public.account_services account_service where account_service.enabled);
   has_person := exists (
-    select from private.account_members member
-    where not exists (select from public.user_roles admin where admin.user_id = member.user_id and admin.role = 'admin')
+    select from private.person_list_keys person where person.account_sort_key is not null and person.role <> 'admin'
   );
   has_template := exists (select from public.templates);
   select * into run from private.first_runs own where own.user_id = caller;

@@ -70,6 +70,7 @@ async function fill(db: Database): Promise<void> {
       from generate_series(3000, 20000, 97) as n where n % 100 > 0 and n / 2000 % 2 = 1;
       insert into public.user_roles (user_id, role) values ('${ADMIN}', 'admin');
       update auth.users set email_confirmed_at = now() where id = '${ADMIN}';
+      select private.write_person_list_keys(array(select id from public.profiles));
       insert into public.services (id, name, description, position)
       select chr(96 + n) || '-service', 'Service ' || n, '', n + 100 from generate_series(1, 6) as n;
       insert into public.account_services (account_id, service_id, enabled)

@@ -119,8 +119,6 @@ async function fill(db: Database): Promise<void> {
       select id, raw_user_meta_data ->> 'name', email, '+32 ' || right(id::text, 9), 'production' from auth.users;
       insert into private.person_addresses (user_id, address, domain, mailbox, is_confirmed)
       select id, email, split_part(email, '@', 2), email, email_confirmed_at is not null from auth.users;
-      insert into private.person_list_keys (user_id, sort_key, search)
-      select id, lower(name), lower(name || E'\\n' || email) from public.profiles;
       insert into public.user_accounts (user_id, account_id, role)
       select person.id, ('a0000000-0000-4000-8000-' || lpad((right(person.id::text, 6)::int % ${ACCOUNTS} + 1)::text, 12, '0'))::uuid,
         (array['manager', 'user', 'viewer'])[right(person.id::text, 6)::int % 3 + 1]
@@ -144,6 +142,7 @@ async function fill(db: Database): Promise<void> {
       from generate_series(1, 100000) as n;
       insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       select gen_random_uuid(), id, 'totp', 'verified', now(), now() from auth.users where right(id::text, 1) in ('2', '5');
+      select private.write_person_list_keys(array(select id from public.profiles));
       insert into private.waiting_invitations (user_id, attempts, error)
       select id, 10, 'The mail server refused it' from auth.users where right(id::text, 2) = '00';
       insert into public.support_requests (user_id, account_id, name, email, subject, message, author_name, number, state,

@@ -25,12 +25,13 @@ const QUERIES = {
   'unconfirmed users': `select * from public.admin_list_users(only_those => 'unconfirmed')`,
   'the people of an account with three thousand': `select * from public.list_account_members('${LARGE_ACCOUNT}')`,
   'the newest actions': 'select * from public.admin_list_actions()',
-  'the oldest actions': 'select * from public.admin_list_actions(page => 4000)',
+  'the last page of actions': 'select * from public.admin_list_actions(page => 4000)',
   'actions of an administrator, in the middle': `select * from public.admin_list_actions('${ADMIN}', page => 200)`,
   'actions about a person': `select * from public.admin_list_actions(person => '${ADMIN}')`,
   'actions of a kind in a month': `select * from public.admin_list_actions(action => 'profile_updated',
     since => now() - interval '60 days', until => now() - interval '30 days')`,
-  'a piece of the export of actions': 'select * from public.admin_list_actions(page => 50, page_size => 1000)',
+  'a part of the export of actions': `select * from public.admin_list_actions(page_size => 1000,
+    before => now() - interval '50 days', before_id => '80000000-0000-4000-8000-000000000000')`,
   'who acted': 'select * from public.admin_list_recorded_administrators()',
   'the support queue': 'select * from public.admin_list_support_requests()',
   'the end of the support queue': 'select * from public.admin_list_support_requests(page => 2000)',
@@ -59,6 +60,11 @@ async function fill(db: Database): Promise<void> {
       alter table public.accounts disable trigger user;
       alter table public.admin_actions disable trigger user;
       alter table public.consultancies disable trigger user;
+      alter table private.person_addresses disable trigger user;
+      alter table public.user_accounts disable trigger user;
+      alter table public.user_roles disable trigger user;
+      alter table public.account_email_domains disable trigger user;
+      alter table public.account_blocks disable trigger user;
       insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,
         'person-' || n || case n % 3 when 0 then '@example.com' when 1 then '@own-' || n || '.example' else '@large.example' end,
@@ -68,8 +74,6 @@ async function fill(db: Database): Promise<void> {
       select id, raw_user_meta_data ->> 'name', email, 'production' from auth.users;
       insert into private.person_addresses (user_id, address, domain, mailbox, is_confirmed)
       select id, email, split_part(email, '@', 2), email, email_confirmed_at is not null from auth.users;
-      insert into private.person_list_keys (user_id, sort_key, search)
-      select id, lower(name), lower(name || E'\\n' || email) from public.profiles;
       insert into public.accounts (id, name, spoc)
       select ('a0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Account ' || n, 'Els'
       from generate_series(1, 10000) as n;
@@ -86,6 +90,7 @@ async function fill(db: Database): Promise<void> {
       insert into public.account_blocks (account_id, user_id)
       select '${LARGE_ACCOUNT}', person.id from public.profiles person where person.email like '%5@large.example';
       insert into public.user_roles (user_id, role) values ('${ADMIN}', 'admin');
+      select private.write_person_list_keys(array(select id from public.profiles));
       ${SESSIONS_FOR_ALL}
       insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at)
       select ('b0000000-0000-4000-8000-' || lpad((n % 20 + 1)::text, 12, '0'))::uuid,
@@ -112,6 +117,11 @@ async function fill(db: Database): Promise<void> {
       alter table public.profiles enable trigger user;
       alter table public.accounts enable trigger user;
       alter table public.admin_actions enable trigger user;
+      alter table private.person_addresses enable trigger user;
+      alter table public.user_accounts enable trigger user;
+      alter table public.user_roles enable trigger user;
+      alter table public.account_email_domains enable trigger user;
+      alter table public.account_blocks enable trigger user;
       alter table public.consultancies enable trigger user`),
   )
   await db.query({ text: 'analyze' })

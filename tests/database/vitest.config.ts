@@ -15,6 +15,7 @@ const NIGHTLY = [
   'lock-order.test.ts',
   'matrix.test.ts',
   'mutations.test.ts',
+  'plans.test.ts',
   'scale.test.ts',
   'searches-at-once.test.ts',
 ]

@@ -16,7 +16,7 @@ export function sessionContenders({ scope, generator, cluster }: Surroundings): 
       const folder = join(scope.folder, id)
       // The paths of the templates in config.toml begin with this name.
       const project = join(folder, 'supabase')
-      await copyPortalProject(project, without)
+      await copyPortalProject(project, { rows: true, without })
       const options = { scope, generator, folder, rows: ROWS }
       if (lane === 'pglite') return (await engineOf(project, options)).measure
       if (cluster instanceof Unavailable) throw cluster

@@ -115,14 +115,14 @@ it('marks an old version among the recent documents, and offers to compare the n
     file_size: 10,
     created_at,
     account_id: 'a0000000-0000-4000-8000-000000000001',
-    author: { name: 'Wout Claessens' },
+    author_name: 'Wout Claessens',
   })
   const documents = [
     document('2', 'Agreement (version 2)', '2026-11-02'),
     document('1', 'Agreement (version 1)', '2026-11-01'),
     document('0', 'Policy', '2026-10-01'),
   ]
-  await renderStartedApp({ answers: { 'GET /rest/v1/templates': () => json(documents) } })
+  await renderStartedApp({ answers: { 'POST /rest/v1/rpc/list_recent_templates': () => json(documents) } })
   const recent = within(await screen.findByRole('region', { name: 'Recent documents' }))
   const rowOf = async (title: string) => within((await recent.findByText(title)).closest('li') as HTMLElement)
   expect((await rowOf('Agreement (version 1)')).getByText('Superseded')).toBeVisible()

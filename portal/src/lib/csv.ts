@@ -36,13 +36,19 @@ export interface CsvColumn<Row> {
 
 /** A CSV file as RFC 4180 defines it, with semicolons between the cells where the language has a decimal comma. */
 export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const form = formOfLanguage()
-  const lines = rows.map((row) =>
-    csvRow(
-      columns.map(({ cell }) => cell(row)),
-      form,
-    ),
-  )
   const headers = columns.map(({ header }) => header)
-  return BYTE_ORDER_MARK + csvRow(headers, form) + lines.join('')
+  return BYTE_ORDER_MARK + csvRow(headers, formOfLanguage()) + csvLines(columns, rows)
+}
+
+/** Further rows of such a file. */
+export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const form = formOfLanguage()
+  return rows
+    .map((row) =>
+      csvRow(
+        columns.map(({ cell }) => cell(row)),
+        form,
+      ),
+    )
+    .join('')
 }

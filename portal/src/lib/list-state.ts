@@ -63,3 +63,9 @@ export function sortableHead<Sort extends string>({ state, onState, names }: Sor
 export function sortedBy<Sort extends string>(state: ListState<Sort>, sort: Sort): ListState<Sort> {
   return { ...state, sort, descending: state.sort === sort && !state.descending, page: 1 }
 }
+
+/**
+ * The lists that may have millions of rows count so many, and their pages reach so far: private.most_counted() in the database. A
+ * total of one more means that there are more.
+ */
+export const MOST_COUNTED = 10_000

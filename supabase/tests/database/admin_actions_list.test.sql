@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(17);
+select plan(22);
 
 select tests.outcomes($$ select from public.admin_list_recorded_administrators() $$, '{"ada": "0"}', 'an empty record names no administrators');
 insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at) values
@@ -73,6 +73,29 @@ select is(
   || (select string_agg(action_type, ',' order by place) from public.admin_list_actions(account => tests.id('closed'))),
   'user_account_updated,account_updated user_account_updated account_deleted,feed_updated',
   'actions can be filtered by account, with what was moved from it');
+
+-- What follows a row.
+select is(
+  (select string_agg(part.action_type, ',') from public.admin_list_actions(page_size => 3) as first
+   cross join lateral public.admin_list_actions(before => first.created_at, before_id => first.id) as part where first.place = 3),
+  (select string_agg(action_type, ',' order by place) from public.admin_list_actions() where place > 3),
+  'the part after a row is the rest of the list');
+select is(
+  (select count(*) from public.admin_list_actions(before => '2026-01-03 10:00+00', before_id => 'ffffffff-ffff-4fff-bfff-ffffffffffff')
+   where place is not null or total is not null), 0::bigint, 'such a part has neither places nor a total');
+select tests.outcomes(
+  $$ select from public.admin_list_actions(before => now()) $$, '{"ivo": "42501", "anna": "42501", "anon": "42501"}',
+  'only administrators who impersonate nobody read such a part');
+
+-- More than are counted.
+select tests.act_as_owner();
+insert into public.admin_actions (admin_id, action_type, created_at)
+select tests.id('lost'), 'report_exported', '2025-01-01'::timestamptz + n * interval '1 second' from generate_series(1, 10100) as n;
+select tests.act_as('ada');
+select is((select total from public.admin_list_actions(page_size => 1)), 10001::bigint, 'of more than 10,000 the total says only that there are more');
+select is(
+  (select min(place) || '-' || max(place) from public.admin_list_actions(page => 2147483647, page_size => 25)), '9976-10000',
+  'the numbered pages reach as far, and a page beyond gives the last of them');
 
 select * from finish();
 rollback;

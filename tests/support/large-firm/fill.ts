@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -59,6 +60,12 @@ const numbered = (range: string, n: number): string => `00000000-0000-4000-${ran
 export const accountId = (n: number): string => numbered('8000', n)
 /** Person n belongs to account n; the first is a manager of the largest account. */
 export const personId = (n: number): string => numbered('9000', n)
+/** The id of a row that is named by a text, such as `feed 1`: its MD5 as a uuid. */
+export const rowId = (name: string): string =>
+  createHash('md5')
+    .update(name)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 export const administratorId = (n: number): string => numbered('a000', n)
 
 const folder = fileURLToPath(new URL('sql', import.meta.url))

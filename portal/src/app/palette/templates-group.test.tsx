@@ -23,7 +23,7 @@ it('marks the typed words in what the search found, and names a version that has
   await renderApp({
     answers: {
       'POST /rest/v1/rpc/search_templates': () => json(found),
-      'GET /rest/v1/templates': () => json([later]),
+      'POST /rest/v1/rpc/list_recent_templates': () => json([later]),
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Search' }))

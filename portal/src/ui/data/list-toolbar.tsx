@@ -23,7 +23,13 @@ interface ListToolbarProps<Sort extends string> {
   filter?: ReactNode
   /** The number of rows, in words; null while it is not known. */
   count?: string | null
-  exporting?: { isPending: boolean; isEmpty: boolean; onExport: () => void }
+  exporting?: {
+    isPending: boolean
+    isEmpty: boolean
+    onExport: () => void
+    /** How far it is. Null before the first part; the total is null if it is not known. */
+    progress?: { done: number; total: number | null } | null
+  }
   /** Actions on the whole list. */
   actions?: ReactNode
   className?: string
@@ -42,7 +48,7 @@ export function ListToolbar<Sort extends string>(props: ListToolbarProps<Sort>) 
         {exporting && (
           <Button busy={exporting.isPending} disabled={exporting.isEmpty} onClick={exporting.onExport}>
             <Download />
-            {TEXTS.exportCsv}
+            {exporting.progress ? TEXTS.exported(exporting.progress.done, exporting.progress.total) : TEXTS.exportCsv}
           </Button>
         )}
         {actions}

@@ -1,3 +1,7 @@
+import { numberFormat, plural } from '../../language/formats.ts'
+
+const NUMBER = numberFormat()
+
 export const texts = {
   loading: 'Loading...',
   close: 'Close',
@@ -14,6 +18,11 @@ export const texts = {
   print: 'Print',
   samples: 'Samples',
   exportCsv: 'Export CSV',
+  /** While a long list is exported. */
+  exported: (done: number, total: number | null) =>
+    total === null
+      ? plural(done, { one: '# row exported', other: '# rows exported' })
+      : `${NUMBER.format(done)} of ${NUMBER.format(total)}`,
 
   notLoaded: { title: 'This could not be loaded', description: 'Check your connection, then try again.' },
 

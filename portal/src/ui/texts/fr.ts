@@ -1,4 +1,7 @@
+import { numberFormat, plural } from '../../language/formats.ts'
 import type { Texts } from './en.ts'
+
+const NUMBER = numberFormat()
 
 export const texts: Texts = {
   loading: 'Chargement...',
@@ -16,6 +19,10 @@ export const texts: Texts = {
   print: 'Imprimer',
   samples: 'Exemples',
   exportCsv: 'Exporter en CSV',
+  exported: (done: number, total: number | null) =>
+    total === null
+      ? plural(done, { one: '# ligne exportée', other: '# lignes exportées' })
+      : `${NUMBER.format(done)} sur ${NUMBER.format(total)}`,
 
   notLoaded: {
     title: 'Le chargement a échoué',

@@ -1,4 +1,7 @@
+import { numberFormat, plural } from '../../language/formats.ts'
 import type { Texts } from './en.ts'
+
+const NUMBER = numberFormat()
 
 export const texts: Texts = {
   loading: 'Laden...',
@@ -16,6 +19,10 @@ export const texts: Texts = {
   print: 'Afdrukken',
   samples: 'Voorbeelden',
   exportCsv: 'CSV exporteren',
+  exported: (done: number, total: number | null) =>
+    total === null
+      ? plural(done, { one: '# rij geëxporteerd', other: '# rijen geëxporteerd' })
+      : `${NUMBER.format(done)} van ${NUMBER.format(total)}`,
 
   notLoaded: {
     title: 'Dit kon niet worden geladen',

@@ -64,7 +64,6 @@ select person.id, person.raw_user_meta_data ->> 'name', person.email,
   (array['production', 'both', 'production', 'training'])[made.n % 4 + 1]::public.environment_access, person.created_at
 from auth.users person join firm_people made using (id);
 update public.profiles set environment_access = 'both' where id in (pg_temp.person(1), pg_temp.person(2), pg_temp.administrator(1));
-select count(private.write_person_list_key(person)) from public.profiles person;
 insert into private.person_addresses (user_id, address, domain, mailbox, is_confirmed)
 select id, lower(email), split_part(lower(email), '@', 2), private.mailbox_of(email), email_confirmed_at is not null from auth.users
 on conflict do nothing;
@@ -84,3 +83,4 @@ insert into public.notification_settings (user_id) select id from firm_people;
 insert into private.password_dates (user_id, changed_at) select id, now() - interval '90 days' from firm_people;
 insert into private.waiting_invitations (user_id, attempts, error)
 select id, 10, 'The mail server refused it' from firm_people where n % 400 = 0 and not is_admin;
+select private.write_person_list_keys(array(select id from public.profiles));

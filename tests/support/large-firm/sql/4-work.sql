@@ -27,7 +27,7 @@ select md5('request ' || n)::uuid, pg_temp.person(account), pg_temp.account(acco
   case when n % 9 = 0 then pg_temp.administrator(1) end, now(), now() - n * interval '20 minutes'
 from (
   select n, case when n % 20 = 0 then 1 else n % pg_temp.size('accounts') + 1 end as account,
-    (array['closed', 'answered', 'closed', 'closed', 'closed', 'waiting', 'closed', 'closed', 'new', 'closed'])[n / 20 % 10 + 1] as state
+    case n / 20 % 100 when 0 then 'new' when 1 then 'waiting' when 2 then 'answered' when 3 then 'answered' else 'closed' end as state
   from generate_series(1, pg_temp.size('requests')) as n
 ) as made;
 insert into private.support_list_keys (request_id, search)

@@ -38,7 +38,12 @@ export function AccountsTab({ importing }: { importing?: ReactNode }) {
           onSort: (sort) => set(sortedBy(state, sort)),
         }}
         count={accounts ? TEXTS.list.count(total) : null}
-        exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(state) }}
+        exporting={{
+          isPending: exporting.isPending,
+          progress: exporting.progress,
+          isEmpty: total === 0,
+          onExport: () => exporting.mutate(state),
+        }}
         actions={
           <>
             {importing}

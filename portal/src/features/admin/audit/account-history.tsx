@@ -6,8 +6,8 @@ import { ListToolbar } from '../../../ui/data/list-toolbar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
-import { Pagination } from '../../../ui/navigation/pagination.tsx'
-import { actionsQuery, PAGE_SIZE, useExportActions } from './api/actions.ts'
+import { actionsQuery, useExportActions } from './api/actions.ts'
+import { ActionPages, countInWords } from './components/action-pages.tsx'
 import { ActionsTable } from './components/actions-table.tsx'
 import { NO_FILTER } from './model/filter.ts'
 import { TEXTS } from './texts.ts'
@@ -29,8 +29,13 @@ export function AccountHistory({ accountId }: { accountId: string }) {
   return (
     <>
       <ListToolbar
-        count={actions ? TEXTS.count(total) : null}
-        exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(filter) }}
+        count={actions ? countInWords(total) : null}
+        exporting={{
+          isPending: exporting.isPending,
+          progress: exporting.progress,
+          isEmpty: total === 0,
+          onExport: () => exporting.mutate(filter),
+        }}
       />
       {isPending && <Loading>{TEXTS.loading}</Loading>}
       {!isPending && actions === undefined && <FailedState message={TEXTS.loadFailed} onRetry={() => void refetch()} />}
@@ -38,12 +43,7 @@ export function AccountHistory({ accountId }: { accountId: string }) {
       {actions && actions.length > 0 && (
         <>
           <ActionsTable actions={actions} onPerson={showPerson} />
-          <Pagination
-            label={TEXTS.pages}
-            page={Math.ceil((actions[0]?.place ?? 1) / PAGE_SIZE)}
-            pageCount={Math.ceil(total / PAGE_SIZE)}
-            onPageChange={setPage}
-          />
+          <ActionPages actions={actions} onPage={setPage} />
         </>
       )}
     </>

@@ -120,7 +120,43 @@ it('exports everything that matches the filter', async () => {
   expect(await files[0]?.text()).toContain(
     'When,Administrator,Action,What,Person,In the place of,Account,Details\r\n2026-11-15T09:30:00,Joris,User updated,changed the phone of Nora,Nora,,,',
   )
-  expect(asked()).toMatchObject({ page_size: 1000, until: expect.stringMatching(/Z$/) })
+  expect(asked()).toEqual({ page_size: 1000 })
+})
+
+it('exports each part after the last row of the one before, and says how far it is', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x') }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  let giveSecond = () => {}
+  const second = new Promise<void>((resolve) => {
+    giveSecond = resolve
+  })
+  const part = (count: number) =>
+    json(Array.from({ length: count }, (_, n) => ({ ...ROW, id: `r${n}`, total: 10_001 })))
+  server.on(LIST, async () => {
+    const { page_size: size, before } = asked() as { page_size: number; before?: string }
+    if (before === undefined) return part(size)
+    await second
+    return part(3)
+  })
+  await open()
+  await screen.findByText('more than 10,000 actions')
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByRole('button', { name: '1,000 rows exported' })).toBeVisible()
+  expect(asked()).toEqual({ page_size: 1000, before: ROW.created_at, before_id: 'r999' })
+  giveSecond()
+  await vi.waitFor(() => expect(files).toHaveLength(1))
+  expect((await files[0]?.text())?.match(/User updated/g)).toHaveLength(1003)
+  expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeVisible()
+})
+
+it('says on the last page that there are older actions, and offers no page beyond', async () => {
+  server.on(LIST, () => json([{ ...ROW, place: 9976, total: 10_001 }]))
+  await renderPage(ActionsView, { path: '/settings/admin' })
+  expect(await screen.findByText('more than 10,000 actions')).toBeVisible()
+  expect(screen.getByText(/choose a period, or export all/)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Page 400' })).toHaveAttribute('aria-current', 'page')
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
 })
 
 it('reports a failed export, and keeps the list', async () => {

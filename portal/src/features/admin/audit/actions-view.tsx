@@ -6,9 +6,9 @@ import { ListToolbar } from '../../../ui/data/list-toolbar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
-import { Pagination } from '../../../ui/navigation/pagination.tsx'
-import { actionsQuery, PAGE_SIZE, useExportActions } from './api/actions.ts'
+import { actionsQuery, useExportActions } from './api/actions.ts'
 import { ActionFilter } from './components/action-filter.tsx'
+import { ActionPages, countInWords } from './components/action-pages.tsx'
 import { ActionsTable } from './components/actions-table.tsx'
 import {
   actionFilterAddress,
@@ -30,8 +30,13 @@ export function ActionsView() {
     <>
       <ActionFilter filter={filter} personName={chosen?.target_name ?? null} onFilter={setFilter} />
       <ListToolbar
-        count={actions ? TEXTS.count(total) : null}
-        exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(filter) }}
+        count={actions ? countInWords(total) : null}
+        exporting={{
+          isPending: exporting.isPending,
+          progress: exporting.progress,
+          isEmpty: total === 0,
+          onExport: () => exporting.mutate(filter),
+        }}
         actions={clear}
       />
       {isPending && <Loading>{TEXTS.loading}</Loading>}
@@ -40,12 +45,7 @@ export function ActionsView() {
       {actions && actions.length > 0 && (
         <>
           <ActionsTable actions={actions} onPerson={(person) => setFilter({ ...NO_FILTER, person })} />
-          <Pagination
-            label={TEXTS.pages}
-            page={Math.ceil((actions[0]?.place ?? 1) / PAGE_SIZE)}
-            pageCount={Math.ceil(total / PAGE_SIZE)}
-            onPageChange={(page) => setFilter({ ...filter, page })}
-          />
+          <ActionPages actions={actions} onPage={(page) => setFilter({ ...filter, page })} />
         </>
       )}
     </>

@@ -55,7 +55,12 @@ export function ChangesTab() {
           </Select>
         }
         count={data ? (requestId === null ? TEXTS.count(total) : TEXTS.oneOf(total)) : null}
-        exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(status) }}
+        exporting={{
+          isPending: exporting.isPending,
+          progress: exporting.progress,
+          isEmpty: total === 0,
+          onExport: () => exporting.mutate(status),
+        }}
         actions={
           <Button
             ref={toggle}

@@ -162,7 +162,7 @@ function List({ view, onView, now, onPlan, ...actions }: ListProps) {
         </Button>
         <Button size="small" busy={exporting.isPending} disabled={total === 0} onClick={() => exporting.mutate(view)}>
           <Download />
-          {TEXTS.list.exportCsv}
+          {exporting.progress ? TEXTS.list.exported(exporting.progress.done) : TEXTS.list.exportCsv}
         </Button>
       </header>
       {isPending && <Loading>{TEXTS.loading}</Loading>}

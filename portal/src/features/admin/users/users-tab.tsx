@@ -56,6 +56,7 @@ export function UsersTab({ importing }: { importing?: ReactNode }) {
         count={users ? TEXTS.list.count(total) : null}
         exporting={{
           isPending: exporting.isPending,
+          progress: exporting.progress,
           isEmpty: total === 0,
           onExport: () => exporting.mutate({ state, filter }),
         }}

@@ -116,7 +116,12 @@ function Toolbar({ address, go, counts, total }: ToolbarProps & { counts: Counts
           </div>
         </>
       }
-      exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(address) }}
+      exporting={{
+        isPending: exporting.isPending,
+        progress: exporting.progress,
+        isEmpty: total === 0,
+        onExport: () => exporting.mutate(address),
+      }}
     />
   )
 }

@@ -12,14 +12,10 @@ export function recentTemplatesQuery(client: Client, accountId: string) {
     queryKey: ['templates', 'recent', accountId],
     queryFn: async ({ signal }): Promise<readonly RecentTemplate[]> =>
       dataOf(
-        await client
-          .from('templates')
-          .select('id, title, category, tags, file_path, file_size, created_at, account_id, author:profiles(name)')
-          .or(`account_id.eq.${accountId},account_id.is.null`)
-          .order('created_at', { ascending: false })
-          .order('id')
-          .limit(LOOKED_AT)
-          .abortSignal(signal),
-      ),
+        await client.rpc('list_recent_templates', { account_uuid: accountId, at_most: LOOKED_AT }).abortSignal(signal),
+      ).map(({ author_name: name, ...template }) => ({
+        ...template,
+        author: { name },
+      })),
   })
 }

@@ -1,4 +1,6 @@
-import { plural } from '../../../language/formats.ts'
+import { numberFormat, plural } from '../../../language/formats.ts'
+
+const NUMBER = numberFormat()
 
 export const texts = {
   loading: 'Loading templates...',
@@ -38,17 +40,19 @@ export const texts = {
   },
 
   lists: {
+    moreThan: (most: number) => `more than ${NUMBER.format(most)}`,
+    rest: 'There are more. Search or filter to find them.',
     clear: 'Clear the filters',
     client: {
       title: 'Client specific templates',
-      titleWithCount: (count: number) => `Client specific templates (${count})`,
+      titleWithCount: (count: string) => `Client specific templates (${count})`,
       noneFound: 'No client specific templates found',
       noneYet: 'No client specific templates yet',
       pages: 'Pages of client specific templates',
     },
     generic: {
       title: 'Generic templates',
-      titleWithCount: (count: number) => `Generic templates (${count})`,
+      titleWithCount: (count: string) => `Generic templates (${count})`,
       noneFound: 'No generic templates found',
       noneYet: 'No generic templates yet',
       pages: 'Pages of generic templates',

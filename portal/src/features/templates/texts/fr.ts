@@ -1,5 +1,7 @@
-import { plural } from '../../../language/formats.ts'
+import { numberFormat, plural } from '../../../language/formats.ts'
 import type { Texts } from './en.ts'
+
+const NUMBER = numberFormat()
 
 export const texts: Texts = {
   loading: 'Chargement des modèles...',
@@ -44,6 +46,8 @@ export const texts: Texts = {
   },
 
   lists: {
+    moreThan: (most: number) => `plus de ${NUMBER.format(most)}`,
+    rest: 'Il y en a d’autres. Cherchez ou filtrez pour les trouver.',
     clear: 'Effacer les filtres',
     client: {
       title: 'Modèles propres au client',

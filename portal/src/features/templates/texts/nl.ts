@@ -1,5 +1,7 @@
-import { plural } from '../../../language/formats.ts'
+import { numberFormat, plural } from '../../../language/formats.ts'
 import type { Texts } from './en.ts'
+
+const NUMBER = numberFormat()
 
 export const texts: Texts = {
   loading: 'Sjablonen laden...',
@@ -39,6 +41,8 @@ export const texts: Texts = {
   },
 
   lists: {
+    moreThan: (most: number) => `meer dan ${NUMBER.format(most)}`,
+    rest: 'Er zijn er meer. Zoek of filter om ze te vinden.',
     clear: 'Filters wissen',
     client: {
       title: 'Cliëntspecifieke sjablonen',

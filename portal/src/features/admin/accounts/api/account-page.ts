@@ -1,9 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { type CsvColumn, csvFile } from '../../../../lib/csv.ts'
-import { downloadText } from '../../../../lib/download-text.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CsvColumn } from '../../../../lib/csv.ts'
+import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
-import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -82,13 +81,10 @@ function csvColumns(): readonly CsvColumn<AccountPerson>[] {
 /** Everyone who matches the search and the filter, in the order on the screen. */
 export function useExportPeople(accountId: string) {
   const client = useClient()
-  return useMutation({
-    mutationFn: async (filter: PeopleFilter) => {
-      const rows = await loadAllRows((number, size) => page(client, accountId, { ...filter, page: number }, size))
-      downloadText(TEXTS.persons.file, 'text/csv;charset=utf-8', csvFile(csvColumns(), rows))
-    },
-    meta: { failure: failureWithReason(TEXTS.persons.exportFailed) },
-  })
+  return useExport((filter: PeopleFilter, report) => {
+    const people = numberedParts((number, size) => page(client, accountId, { ...filter, page: number }, size))
+    return exportCsv(TEXTS.persons.file, csvColumns(), people, report)
+  }, failureWithReason(TEXTS.persons.exportFailed))
 }
 
 const RELOAD = ['profiles', 'accounts'] as const

@@ -1,9 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { languageName } from '../../../../language/languages.ts'
-import { csvFile } from '../../../../lib/csv.ts'
-import { downloadText } from '../../../../lib/download-text.ts'
+import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
-import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
 import { dataOf, RequestError } from '../../../../lib/request-error.ts'
 import { tierName } from '../../../../lib/subscription-tier.ts'
@@ -32,28 +30,19 @@ export function accountsQuery(client: Client, state: State) {
   })
 }
 
-/** All accounts that match the search, in the order on the screen. */
-function loadAllAccounts(client: Client, state: State): Promise<Account[]> {
-  return loadAllRows((number, size) => page(client, { ...state, page: number }, size))
-}
-
 async function page(client: Client, state: State, size: number, signal?: AbortSignal): Promise<Account[]> {
   const { search, sort, descending, page: number } = state
   const request = client.rpc('admin_list_accounts', { search, sort, descending, page: number, page_size: size })
   return dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
 }
 
+/** All accounts that match the search, in the order on the screen. */
 export function useExportAccounts() {
   const client = useClient()
-  return useMutation({
-    mutationFn: async (state: ListState<AccountSort>) =>
-      downloadText(
-        TEXTS.list.file,
-        'text/csv;charset=utf-8',
-        csvFile(csvColumns(), await loadAllAccounts(client, state)),
-      ),
-    meta: { failure: failureWithReason(TEXTS.list.exportFailed) },
-  })
+  return useExport((state: State, report) => {
+    const accounts = numberedParts((number, size) => page(client, { ...state, page: number }, size))
+    return exportCsv(TEXTS.list.file, csvColumns(), accounts, report)
+  }, failureWithReason(TEXTS.list.exportFailed))
 }
 
 /** A new account starts in the tier "starter": docs/product/accounts.md. Answers with its id. */

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { type CsvColumn, csvFile } from '../../../../lib/csv.ts'
-import { downloadText } from '../../../../lib/download-text.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CsvColumn } from '../../../../lib/csv.ts'
+import { exportCsv, type ListPart, PART_SIZE, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
+import { MOST_COUNTED } from '../../../../lib/list-state.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -11,8 +12,6 @@ import { sentenceOf } from '../model/sentence.ts'
 import { TEXTS } from '../texts.ts'
 
 export const PAGE_SIZE = 25
-/** The largest page that the database gives. */
-const EXPORT_SIZE = 1000
 
 /** Newest first. Each row has its position in the list and the total. With an account only what concerns it. */
 export function actionsQuery(client: Client, filter: ActionFilter, account?: string) {
@@ -41,22 +40,33 @@ export function lastActionsQuery(client: Client, count: number) {
   })
 }
 
-/** Everything that matches the filter up to now: actions that are recorded meanwhile would shift the pages. */
-async function loadAllActions(client: Client, filter: ActionFilter, account?: string): Promise<AdminAction[]> {
-  const now = new Date().toISOString()
-  const { until = now, ...rest } = parametersOf(filter, account)
-  const fixed = { ...rest, until: until < now ? until : now, page_size: EXPORT_SIZE }
-  const rows: AdminAction[] = []
-  for (let number = 1; ; number++) {
-    const part = await page(client, { ...fixed, page: number })
-    // A page beyond the last one gives the last one again.
-    if (part[0] === undefined || part[0].place <= rows.length) return rows
-    rows.push(...part)
-    if (rows.length >= part[0].total) return rows
+/**
+ * Everything that matches the filter, each part after the last row of the one before: so neither the pages' limit nor actions that are
+ * recorded meanwhile matter, and the last part takes no longer than the first.
+ */
+async function* allActions(
+  client: Client,
+  filter: ActionFilter,
+  account?: string,
+): AsyncGenerator<ListPart<AdminAction>> {
+  const fixed = { ...parametersOf(filter, account), page_size: PART_SIZE }
+  let rows = await page(client, fixed)
+  const counted = rows[0]?.total ?? 0
+  const total = counted > MOST_COUNTED ? null : counted
+  for (;;) {
+    yield { rows, total }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PART_SIZE) return
+    rows = await page(client, { ...fixed, before: last.created_at, before_id: last.id })
   }
 }
 
-type Parameters = ReturnType<typeof parametersOf> & { readonly page: number; readonly page_size: number }
+type Parameters = ReturnType<typeof parametersOf> & {
+  readonly page?: number
+  readonly page_size: number
+  readonly before?: string
+  readonly before_id?: string
+}
 
 async function page(client: Client, parameters: Parameters, signal?: AbortSignal): Promise<AdminAction[]> {
   const request = client.rpc('admin_list_actions', parameters)
@@ -77,13 +87,11 @@ const csvColumns = (): readonly CsvColumn<AdminAction>[] => [
 
 export function useExportActions(account?: string) {
   const client = useClient()
-  return useMutation({
-    mutationFn: async (filter: ActionFilter) => {
-      const file = csvFile(csvColumns(), await loadAllActions(client, filter, account))
-      downloadText(TEXTS.export.file, 'text/csv;charset=utf-8', file)
-    },
-    meta: { failure: failureWithReason(TEXTS.export.failed) },
-  })
+  return useExport(
+    (filter: ActionFilter, report) =>
+      exportCsv(TEXTS.export.file, csvColumns(), allActions(client, filter, account), report),
+    failureWithReason(TEXTS.export.failed),
+  )
 }
 
 /** The admins who have recorded actions, for the filter. If they cannot be loaded, the list still works. */

@@ -1,7 +1,9 @@
-import { plural } from '../../../../language/formats.ts'
+import { numberFormat, plural } from '../../../../language/formats.ts'
 
 /** For what belongs to an account or, without one, to everybody. */
 const forAccount = (account: string | null) => (account === null ? '' : ` for ${account}`)
+
+const NUMBER = numberFormat()
 
 export const texts = {
   loading: 'Loading administrator actions...',
@@ -9,6 +11,8 @@ export const texts = {
   empty: 'No administrator actions yet',
   notFound: 'No administrator actions found',
   count: (count: number) => plural(count, { one: '# action', other: '# actions' }),
+  countMore: (most: number) => `more than ${NUMBER.format(most)} actions`,
+  older: 'These are the newest. To see older ones, choose a period, or export all of them.',
   pages: 'Pages of administrator actions',
   showAll: 'Show all actions',
 

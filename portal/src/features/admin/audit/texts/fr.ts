@@ -1,8 +1,10 @@
-import { plural } from '../../../../language/formats.ts'
+import { numberFormat, plural } from '../../../../language/formats.ts'
 import { de } from '../../../../language/french.ts'
 import type { Texts } from './en.ts'
 
 const forAccount = (account: string | null) => (account === null ? '' : ` pour le compte ${account}`)
+
+const NUMBER = numberFormat()
 
 export const texts: Texts = {
   loading: 'Chargement des actions des administrateurs...',
@@ -10,6 +12,8 @@ export const texts: Texts = {
   empty: 'Aucune action d’administrateur pour le moment',
   notFound: 'Aucune action d’administrateur trouvée',
   count: (count: number) => plural(count, { one: '# action', other: '# actions' }),
+  countMore: (most: number) => `plus de ${NUMBER.format(most)} actions`,
+  older: 'Ce sont les plus récentes. Pour voir les plus anciennes, choisissez une période, ou exportez-les toutes.',
   pages: 'Pages des actions des administrateurs',
   showAll: 'Afficher toutes les actions',
 

@@ -1,7 +1,9 @@
-import { plural } from '../../../../language/formats.ts'
+import { numberFormat, plural } from '../../../../language/formats.ts'
 import type { Texts } from './en.ts'
 
 const forAccount = (account: string | null) => (account === null ? '' : ` voor ${account}`)
+
+const NUMBER = numberFormat()
 
 export const texts: Texts = {
   loading: 'Acties van beheerders laden...',
@@ -9,6 +11,8 @@ export const texts: Texts = {
   empty: 'Nog geen acties van beheerders',
   notFound: 'Geen acties van beheerders gevonden',
   count: (count: number) => plural(count, { one: '# actie', other: '# acties' }),
+  countMore: (most: number) => `meer dan ${NUMBER.format(most)} acties`,
+  older: 'Dit zijn de nieuwste. Kies een periode om oudere te zien, of exporteer ze allemaal.',
   pages: 'Pagina’s met acties van beheerders',
   showAll: 'Alle acties tonen',
 

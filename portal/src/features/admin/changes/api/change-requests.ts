@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { csvFile } from '../../../../lib/csv.ts'
-import { downloadText } from '../../../../lib/download-text.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { exportCsv, type ListPart, PART_SIZE, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
@@ -69,15 +68,22 @@ export function changeRequestQuery(client: Client, id: string | null) {
 /** All requests of the status that is chosen, not only those on the screen. */
 export function useExportRequests() {
   const client = useClient()
-  return useMutation({
-    mutationFn: async (status: Status | null) => {
-      const { data, count } = await newestFirst(client, status).throwOnError()
-      // Rather no file than one that lacks rows: a platform may limit the rows of an answer.
-      if (count !== null && count > data.length) throw new Error(TEXTS.export.incomplete)
-      downloadText(TEXTS.export.file, 'text/csv;charset=utf-8', csvFile(csvColumns(), data))
-    },
-    meta: { failure: failureWithReason(TEXTS.export.failed) },
-  })
+  return useExport(
+    (status: Status | null, report) => exportCsv(TEXTS.export.file, csvColumns(), partsOf(client, status), report),
+    failureWithReason(TEXTS.export.failed),
+  )
+}
+
+async function* partsOf(client: Client, status: Status | null): AsyncGenerator<ListPart<ChangeRequest>> {
+  for (let done = 0; ;) {
+    const answer = await newestFirst(client, status).range(done, done + PART_SIZE - 1)
+    const rows = dataOf(answer)
+    done += rows.length
+    yield { rows, total: answer.count }
+    if (answer.count === null || done >= answer.count) return
+    // Rather no file than one that lacks rows: a platform may give fewer rows than were asked for.
+    if (rows.length === 0) throw new Error(TEXTS.export.incomplete)
+  }
 }
 
 /** The request has been deleted meanwhile. */

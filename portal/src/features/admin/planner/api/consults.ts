@@ -1,8 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { csvFile } from '../../../../lib/csv.ts'
-import { downloadText } from '../../../../lib/download-text.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
-import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -56,13 +54,10 @@ export function consultsQuery(client: Client, { list, page, consultant, accountI
 /** All consults of the list that match the filter, in the order on the screen. */
 export function useExportConsults() {
   const client = useClient()
-  return useMutation({
-    mutationFn: async (view: List) => {
-      const rows = await loadAllRows((page, size) => loadPage(client, { ...view, page }, size))
-      downloadText(TEXTS.export.file, 'text/csv;charset=utf-8', csvFile(csvColumns(), rows))
-    },
-    meta: { failure: failureWithReason(TEXTS.export.failed) },
-  })
+  return useExport((view: List, report) => {
+    const consults = numberedParts((page, size) => loadPage(client, { ...view, page }, size))
+    return exportCsv(TEXTS.export.file, csvColumns(), consults, report)
+  }, failureWithReason(TEXTS.export.failed))
 }
 
 export function weekQuery(client: Client, { monday, consultant, accountId }: PlannerView, zone: string) {

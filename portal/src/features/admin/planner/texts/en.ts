@@ -29,6 +29,7 @@ export const texts = {
     allByTime: 'All accounts, by time',
     filteredByTime: 'Filtered, by time',
     exportCsv: 'Export CSV',
+    exported: (count: number) => plural(count, { one: '# consult', other: '# consults' }),
     noneOver: 'No consults are cancelled or over',
     showAll: 'Show all consults',
     pages: 'Pages of consults',

@@ -30,6 +30,7 @@ export const texts: Texts = {
     allByTime: 'Tous les comptes, par date',
     filteredByTime: 'Filtrées, par date',
     exportCsv: 'Exporter en CSV',
+    exported: (count: number) => plural(count, { one: '# consultation', other: '# consultations' }),
     noneOver: 'Aucune consultation n’est annulée ou passée',
     showAll: 'Afficher toutes les consultations',
     pages: 'Pages des consultations',

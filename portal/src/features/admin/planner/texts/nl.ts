@@ -30,6 +30,7 @@ export const texts: Texts = {
     allByTime: 'Alle accounts, op tijdstip',
     filteredByTime: 'Gefilterd, op tijdstip',
     exportCsv: 'CSV exporteren',
+    exported: (count: number) => plural(count, { one: '# consult', other: '# consulten' }),
     noneOver: 'Er zijn geen consulten geannuleerd of voorbij',
     showAll: 'Alle consulten tonen',
     pages: 'Pagina’s met consulten',

@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { languageName } from '../../../../language/languages.ts'
-import { csvFile } from '../../../../lib/csv.ts'
-import { downloadText } from '../../../../lib/download-text.ts'
+import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
-import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { invoke } from '../../../../lib/invoke.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
 import { dataOf, RequestError } from '../../../../lib/request-error.ts'
@@ -46,11 +44,6 @@ export function usersQuery(client: Client, state: State, filter: UserFilter | nu
     staleTime: 0,
     meta: { failure: () => ({ title: TEXTS.list.loadFailed }) },
   })
-}
-
-/** All users that match the search, in the order on the screen. */
-function loadAllUsers(client: Client, state: State, filter: UserFilter | null): Promise<User[]> {
-  return loadAllRows((number, size) => page(client, { ...state, page: number }, filter, size))
 }
 
 async function page(
@@ -101,17 +94,13 @@ export function findPeopleQuery(client: Client, words: string, limit: number) {
   })
 }
 
+/** All users that match the search, in the order on the screen. */
 export function useExportUsers() {
   const client = useClient()
-  return useMutation({
-    mutationFn: async ({ state, filter }: { state: ListState<UserSort>; filter: UserFilter | null }) =>
-      downloadText(
-        TEXTS.list.file,
-        'text/csv;charset=utf-8',
-        csvFile(csvColumns(), await loadAllUsers(client, state, filter)),
-      ),
-    meta: { failure: failureWithReason(TEXTS.list.exportFailed) },
-  })
+  return useExport(({ state, filter }: { state: State; filter: UserFilter | null }, report) => {
+    const users = numberedParts((number, size) => page(client, { ...state, page: number }, filter, size))
+    return exportCsv(TEXTS.list.file, csvColumns(), users, report)
+  }, failureWithReason(TEXTS.list.exportFailed))
 }
 
 /** `onShow` is called when the admin wants to see the new user, who may be on another page. */

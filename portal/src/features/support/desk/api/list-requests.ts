@@ -1,8 +1,6 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
-import { csvFile } from '../../../../lib/csv.ts'
-import { downloadText } from '../../../../lib/download-text.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
-import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -43,11 +41,8 @@ async function loadPage(
 /** All requests of the filter that is set, in the order on the screen. */
 export function useExportQueue() {
   const client = useClient()
-  return useMutation({
-    mutationFn: async (filter: QueueFilter) => {
-      const rows = await loadAllRows((page, size) => loadPage(client, { ...filter, page }, size))
-      downloadText(TEXTS.csv.file, 'text/csv;charset=utf-8', csvFile(csvColumns(), rows))
-    },
-    meta: { failure: failureWithReason(TEXTS.csv.failed) },
-  })
+  return useExport((filter: QueueFilter, report) => {
+    const requests = numberedParts((page, size) => loadPage(client, { ...filter, page }, size))
+    return exportCsv(TEXTS.csv.file, csvColumns(), requests, report)
+  }, failureWithReason(TEXTS.csv.failed))
 }

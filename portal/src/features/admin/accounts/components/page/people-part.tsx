@@ -69,7 +69,12 @@ function People({ accountId }: { accountId: string }) {
           </Select>
         }
         count={people ? TEXTS.people(total) : null}
-        exporting={{ isPending: exporting.isPending, isEmpty: total === 0, onExport: () => exporting.mutate(filter) }}
+        exporting={{
+          isPending: exporting.isPending,
+          progress: exporting.progress,
+          isEmpty: total === 0,
+          onExport: () => exporting.mutate(filter),
+        }}
       />
       {isPending && <Loading>{TEXTS.persons.loading}</Loading>}
       {!isPending && people === undefined && (
