@@ -14,8 +14,6 @@ import { useOfficeZone } from '../office-zone.ts'
 import { TEXTS } from '../texts.ts'
 
 export const PAGE_SIZE = 25
-/** More than a firm has in a week. */
-const WEEK_SIZE = 1000
 
 type Filter = Pick<PlannerView, 'consultant' | 'accountId'>
 
@@ -65,21 +63,20 @@ export function useExportConsults() {
   })
 }
 
+/** All consults of a week. A large firm has more than one answer gives. */
 export function weekQuery(client: Client, { monday, consultant, accountId }: PlannerView, zone: string) {
   const startOf = (date: string) => momentAt({ date, time: '00:00' }, zone)!.toISOString()
+  const asked = {
+    only_those: 'planned',
+    since: startOf(monday),
+    until: startOf(addDays(monday, 7)),
+    ...filterArgs({ consultant, accountId }),
+  } as const
   return queryOptions({
     queryKey: ['consultancies', 'week', { monday, consultant, accountId }],
-    queryFn: async ({ signal }): Promise<readonly Consult[]> =>
-      dataOf(
-        await client
-          .rpc('admin_list_consults', {
-            only_those: 'planned',
-            since: startOf(monday),
-            until: startOf(addDays(monday, 7)),
-            page_size: WEEK_SIZE,
-            ...filterArgs({ consultant, accountId }),
-          })
-          .abortSignal(signal),
+    queryFn: ({ signal }): Promise<readonly Consult[]> =>
+      loadAllRows(async (page, size) =>
+        dataOf(await client.rpc('admin_list_consults', { ...asked, page, page_size: size }).abortSignal(signal)),
       ),
     ...SHARED,
   })
@@ -120,7 +117,7 @@ export function officeZoneQuery(client: Client) {
   })
 }
 
-/** The consults of one day in the office. */
+/** The first consults of one day in the office; each says how many there are. */
 export function dayQuery(client: Client, date: string, zone: string) {
   const startOf = (day: string) => momentAt({ date: day, time: '00:00' }, zone)!.toISOString()
   return queryOptions({
