@@ -56,7 +56,7 @@ test('the page shows a hundred notifications first and more on request, and scro
     Array.from({ length: 103 }, (_, index) => ({ title: `Number ${index + 1}`, minutesAgo: index, read: index > 50 })),
   )
   await page.goto('/notifications')
-  await expect(page.getByText('100 notifications', { exact: true })).toBeVisible()
+  await expect(page.getByText('The newest 100 notifications', { exact: true })).toBeVisible()
   const [longest] = await longestTasks(browser, page, () => scroll(page))
   expect(longest).toBeLessThan(LIMIT_MS)
 

@@ -48,3 +48,17 @@ export async function everyRow<Row>(
   }
   return rows
 }
+
+interface Timed {
+  readonly created_at: string
+  readonly id: string
+}
+
+/**
+ * For a list that is ordered by `created_at`, newest first, then by `id`: the condition (`or`) for what comes after this row.
+ * With `lte('created_at', …)` beside it, the database finds the place by its index.
+ */
+export const afterNewest = ({ created_at: time, id }: Timed): string => `created_at.lt."${time}",id.gt."${id}"`
+
+/** The same for the oldest first, with `gte('created_at', …)`. */
+export const afterOldest = ({ created_at: time, id }: Timed): string => `created_at.gt."${time}",id.gt."${id}"`
