@@ -157,7 +157,7 @@ begin
       select btrim(consult.consultant_name) from public.consultancies consult
       where consult.starts_at > now() - interval '1 year'
     ) as known (name)
-    group by lower(known.name) order by 1 limit 500;
+    group by lower(known.name) order by 1;
 end
 $$;
 

@@ -3,7 +3,7 @@ import { dataOf } from './request-error.ts'
 /** `[api] max_rows` in supabase/config.toml: the server cuts a longer answer, and does not say so. A test compares both. */
 export const MAX_ROWS = 1000
 
-interface PageOf<Row> {
+export interface PageOf<Row> {
   /** The last row that is loaded; null for the first page. */
   readonly after: Row | null
   /** The limit of the request. */

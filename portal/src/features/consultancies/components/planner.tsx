@@ -4,7 +4,7 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { TEXTS } from '../texts.ts'
 import { useConsults } from '../use-consults.ts'
-import { ConsultancyCard } from './consultancy-card.tsx'
+import { ConsultancyList } from './consultancy-list.tsx'
 
 /** The Consult Planner on the home page and on others: with all its states, and a way to its own page. */
 export function Planner() {
@@ -13,15 +13,7 @@ export function Planner() {
   if (state === 'failed') return <FailedState message={TEXTS.failed} onRetry={retry} />
   return (
     <>
-      {upcoming.length === 0 ? (
-        <EmptyState title={TEXTS.none} compact />
-      ) : (
-        <ul className="consultancies">
-          {upcoming.map((consultancy) => (
-            <ConsultancyCard key={consultancy.id} consultancy={consultancy} />
-          ))}
-        </ul>
-      )}
+      {upcoming.length === 0 ? <EmptyState title={TEXTS.none} compact /> : <ConsultancyList consultancies={upcoming} />}
       <Link className="consultancies-all" to="/consultancy">
         {TEXTS.all}
       </Link>

@@ -11,6 +11,7 @@ export const texts = {
   later: 'Later',
   cancelled: 'Cancelled',
   past: 'Past consults',
+  pastCut: 'Only the last 20 are shown.',
 
   book: 'Book Consult',
   newTab: '(opens in a new tab)',

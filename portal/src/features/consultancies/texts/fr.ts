@@ -13,6 +13,7 @@ export const texts: Texts = {
   later: 'Plus tard',
   cancelled: 'Annulées',
   past: 'Consultations passées',
+  pastCut: 'Seules les 20 dernières sont affichées.',
 
   book: 'Réserver une consultation',
   newTab: '(s’ouvre dans un nouvel onglet)',

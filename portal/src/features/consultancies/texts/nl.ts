@@ -13,6 +13,7 @@ export const texts: Texts = {
   later: 'Later',
   cancelled: 'Geannuleerd',
   past: 'Voorbije consulten',
+  pastCut: 'Alleen de laatste 20 worden getoond.',
 
   book: 'Consult boeken',
   newTab: '(opent in een nieuw tabblad)',

@@ -1,23 +1,15 @@
+import { everyRow } from '../../../lib/every-row.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { TEXTS } from '../texts.ts'
 
-const PAGE = 1000
-
 /** The ids of all accounts, for the choice 'all'. */
 export async function loadAllAccountIds(client: Client): Promise<string[]> {
-  const ids: string[] = []
-  for (let from = 0; ; from += PAGE) {
-    const rows = dataOf(
-      await client
-        .from('accounts')
-        .select('id')
-        .order('id')
-        .range(from, from + PAGE - 1),
-    )
-    ids.push(...rows.map(({ id }) => id))
-    if (rows.length < PAGE) return ids
-  }
+  const accounts = await everyRow<{ readonly id: string }>(({ after, size, options }) => {
+    const all = client.from('accounts').select('id', options)
+    return (after === null ? all : all.gt('id', after.id)).order('id').limit(size)
+  })
+  return accounts.map(({ id }) => id)
 }
 
 /** The id of the user's account, by its name: docs/product/templates.md. */

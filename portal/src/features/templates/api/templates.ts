@@ -39,12 +39,17 @@ export function templatesQuery(client: Client, isClientSpecific: boolean, filter
   })
 }
 
+/** The most that the database gives. */
+export const MAX_TAGS = 1000
+
 /** The tags in use, the most frequent first. */
 export function tagsQuery(client: Client) {
   return queryOptions({
     queryKey: ['templates', 'tags'],
     queryFn: async ({ signal }) =>
-      dataOf(await client.rpc('list_template_tags', { max_results: 200 }).abortSignal(signal)).map(({ tag }) => tag),
+      dataOf(await client.rpc('list_template_tags', { max_results: MAX_TAGS }).abortSignal(signal)).map(
+        ({ tag }) => tag,
+      ),
   })
 }
 

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { compareNames } from '../../../../language/formats.ts'
 import { type CsvColumn, csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
+import { everyRow } from '../../../../lib/every-row.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
@@ -87,11 +89,22 @@ export function useExportActions(account?: string) {
   })
 }
 
+interface Recorded {
+  readonly id: string
+  readonly name: string | null
+}
+
 /** The admins who have recorded actions, for the filter. If they cannot be loaded, the list still works. */
 export function recordedAdministratorsQuery(client: Client) {
   return queryOptions({
     queryKey: ['admin_actions', 'administrators'],
-    queryFn: async ({ signal }) => dataOf(await client.rpc('admin_list_recorded_administrators').abortSignal(signal)),
+    queryFn: async ({ signal }) => {
+      const recorded = await everyRow<Recorded>(({ after, size, options }) => {
+        const all = client.rpc('admin_list_recorded_administrators', undefined, options)
+        return (after === null ? all : all.gt('id', after.id)).order('id').limit(size).abortSignal(signal)
+      })
+      return recorded.sort((one, other) => compareNames(one.name ?? '', other.name ?? ''))
+    },
   })
 }
 

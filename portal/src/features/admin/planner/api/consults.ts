@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { csvFile } from '../../../../lib/csv.ts'
 import { downloadText } from '../../../../lib/download-text.ts'
+import { everyRow } from '../../../../lib/every-row.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { loadAllRows } from '../../../../lib/load-all-rows.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
@@ -142,8 +143,13 @@ export function dayQuery(client: Client, date: string, zone: string) {
 export function consultantsQuery(client: Client) {
   return queryOptions({
     queryKey: ['consultancies', 'consultants'],
-    queryFn: async ({ signal }) =>
-      dataOf(await client.rpc('admin_list_consultants').abortSignal(signal)).map(({ name }) => name),
+    queryFn: async ({ signal }) => {
+      const consultants = await everyRow<{ readonly name: string }>(({ after, size, options }) => {
+        const all = client.rpc('admin_list_consultants', undefined, options)
+        return (after === null ? all : all.gt('name', after.name)).order('name').limit(size).abortSignal(signal)
+      })
+      return consultants.map(({ name }) => name)
+    },
   })
 }
 
