@@ -47,11 +47,13 @@ export function exchangesQuery(client: Client, conversation: string) {
 /** Deletes some conversations of the user, or brings them back: the database keeps them for another hour. */
 export async function setDeleted(client: Client, ids: readonly string[], isDeleted: boolean): Promise<void> {
   const change = client.from('chat_conversations').update({ is_deleted: isDeleted })
+  // bounded: of the 200 that are kept.
   dataOf(await change.in('id', [...ids]).select('id'))
 }
 
 /** Deletes all conversations of the user, and returns their ids. */
 export async function deleteAll(client: Client): Promise<readonly string[]> {
   const change = client.from('chat_conversations').update({ is_deleted: true })
+  // bounded: of the 200 that are kept.
   return dataOf(await change.eq('is_deleted', false).select('id')).map(({ id }) => id)
 }

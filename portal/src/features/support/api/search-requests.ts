@@ -30,8 +30,8 @@ export function searchDeskQuery(client: Client, words: string, limit: number) {
     queryKey: ['support_requests', 'search', 'desk', words, limit],
     queryFn: async ({ signal }) => {
       const find = async (queue: 'all' | 'closed') => {
-        const args = { queue, search: words, page_size: limit }
-        return dataOf(await client.rpc('admin_list_support_requests', args).abortSignal(signal))
+        const request = client.rpc('admin_list_support_requests', { queue, search: words, page_size: limit })
+        return dataOf(await request.abortSignal(signal))
       }
       const found = await Promise.all([find('all'), find('closed')])
       return found.flat().slice(0, limit)

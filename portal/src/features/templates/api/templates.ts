@@ -32,6 +32,7 @@ export function templatesQuery(client: Client, isClientSpecific: boolean, filter
   return queryOptions({
     queryKey: ['templates', 'list', parameters],
     queryFn: async ({ signal }): Promise<TemplatePage> => {
+      // bounded: a page, with the number of all.
       const rows = dataOf(await client.rpc('list_templates', parameters).abortSignal(signal))
       return { templates: rows, total: rows[0]?.total ?? 0 }
     },

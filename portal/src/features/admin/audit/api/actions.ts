@@ -62,6 +62,7 @@ async function loadAllActions(client: Client, filter: ActionFilter, account?: st
 type Parameters = ReturnType<typeof parametersOf> & { readonly page: number; readonly page_size: number }
 
 async function page(client: Client, parameters: Parameters, signal?: AbortSignal): Promise<AdminAction[]> {
+  // bounded: a page, of which each row says how many there are.
   const request = client.rpc('admin_list_actions', parameters)
   const rows = dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
   return rows.map((row) => ({ ...row, details: row.details as Details }))

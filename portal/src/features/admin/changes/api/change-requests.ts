@@ -44,6 +44,7 @@ export function changeRequestsQuery(client: Client, status: Status | null, limit
 const selected = (client: Client, options: PageOf<ChangeRequest>['options'] = {}) =>
   client
     .from('change_requests')
+    // bounded: its callers load it page after page, or one of them.
     .select(
       'id, title, description, category, priority, status, created_by, created_at, status_note, status_changed_at, status_changed_by, text_changed_at, author:profiles(name, email)',
       options,
