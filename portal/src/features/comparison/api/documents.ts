@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ComparisonAnswer } from '../../../../../supabase/functions/_shared/contracts/comparison.ts'
 import { invoke } from '../../../lib/invoke.ts'
+import { likePattern } from '../../../lib/like-pattern.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import { currentLanguage } from '../../../language/catalogue.ts'
 import type { Client, Row } from '../../../lib/supabase.ts'
@@ -16,8 +17,8 @@ interface FoundDocuments {
 }
 
 /**
- * The documents to choose from: the newest, or those that fit the words, the best first. The library may have thousands, so
- * the database searches. Asks for one more than it gives, to know whether there are more.
+ * The documents to choose from: the newest, or those that fit the words. The library may have thousands, so the database
+ * searches. Asks for one more than it gives, to know whether there are more.
  */
 export function documentsQuery(client: Client, words: string) {
   return queryOptions({
@@ -30,10 +31,11 @@ export function documentsQuery(client: Client, words: string) {
   })
 }
 
-async function newest(client: Client, _words: string, signal: AbortSignal): Promise<readonly ComparableDocument[]> {
+/** The newest documents; with words, those whose title has them. */
+async function newest(client: Client, words: string, signal: AbortSignal): Promise<readonly ComparableDocument[]> {
   const all = client.from('templates').select(COLUMNS)
   return dataOf(
-    await all
+    await (words === '' ? all : all.or(`title.ilike.${likePattern(words)}`))
       .order('created_at', { ascending: false })
       .order('id')
       .limit(OFFERED + 1)
@@ -41,13 +43,17 @@ async function newest(client: Client, _words: string, signal: AbortSignal): Prom
   )
 }
 
+/** First the documents whose title has the words, then those that the search of the library finds. */
 async function fitting(client: Client, words: string, signal: AbortSignal): Promise<readonly ComparableDocument[]> {
   const search = client.rpc('search_templates', { search_query: words, max_results: OFFERED + 1 })
-  const ids = dataOf(await search.abortSignal(signal)).map(({ id }) => id)
-  if (ids.length === 0) return []
+  const [titled, found] = await Promise.all([newest(client, words, signal), search.abortSignal(signal)])
+  const ids = dataOf(found)
+    .map(({ id }) => id)
+    .filter((id) => !titled.some((document) => document.id === id))
+  if (ids.length === 0) return titled
   const named = client.from('templates').select(COLUMNS).in('id', ids)
-  const rows = dataOf(await named.limit(ids.length).abortSignal(signal))
-  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  const others = dataOf(await named.limit(ids.length).abortSignal(signal))
+  return [...titled, ...others.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))]
 }
 
 /** A file to compare, the title by which the result names it, and when it was uploaded, if that is known. */
