@@ -36,8 +36,16 @@ test.describe('a client with 2,500 rows in every list', () => {
     await page.goto(`${product.url}/kanban`)
     const counts = page.locator('.board-count')
     await expect(counts).toHaveText(['625', '625', '625', '625'])
-    await expect(page.locator('.board-card')).toHaveCount(MANY, { timeout: 60_000 })
-    const last = page.locator('[data-column="todo"] .board-card-title').last()
+    // More is drawn when the end of what is drawn comes near.
+    const todo = page.locator('[data-column="todo"]')
+    await expect(todo.getByRole('button', { name: /^Show \d+ more cards$/ })).toBeVisible()
+    await expect(async () => {
+      await page.mouse.move(340, 500)
+      await page.mouse.wheel(0, 20_000)
+      await expect(todo.locator('.board-card')).toHaveCount(625, { timeout: 500 })
+    }).toPass({ timeout: 120_000 })
+    await expect(todo.getByRole('button', { name: /^Show \d+ more cards$/ })).toHaveCount(0)
+    const last = todo.locator('.board-card-title').last()
     await expect(last).toHaveText(`Card ${MANY}`)
     await last.focus()
     await page.keyboard.press('Space')
@@ -71,11 +79,14 @@ test.describe('a client with 2,500 rows in every list', () => {
     }
     await expect(count).toHaveText(`${whole(MANY)} notifications`)
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-    await expect(page.locator('.notification')).toHaveCount(MANY, { timeout: 60_000 })
-    await expect(page.locator('.notification').last()).toContainText(`News ${MANY}`)
     const [longest] = await longestTasks(browser, page, () => scroll(page))
     console.info(`notifications: longest task ${longest} ms`)
     expect(longest).toBeLessThan(LIMIT_MS)
+    await expect(async () => {
+      await page.mouse.wheel(0, 50_000)
+      await expect(page.locator('.notification')).toHaveCount(MANY, { timeout: 500 })
+    }).toPass({ timeout: 120_000 })
+    await expect(page.locator('.notification').last()).toContainText(`News ${MANY}`)
   })
 
   test('finds the oldest of all documents to compare it, and reads that the list is not whole', async ({ page }) => {

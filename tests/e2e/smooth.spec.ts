@@ -30,7 +30,7 @@ test('a board of a thousand cards scrolls and drags smoothly', async ({ page, br
     columns.flatMap((status) => Array.from({ length: 250 }, (_, index) => [`${status} ${index}`, status] as const)),
   )
   await page.goto('/kanban')
-  await expect(page.locator('.board-card')).toHaveCount(1000)
+  await expect(page.locator('.board-count')).toHaveText(['250', '250', '250', '250'])
   const count = page.locator('[data-column="done"] .board-count')
   const [longest] = await longestTasks(browser, page, async () => {
     await scroll(page)

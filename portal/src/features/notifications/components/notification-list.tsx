@@ -1,12 +1,12 @@
 import { useNow } from '../../../lib/use-now.ts'
-import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
+import { useOnDemandCount } from '../../../lib/use-on-demand-count.ts'
 import type { Notification } from '../model/notification.ts'
 import { pageTime } from '../model/relative-time.ts'
 import { NotificationItem } from './notification-item.tsx'
 import type { NotificationActions } from './open-notification.tsx'
 
 const MINUTE_MS = 60_000
-/** So many are drawn at once, more while the browser is free. */
+/** So many are drawn at once, and so many more when the user comes near the end of them. */
 const FIRST = 100
 const STEP = 25
 
@@ -18,7 +18,7 @@ interface NotificationListProps {
 
 export function NotificationList({ notifications, openId, actions }: NotificationListProps) {
   const now = useNow(MINUTE_MS)
-  const drawn = useProgressiveCount(notifications.length, STEP, FIRST)
+  const { drawn, sentinel } = useOnDemandCount<HTMLLIElement>(notifications.length, STEP, FIRST)
   return (
     <ul className="notifications">
       {notifications.slice(0, drawn).map((notification) => (
@@ -30,6 +30,7 @@ export function NotificationList({ notifications, openId, actions }: Notificatio
           actions={actions}
         />
       ))}
+      {drawn < notifications.length && <li ref={sentinel} aria-hidden="true" />}
     </ul>
   )
 }
