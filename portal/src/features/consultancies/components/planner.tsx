@@ -6,6 +6,9 @@ import { TEXTS } from '../texts.ts'
 import { useConsults } from '../use-consults.ts'
 import { ConsultancyList } from './consultancy-list.tsx'
 
+/** So many are shown beside other things; the page of the planner has all. */
+const MOST = 10
+
 /** The Consult Planner on the home page and on others: with all its states, and a way to its own page. */
 export function Planner() {
   const { state, upcoming, retry } = useConsults()
@@ -13,9 +16,13 @@ export function Planner() {
   if (state === 'failed') return <FailedState message={TEXTS.failed} onRetry={retry} />
   return (
     <>
-      {upcoming.length === 0 ? <EmptyState title={TEXTS.none} compact /> : <ConsultancyList consultancies={upcoming} />}
+      {upcoming.length === 0 ? (
+        <EmptyState title={TEXTS.none} compact />
+      ) : (
+        <ConsultancyList consultancies={upcoming.slice(0, MOST)} />
+      )}
       <Link className="consultancies-all" to="/consultancy">
-        {TEXTS.all}
+        {upcoming.length > MOST ? TEXTS.allOf(upcoming.length) : TEXTS.all}
       </Link>
     </>
   )

@@ -10,6 +10,7 @@ export const texts: Texts = {
   noneDescription:
     '« Réserver une consultation » ouvre notre page de réservation. Votre consultation apparaît ici dès que notre équipe l’a encodée.',
   all: 'Toutes les consultations',
+  allOf: (count) => plural(count, { other: 'Toutes les consultations (#)' }),
   later: 'Plus tard',
   cancelled: 'Annulées',
   past: 'Consultations passées',

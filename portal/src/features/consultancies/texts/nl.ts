@@ -10,6 +10,7 @@ export const texts: Texts = {
   noneDescription:
     '‘Consult boeken’ opent onze boekingspagina. Zodra ons team uw consult heeft ingevoerd, verschijnt het hier.',
   all: 'Alle consulten',
+  allOf: (count) => plural(count, { one: 'Alle # consult', other: 'Alle # consulten' }),
   later: 'Later',
   cancelled: 'Geannuleerd',
   past: 'Voorbije consulten',
