@@ -13,12 +13,14 @@ test.use({ trace: 'off', viewport: { width: 1440, height: 900 }, expectedProblem
 const LIMIT_MS = 50
 
 let product: FullProduct
+let stop = (): Promise<void> => Promise.resolve()
 
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   product = await startFullProduct()
+  stop = product.stop
 })
-test.afterAll(() => product.stop())
+test.afterAll(() => stop())
 
 const whole = (count: number) => count.toLocaleString('en-GB')
 

@@ -25,9 +25,10 @@ export function useOnDemandCount<Sentinel extends Element>(
   const sentinel = useRef<Sentinel>(null)
   const drawMore = useCallback(() => startTransition(() => setWanted((before) => before + step)), [step])
   const isComplete = wanted >= count
+  // Observed anew after each step: the end may still be near.
   useEffect(() => {
     const element = sentinel.current
-    if (isComplete || element === null) return undefined
+    if (wanted >= count || element === null) return undefined
     // The margin holds for the root alone: by default that is the window, and the page scrolls in `main`.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && drawMore(), {
       root: element.closest('main'),
@@ -35,8 +36,7 @@ export function useOnDemandCount<Sentinel extends Element>(
     })
     observer.observe(element)
     return () => observer.disconnect()
-    // Observed anew after each step: the end may still be near.
-  }, [isComplete, wanted, drawMore])
+  }, [wanted, count, drawMore])
   useEffect(() => {
     if (isComplete) return undefined
     const drawAll = () => flushSync(() => setWanted(count))

@@ -15,7 +15,9 @@ export function contactsQuery(client: Client) {
         const all = client.from('spocs').select('name, full_name, role, email, phone, position', options)
         return (after === null ? all : all.gt('name', after.name)).order('name').limit(size).abortSignal(signal)
       })
-      return contacts.sort((one, other) => one.position - other.position).map(({ position: _, ...contact }) => contact)
+      return contacts
+        .sort((one, other) => one.position - other.position)
+        .map(({ position: _position, ...contact }) => contact)
     },
     staleTime: 0,
   })
