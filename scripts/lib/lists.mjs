@@ -7,7 +7,7 @@ const EXEMPT = /\.test\.tsx?$|\/testing\//
 /** A request with one of these cannot be cut without anybody knowing. */
 const LIMITS = new Set(['limit', 'range', 'single', 'maybeSingle'])
 /** These load page after page. */
-const LOADERS = new Set(['everyRow', 'loadAllRows'])
+const LOADERS = new Set(['everyRow', 'loadAllRows', 'numberedParts'])
 /** Parameters by which a procedure limits its rows; it says itself how many there are, or is asked for one more. */
 const SIZES = new Set(['page_size', 'max_results', 'at_most'])
 

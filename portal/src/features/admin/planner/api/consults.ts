@@ -76,9 +76,12 @@ export function weekQuery(client: Client, { monday, consultant, accountId }: Pla
   return queryOptions({
     queryKey: ['consultancies', 'week', { monday, consultant, accountId }],
     queryFn: ({ signal }): Promise<readonly Consult[]> =>
-      loadAllRows(async (page, size) =>
-        dataOf(await client.rpc('admin_list_consults', { ...asked, page, page_size: size }).abortSignal(signal)),
-      ),
+      everyRow<Consult>(async ({ after, size }) => {
+        // After the last page the database repeats it.
+        if (after !== null && after.place >= after.total) return { data: [], error: null, count: null }
+        const page = after === null ? 1 : Math.floor(after.place / size) + 1
+        return await client.rpc('admin_list_consults', { ...asked, page, page_size: size }).abortSignal(signal)
+      }),
     ...SHARED,
   })
 }
