@@ -30,10 +30,14 @@ export function useOnDemandCount<Sentinel extends Element>(
     const element = sentinel.current
     if (wanted >= count || element === null) return undefined
     // The margin holds for the root alone: by default that is the window, and the page scrolls in `main`.
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && drawMore(), {
-      root: element.closest('main'),
-      rootMargin: AHEAD,
-    })
+    // A busy browser gives the entries of several frames at once.
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && drawMore(),
+      {
+        root: element.closest('main'),
+        rootMargin: AHEAD,
+      },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [wanted, count, drawMore])

@@ -43,6 +43,8 @@ export async function startFullProduct(): Promise<FullProduct> {
     ...filled,
     async enter(context, who) {
       await context.addInitScript((stored) => {
+        // A blank page has no storage.
+        if (location.protocol === 'about:') return
         localStorage.setItem('portico-environment', 'training')
         localStorage.setItem('portico-training-session', stored)
       }, JSON.stringify(sessions[who]))
