@@ -35,7 +35,7 @@ export interface Week {
 
 const [OPENS, CLOSES] = [9, 18]
 /** So many consults stand side by side. More could not be read, and thousands of them would make the page slow. */
-export const MOST_COLUMNS = 6
+export const MOST_COLUMNS = 4
 
 interface Timed {
   readonly consult: Consult
