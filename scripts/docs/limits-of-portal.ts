@@ -99,7 +99,6 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
   'invitations of one administrator or manager in an hour': [
     `${migrations}/20261116101100_invitations.sql "max_an_hour constant integer := 20"`,
   ],
-  "sessions in a user's own list": [`${migrations}/20261116103480_my_sessions.sql "limit 100"`],
   'support requests of one user in an hour': [
     `${migrations}/20261116102800_support.sql "hourly_limit constant integer := 10"`,
   ],

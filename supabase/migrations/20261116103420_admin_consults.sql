@@ -171,7 +171,7 @@ begin
       ) from consultant
     ) as known (name)
     where known.name is not null
-    group by lower(known.name) order by 1 limit 500;
+    group by lower(known.name) order by 1;
 end
 $$;
 

@@ -64,8 +64,7 @@ begin
       mine.id::text = (select auth.jwt()) ->> 'session_id'
     from auth.sessions mine
     where mine.user_id = caller and (mine.not_after is null or mine.not_after > now())
-    order by seen_at desc, mine.id
-    limit 100;
+    order by seen_at desc, mine.id;
 end
 $$;
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { addDocument, contract } from './support/documents.ts'
+import { addDocument, chooseDocuments, contract } from './support/documents.ts'
 import { addRows } from './support/library.ts'
 import { test } from './support/member.ts'
 import { toasts } from './support/screens.ts'
@@ -36,8 +36,7 @@ async function compareInChat(page: Page, first: string, second: string): Promise
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Compare Doc' }).click()
   const dialog = page.getByRole('dialog', { name: 'Compare documents' })
-  await dialog.getByLabel('First document').selectOption({ label: first })
-  await dialog.getByLabel('Second document').selectOption({ label: second })
+  await chooseDocuments(dialog, first, second)
   await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('button', { name: 'View side by side' })).toBeVisible({ timeout: 30_000 })
 }

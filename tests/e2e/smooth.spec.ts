@@ -30,7 +30,7 @@ test('a board of a thousand cards scrolls and drags smoothly', async ({ page, br
     columns.flatMap((status) => Array.from({ length: 250 }, (_, index) => [`${status} ${index}`, status] as const)),
   )
   await page.goto('/kanban')
-  await expect(page.locator('.board-card')).toHaveCount(1000)
+  await expect(page.locator('.board-count')).toHaveText(['250', '250', '250', '250'])
   const count = page.locator('[data-column="done"] .board-count')
   const [longest] = await longestTasks(browser, page, async () => {
     await scroll(page)
@@ -56,7 +56,7 @@ test('the page shows a hundred notifications first and more on request, and scro
     Array.from({ length: 103 }, (_, index) => ({ title: `Number ${index + 1}`, minutesAgo: index, read: index > 50 })),
   )
   await page.goto('/notifications')
-  await expect(page.getByText('100 notifications', { exact: true })).toBeVisible()
+  await expect(page.getByText('The newest 100 notifications', { exact: true })).toBeVisible()
   const [longest] = await longestTasks(browser, page, () => scroll(page))
   expect(longest).toBeLessThan(LIMIT_MS)
 

@@ -175,8 +175,10 @@ test.describe('when the Steward cannot answer', () => {
 
     await page.getByRole('button', { name: 'Compare Doc' }).click()
     const dialog = page.getByRole('dialog', { name: 'Compare documents' })
-    await dialog.getByLabel('First document').selectOption({ index: 1 })
-    await dialog.getByLabel('Second document').selectOption({ index: 1 })
+    for (const label of ['First document', 'Second document']) {
+      await dialog.getByLabel(label).click()
+      await dialog.getByRole('option').first().click()
+    }
     await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
     await expect(toasts(page)).toContainText('Comparison failed')
     await expect(log(page)).toContainText('Sorry, the comparison failed: The file is empty')

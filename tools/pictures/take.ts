@@ -47,8 +47,13 @@ const pictures: Readonly<Record<string, PictureOptions & { readonly show: (page:
       await page.getByRole('button', { name: 'Compare Doc' }).click()
       const dialog = page.getByRole('dialog', { name: 'Compare documents' })
       const title = 'Data processing agreement, Zilverhaven Payroll'
-      await dialog.getByLabel('First document').selectOption({ label: `${title} (version 1)` })
-      await dialog.getByLabel('Second document').selectOption({ label: `${title} (version 2)` })
+      for (const [label, name] of [
+        ['First document', `${title} (version 1)`],
+        ['Second document', `${title} (version 2)`],
+      ] as const) {
+        await dialog.getByLabel(label).fill(name)
+        await dialog.getByRole('option', { name, exact: true }).click()
+      }
       await dialog.getByRole('button', { name: 'Compare', exact: true }).click()
       await page.getByRole('button', { name: 'View side by side' }).click()
       await page.locator('.comparison-row').first().waitFor()

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Environment } from '../support/api.ts'
 import { card, column, drag } from '../support/board.ts'
+import { chooseDocuments } from '../support/documents.ts'
 import { list, openUpload, text, uploadDialog } from '../support/library.ts'
 import { log } from '../support/steward.ts'
 import { follow, press, expectMessage, type } from './hands.ts'
@@ -93,8 +94,7 @@ export async function chat(page: Page): Promise<void> {
 export async function compare(page: Page): Promise<void> {
   await press(page, 'Compare Doc')
   const dialog = page.getByRole('dialog', { name: 'Compare documents' })
-  await dialog.getByLabel('First document').selectOption({ label: LEASES[0].title })
-  await dialog.getByLabel('Second document').selectOption({ label: LEASES[1].title })
+  await chooseDocuments(dialog, LEASES[0].title, LEASES[1].title)
   await press(dialog, 'Compare')
   await press(log(page), 'View side by side')
   const view = page.getByRole('dialog', { name: ' ↔ ' })

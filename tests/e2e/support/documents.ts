@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Locator } from '@playwright/test'
 import { zip } from '../../../supabase/functions/_shared/documents/fixtures/zip.ts'
 import { addTemplates, storeFile } from './library.ts'
 import type { Member } from './member.ts'
@@ -8,6 +8,17 @@ interface DocumentFile {
   readonly title: string
   readonly name: string
   readonly content: string | Uint8Array
+}
+
+/** Finds both documents in the dialog "Compare documents" by their titles, and chooses them. */
+export async function chooseDocuments(dialog: Locator, first: string, second: string): Promise<void> {
+  for (const [label, title] of [
+    ['First document', first],
+    ['Second document', second],
+  ] as const) {
+    await dialog.getByLabel(label).fill(title)
+    await dialog.getByRole('option', { name: title, exact: true }).click()
+  }
 }
 
 const TYPES: Readonly<Record<string, string>> = {

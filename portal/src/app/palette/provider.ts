@@ -22,6 +22,8 @@ export interface PaletteAnswer {
   /** Whether the provider still waits for the server. */
   readonly pending: boolean
   readonly failed: boolean
+  /** So many of the items are shown; if there are more, the group says so. */
+  readonly most?: number
 }
 
 export interface ProviderProps {
@@ -35,6 +37,9 @@ export interface ProviderProps {
  * asks the server waits until the user has stopped typing (`lib/use-debounced.ts`).
  */
 export type PaletteProvider = ComponentType<ProviderProps>
+
+/** What a group shows of what was found. A provider asks for one more, to know whether there are more. */
+export const MAX_ITEMS = 5
 
 /** A shorter text would match nearly everything. */
 export const MIN_LETTERS = 2

@@ -10,12 +10,13 @@ interface ResultGroupProps {
 }
 
 /** The items of one provider under its heading; nothing if the provider has none and waits for none. */
-export function ResultGroup({ heading, answer: { items, pending, failed }, onRun }: ResultGroupProps) {
+export function ResultGroup({ heading, answer, onRun }: ResultGroupProps) {
+  const { items, pending, failed, most = items.length } = answer
   const isEmpty = items.length === 0
   if (isEmpty && !pending && !failed) return null
   return (
     <Command.Group heading={heading}>
-      {items.map((item) => (
+      {items.slice(0, most).map((item) => (
         <Command.Item
           key={item.id}
           value={`${heading} ${item.id}`}
@@ -32,6 +33,7 @@ export function ResultGroup({ heading, answer: { items, pending, failed }, onRun
           {item.detail !== undefined && <small>{item.detail}</small>}
         </Command.Item>
       ))}
+      {items.length > most && <p className="palette-note">{TEXTS.more}</p>}
       {isEmpty && <p className="palette-note">{failed ? TEXTS.failed : TEXTS.searching}</p>}
     </Command.Group>
   )

@@ -34,3 +34,26 @@ it('marks the typed words in what the search found, and names a version that has
   expect(policy, 'a word that means the same').toHaveTextContent('An incident is reported.')
   expect(policy.querySelector('mark')).toBeNull()
 })
+
+it('shows five of what was found, and says that there is more', async () => {
+  const found = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ id: `${n}`, title: `Lease ${n}`, account_id: null, passage: '' }))
+  let count = 6
+  const { server } = await renderApp({
+    answers: {
+      'POST /rest/v1/rpc/search_templates': () => json(found(count)),
+      'GET /rest/v1/templates': () => json([]),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Search' }))
+  const box = await screen.findByRole('combobox', { name: 'Search' })
+  await userEvent.type(box, 'lease')
+  expect(await screen.findByText('More was found: type more words', {}, { timeout: 20_000 })).toBeVisible()
+  expect(screen.getAllByRole('option', { name: /^Lease \d/ })).toHaveLength(5)
+  expect(server.callsOf('POST /rest/v1/rpc/search_templates')[0]?.body).toMatchObject({ max_results: 6 })
+  count = 5
+  await userEvent.type(box, 's')
+  await vi.waitFor(() => expect(server.callsOf('POST /rest/v1/rpc/search_templates')).toHaveLength(2))
+  expect(await screen.findAllByRole('option', { name: /^Lease \d/ }, { timeout: 20_000 })).toHaveLength(5)
+  expect(screen.queryByText('More was found: type more words')).toBeNull()
+})

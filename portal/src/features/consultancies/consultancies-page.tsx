@@ -7,7 +7,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { BookLink } from './components/book-link.tsx'
-import { ConsultancyCard } from './components/consultancy-card.tsx'
+import { ConsultancyList } from './components/consultancy-list.tsx'
 import { NextConsult } from './components/next-consult.tsx'
 import { TEXTS } from './texts.ts'
 import { useConsults } from './use-consults.ts'
@@ -32,7 +32,7 @@ export function ConsultanciesPage({ contact }: { contact: ReactNode }) {
 }
 
 function Consults() {
-  const { state, upcoming, past, cancelled, retry } = useConsults()
+  const { state, upcoming, past, isPastCut, cancelled, retry } = useConsults()
   const [next, ...later] = upcoming
   if (state === 'pending') return <Loading>{TEXTS.loading}</Loading>
   if (state === 'failed') return <FailedState message={TEXTS.failed} onRetry={retry} />
@@ -45,29 +45,18 @@ function Consults() {
       )}
       {later.length > 0 && (
         <Section title={TEXTS.later}>
-          <ul className="consultancies">
-            {later.map((consultancy) => (
-              <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="link" />
-            ))}
-          </ul>
+          <ConsultancyList consultancies={later} serviceAs="link" />
         </Section>
       )}
       {cancelled.length > 0 && (
         <Section title={TEXTS.cancelled}>
-          <ul className="consultancies">
-            {cancelled.map((consultancy) => (
-              <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="link" state="cancelled" />
-            ))}
-          </ul>
+          <ConsultancyList consultancies={cancelled} serviceAs="link" state="cancelled" />
         </Section>
       )}
       {past.length > 0 && (
         <Section title={TEXTS.past}>
-          <ul className="consultancies">
-            {past.map((consultancy) => (
-              <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="link" state="past" />
-            ))}
-          </ul>
+          <ConsultancyList consultancies={past} serviceAs="link" state="past" />
+          {isPastCut && <p className="section-note">{TEXTS.pastCut}</p>}
         </Section>
       )}
     </>

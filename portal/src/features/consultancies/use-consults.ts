@@ -6,12 +6,17 @@ import { useClient } from '../../session/environment/environment-context.ts'
 import { consultanciesQuery } from './api/list-consultancies.ts'
 import type { Consultancy } from './model/consultancy.ts'
 
+/** As many as `get-consultancies` gives. */
+const MOST_PAST = 20
+
 interface Consults {
   readonly state: 'pending' | 'failed' | 'loaded'
   /** Of the account that is shown, soonest first. */
   readonly upcoming: readonly Consultancy[]
   /** Newest first. */
   readonly past: readonly Consultancy[]
+  /** There may be earlier ones: the server gives the last ones of all accounts of the user. */
+  readonly isPastCut: boolean
   /** Those that would be ahead, soonest first. */
   readonly cancelled: readonly Consultancy[]
   readonly retry: () => void
@@ -34,6 +39,7 @@ export function useConsults(): Consults {
     state: isLoading || pending ? 'pending' : isMissing ? 'failed' : 'loaded',
     upcoming: ofAccount(data?.consultancies),
     past: ofAccount(data?.past),
+    isPastCut: (data?.past.length ?? 0) >= MOST_PAST,
     cancelled: ofAccount(data?.cancelled),
     retry: () => {
       if (isUnknown) retryAccount()

@@ -20,7 +20,7 @@ import { NotificationFilter } from './components/notification-filter.tsx'
 import { NotificationList } from './components/notification-list.tsx'
 import type { Ways } from './components/open-notification.tsx'
 import { useOpened } from './components/use-opened.ts'
-import { emptyText, type Filter, filtered, filterSearch, readFilter, typesIn } from './model/filter.ts'
+import { countText, emptyText, type Filter, filtered, filterSearch, readFilter, typesIn } from './model/filter.ts'
 import { TEXTS } from './texts.ts'
 
 export function NotificationsPage({ ways }: { ways: Ways }) {
@@ -65,7 +65,7 @@ function AccountNotifications({ accountId, ways }: { accountId: string; ways: Wa
             filter={filter}
             types={typesIn(all, filter.type)}
             // Without the open one, if opening it has marked it as read.
-            count={data === undefined ? null : filtered(all, filter).length}
+            count={data === undefined ? null : countText(filter, filtered(all, filter).length, data)}
             onChange={setFilter}
           />
         }
@@ -87,7 +87,7 @@ function AccountNotifications({ accountId, ways }: { accountId: string; ways: Wa
       {other && <NotificationList notifications={[other]} openId={openId} actions={actions} />}
       {data && shown.length === 0 && (
         <EmptyState
-          title={emptyText(filter)}
+          title={emptyText(filter, data)}
           description={all.length === 0 && TEXTS.noneDescription}
           action={
             all.length > 0 && (
@@ -103,7 +103,15 @@ function AccountNotifications({ accountId, ways }: { accountId: string; ways: Wa
           }
         />
       )}
-      {shown.length > 0 && <NotificationList notifications={shown} openId={openId} actions={actions} />}
+      {shown.length > 0 && (
+        // Another filter begins again with the first ones, instead of drawing thousands at once.
+        <NotificationList
+          key={`${filter.status} ${filter.type}`}
+          notifications={shown}
+          openId={openId}
+          actions={actions}
+        />
+      )}
       {data?.hasMore && (
         <Button
           block

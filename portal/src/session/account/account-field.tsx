@@ -16,6 +16,15 @@ interface AccountFieldProps {
 /** Chooses one of all accounts. The database searches, because there may be thousands. */
 export function AccountField({ label, ...rest }: AccountFieldProps) {
   const [typed, setTyped] = useState('')
-  const { data: options = [] } = useQuery(accountSearchQuery(useClient(), typed.trim()))
-  return <Combobox {...rest} aria-label={label} empty={TEXTS.account.noneFound} options={options} onType={setTyped} />
+  const { data } = useQuery(accountSearchQuery(useClient(), typed.trim()))
+  return (
+    <Combobox
+      {...rest}
+      aria-label={label}
+      empty={TEXTS.account.noneFound}
+      options={data?.options ?? []}
+      hasMore={data?.hasMore}
+      onType={setTyped}
+    />
+  )
 }

@@ -1,3 +1,4 @@
+import { everyRow } from '../../lib/every-row.ts'
 import { dataOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 
@@ -85,25 +86,28 @@ async function linkedAccountId(client: Client, userId: string, signal: AbortSign
   return rows[0]?.account_id ?? null
 }
 
-/** More are not offered in the header. */
-const MAX_ACCOUNTS = 50
+interface AccountRow {
+  readonly id: string
+  readonly name: string
+  readonly logo_url: string | null
+  readonly choices: readonly unknown[] | null
+  readonly links: readonly { readonly role: string; readonly access_level: string }[] | null
+}
 
-/** Of the choices, the policies let the user read only their own. */
+/** All of them: the chosen one may be any. Of the choices, the policies let the user read only their own. */
 async function readAccounts(
   client: Client,
   userId: string,
   linked: string | null,
   signal: AbortSignal,
 ): Promise<readonly Account[]> {
-  const rows = dataOf(
-    await client
+  const rows = await everyRow<AccountRow>(({ after, size }) => {
+    const own = client
       .from('accounts')
       .select('id, name, logo_url, choices:account_choices(user_id), links:user_accounts(role, access_level)')
       .eq('links.user_id', userId)
-      .order('name')
-      .limit(MAX_ACCOUNTS)
-      .abortSignal(signal),
-  )
+    return (after === null ? own : own.gt('name', after.name)).order('name').limit(size).abortSignal(signal)
+  })
   const chosen = rows.find(({ choices }) => (choices ?? []).length > 0)?.id ?? linked
   const accounts = rows.map(({ id, name, logo_url: logoUrl, links }) => {
     const { role = 'user', access_level: accessLevel = 'standard' } = links?.[0] ?? {}

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Database } from '../../../../supabase/database.types.ts'
+import { everyRow } from '../../lib/every-row.ts'
 import { reasonOf, sessionEnded } from '../../lib/failure-toast.ts'
 import type { Toast } from '../../lib/query-client.ts'
-import { dataOf, RequestError } from '../../lib/request-error.ts'
+import { RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
@@ -59,11 +61,23 @@ export function useAccount(): CurrentAccount {
   }
 }
 
+type AccountService = Database['public']['Functions']['get_user_account_services']['Returns'][number]
+
 export function accountServicesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['account_services', 'of', userId],
-    queryFn: async ({ signal }) =>
-      dataOf(await client.rpc('get_user_account_services', { user_uuid: userId }).abortSignal(signal)),
+    // A user of two hundred accounts has more than one answer gives.
+    queryFn: ({ signal }) =>
+      everyRow<AccountService>(({ after, size, options }) => {
+        const all = client.rpc('get_user_account_services', { user_uuid: userId }, options)
+        const rest = (last: AccountService) =>
+          all.gte('account_id', last.account_id).or(`account_id.gt.${last.account_id},service_id.gt.${last.service_id}`)
+        return (after === null ? all : rest(after))
+          .order('account_id')
+          .order('service_id')
+          .limit(size)
+          .abortSignal(signal)
+      }),
   })
 }
 

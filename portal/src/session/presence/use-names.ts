@@ -8,6 +8,7 @@ function namesQuery(client: Client, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['profiles', 'names', ids],
     queryFn: async ({ signal }): Promise<Readonly<Record<string, string | null>>> => {
+      // bounded: so many people are not in one place.
       const rows = dataOf(await client.from('profiles').select('id, name').in('id', ids).abortSignal(signal))
       return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
     },

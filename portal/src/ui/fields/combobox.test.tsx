@@ -77,3 +77,15 @@ it('chooses by pointer', async () => {
   expect(screen.getByText('Chosen: Ardenne')).toBeVisible()
   expect(field()).toHaveFocus()
 })
+
+it('says that there are more options than it shows', async () => {
+  const { rerender } = render(
+    <Combobox aria-label="Account" chosen={null} options={ALL} onChoose={vi.fn()} onType={vi.fn()} />,
+  )
+  await user.click(field())
+  expect(options()).toEqual(['Ardenne', 'Brabo', 'Halewijn'])
+  rerender(<Combobox aria-label="Account" chosen={null} options={ALL} hasMore onChoose={vi.fn()} onType={vi.fn()} />)
+  expect(options().at(-1)).toBe('There are more: type to narrow the list')
+  await user.keyboard('{ArrowUp}')
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Halewijn')
+})

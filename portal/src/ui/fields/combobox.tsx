@@ -11,6 +11,12 @@ export interface ComboboxOption {
   readonly label: string
 }
 
+/** The first options of a search, and whether there are more. */
+export interface FoundOptions {
+  readonly options: readonly ComboboxOption[]
+  readonly hasMore: boolean
+}
+
 interface ComboboxProps extends Pick<
   InputProps,
   'size' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'readOnly'
@@ -22,6 +28,8 @@ interface ComboboxProps extends Pick<
   onChoose: (option: ComboboxOption | null) => void
   onType: (typed: string) => void
   placeholder?: string | undefined
+  /** There are more than these options, which the list then says. */
+  hasMore?: boolean | undefined
   /** Shown in the list if nothing was found. */
   empty?: string
   /** Gets the keys that the list does not use. */
@@ -34,7 +42,8 @@ interface ComboboxProps extends Pick<
  * chooses none. A typed text that was not chosen is dropped when the field is left.
  */
 export function Combobox(props: ComboboxProps) {
-  const { chosen, options, onChoose, onType, empty = TEXTS.found.nothing, onKeyDown, onBlur, ...input } = props
+  const { chosen, options, hasMore = false, onChoose, onType, empty = TEXTS.found.nothing, ...rest } = props
+  const { onKeyDown, onBlur, ...input } = rest
   const [typed, setTyped] = useState<string | null>(null)
   /** Null until the user moves in the list: then the chosen option is active, or the first match of the typed text. */
   const [moved, setMoved] = useState<number | null>(null)
@@ -121,6 +130,11 @@ export function Combobox(props: ComboboxProps) {
               {option.label}
             </div>
           ))}
+          {hasMore && options.length > 0 && (
+            <div className="combobox-note" role="option" aria-selected="false" aria-disabled="true">
+              {TEXTS.found.more}
+            </div>
+          )}
         </div>
       )}
     </div>

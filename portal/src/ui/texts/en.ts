@@ -30,7 +30,7 @@ export const texts = {
 
   password: { show: 'Show password', hide: 'Hide password' },
 
-  found: { label: 'Found', nothing: 'Nothing found' },
+  found: { label: 'Found', nothing: 'Nothing found', more: 'There are more: type to narrow the list' },
 
   edit: {
     edit: (name: string) => `Edit ${name}`,

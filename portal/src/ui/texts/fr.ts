@@ -37,7 +37,7 @@ export const texts: Texts = {
 
   password: { show: 'Afficher le mot de passe', hide: 'Masquer le mot de passe' },
 
-  found: { label: 'Résultats', nothing: 'Aucun résultat' },
+  found: { label: 'Résultats', nothing: 'Aucun résultat', more: 'Il y en a d’autres : tapez pour affiner la liste' },
 
   edit: {
     edit: (name: string) => `Modifier : ${name}`,

@@ -37,7 +37,7 @@ export const texts: Texts = {
 
   password: { show: 'Wachtwoord tonen', hide: 'Wachtwoord verbergen' },
 
-  found: { label: 'Gevonden', nothing: 'Niets gevonden' },
+  found: { label: 'Gevonden', nothing: 'Niets gevonden', more: 'Er zijn er meer: typ om de lijst te verkorten' },
 
   edit: {
     edit: (name: string) => `${name} bewerken`,

@@ -32,14 +32,13 @@ export function appointmentsOf(client: CallerClient): Appointments {
       const { data: isAdmin } = await client.rpc('is_admin').throwOnError()
       if (isAdmin) return { upcoming: [], past: [], cancelled: [] }
       const time = now.toISOString()
-      const consultancies = (status: 'planned' | 'cancelled') =>
-        client.from('consultancies').select(COLUMNS).eq('status', status)
-      const ahead = (status: 'planned' | 'cancelled') =>
-        consultancies(status).gte('starts_at', time).order('starts_at').order('id').throwOnError()
       const [upcoming, cancelled, past] = await Promise.all([
-        ahead('planned'),
-        ahead('cancelled'),
-        consultancies('planned')
+        everyAhead(client, 'planned', time),
+        everyAhead(client, 'cancelled', time),
+        client
+          .from('consultancies')
+          .select(COLUMNS)
+          .eq('status', 'planned')
           .lt('starts_at', time)
           .order('starts_at', { ascending: false })
           .order('id')
@@ -47,9 +46,9 @@ export function appointmentsOf(client: CallerClient): Appointments {
           .throwOnError(),
       ])
       return {
-        upcoming: upcoming.data.map(toAppointment),
+        upcoming: upcoming.map(toAppointment),
         past: past.data.map(toAppointment),
-        cancelled: cancelled.data.map(toAppointment),
+        cancelled: cancelled.map(toAppointment),
       }
     },
   }
@@ -64,6 +63,24 @@ interface Row {
   readonly booking_link: string | null
   readonly length_minutes: number
   readonly sequence: number
+}
+
+/**
+ * All of them, page after page: the platform cuts a longer answer, and does not say so. Each page continues from the last
+ * row of the one before.
+ */
+async function everyAhead(client: CallerClient, status: 'planned' | 'cancelled', time: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const last = rows.at(-1)
+    const all = client.from('consultancies').select(COLUMNS, { count: 'exact' }).eq('status', status)
+    const ahead = all.gte('starts_at', last?.starts_at ?? time)
+    const next = last === undefined ? ahead : ahead.or(`starts_at.gt."${last.starts_at}",id.gt."${last.id}"`)
+    // The count is of what is left.
+    const { data, count } = await next.order('starts_at').order('id').throwOnError()
+    rows.push(...data)
+    if (data.length === 0 || data.length === count) return rows
+  }
 }
 
 const toAppointment = (row: Row): Appointment => ({

@@ -6,11 +6,9 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { accountSearchQuery } from '../../../session/account/search-accounts.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
+import { MAX_ITEMS, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { TEXTS } from '../texts.ts'
-
-const MAX_ITEMS = 5
 
 /** Accounts and people, for administrators. An account opens its page, a person their row in the Admin Panel. */
 export function AdministrationGroups(props: ProviderProps) {
@@ -23,9 +21,9 @@ function Found({ typed, onRun }: ProviderProps) {
   const words = useDebounced(typed.trim())
   const isAsked = words.length >= MIN_LETTERS
   const accounts = useQuery({ ...accountSearchQuery(client, words), enabled: isAsked })
-  const people = useQuery({ ...findPeopleQuery(client, words, MAX_ITEMS), enabled: isAsked })
+  const people = useQuery({ ...findPeopleQuery(client, words, MAX_ITEMS + 1), enabled: isAsked })
   const navigate = useNavigate()
-  const accountItems = (accounts.data ?? []).slice(0, MAX_ITEMS).map(({ value, label }) => ({
+  const accountItems = (accounts.data?.options ?? []).map(({ value, label }) => ({
     id: value,
     title: label,
     icon: Building2,
@@ -52,6 +50,7 @@ function Found({ typed, onRun }: ProviderProps) {
     items: isAsked ? items : [],
     pending: isAsked && isFetching,
     failed: isAsked && isError,
+    most: MAX_ITEMS,
   })
   return (
     <>

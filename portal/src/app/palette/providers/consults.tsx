@@ -7,11 +7,9 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { itemMatches, MIN_LETTERS, type ProviderProps } from '../provider.ts'
+import { itemMatches, MAX_ITEMS, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { TEXTS } from '../texts.ts'
-
-const MAX_ITEMS = 5
 
 /** Searches in the browser, because the planner has all coming consults anyway. */
 export function ConsultsGroup({ typed, onRun }: ProviderProps) {
@@ -34,9 +32,10 @@ export function ConsultsGroup({ typed, onRun }: ProviderProps) {
     }))
     .filter((item) => itemMatches(item, words))
   const answer = {
-    items: isAsked ? items.slice(0, MAX_ITEMS) : [],
+    items: isAsked ? items : [],
     pending: isAsked && isFetching,
     failed: isAsked && isError,
+    most: MAX_ITEMS,
   }
   return <ResultGroup heading={TEXTS.groups.consults} answer={answer} onRun={onRun} />
 }

@@ -7,7 +7,7 @@ import { dateTime } from '../../../lib/date-time.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
+import { MAX_ITEMS, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { snippetOf } from '../snippet.ts'
 import { TEXTS } from '../texts.ts'
@@ -25,7 +25,7 @@ export function NotificationsGroup({ typed, onRun }: ProviderProps) {
   const { account } = useAccount()
   const words = useDebounced(typed.trim())
   const isAsked = account !== null && words.length >= MIN_LETTERS
-  const query = searchNotificationsQuery(client, account?.id ?? '', words)
+  const query = searchNotificationsQuery(client, account?.id ?? '', words, MAX_ITEMS + 1)
   const { data = [], isFetching, isError } = useQuery({ ...query, enabled: isAsked })
   const items = data.map(({ id, type, created_at: at, ...text }) => {
     const { title, message } = wordsOf(text)
@@ -38,6 +38,11 @@ export function NotificationsGroup({ typed, onRun }: ProviderProps) {
       run: () => void navigate({ to: '/notifications', search: { id } as never }),
     }
   })
-  const answer = { items: isAsked ? items : [], pending: isAsked && isFetching, failed: isAsked && isError }
+  const answer = {
+    items: isAsked ? items : [],
+    pending: isAsked && isFetching,
+    failed: isAsked && isError,
+    most: MAX_ITEMS,
+  }
   return <ResultGroup heading={TEXTS.groups.notifications} answer={answer} onRun={onRun} />
 }

@@ -7,7 +7,7 @@ import { useActingUser } from '../../../session/acting-user.ts'
 import { useAdminMode } from '../../../session/admin-mode.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
+import { MAX_ITEMS, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { snippetOf } from '../snippet.ts'
 import { TEXTS } from '../texts.ts'
@@ -23,7 +23,7 @@ function DeskRequests({ typed, onRun }: ProviderProps) {
   const navigate = useNavigate()
   const words = useDebounced(typed.trim())
   const isAsked = words.length >= MIN_LETTERS
-  const query = useQuery({ ...searchDeskQuery(useClient(), words), enabled: isAsked })
+  const query = useQuery({ ...searchDeskQuery(useClient(), words, MAX_ITEMS + 1), enabled: isAsked })
   const items = (query.data ?? []).map(
     ({ id, number, subject, author_name: author, account_name: account, state }) => ({
       id,
@@ -41,7 +41,12 @@ function DeskRequests({ typed, onRun }: ProviderProps) {
     }),
   )
   const { isFetching, isError } = query
-  const answer = { items: isAsked ? items : [], pending: isAsked && isFetching, failed: isAsked && isError }
+  const answer = {
+    items: isAsked ? items : [],
+    pending: isAsked && isFetching,
+    failed: isAsked && isError,
+    most: MAX_ITEMS,
+  }
   return <ResultGroup heading={TEXTS.groups.requests} answer={answer} onRun={onRun} />
 }
 
@@ -53,7 +58,7 @@ function AccountRequests({ typed, onRun }: ProviderProps) {
   const { account } = useAccount()
   const words = useDebounced(typed.trim())
   const isAsked = account !== null && words.length >= MIN_LETTERS
-  const query = searchRequestsQuery(client, account?.id ?? '', words)
+  const query = searchRequestsQuery(client, account?.id ?? '', words, MAX_ITEMS + 1)
   const { data = [], isFetching, isError } = useQuery({ ...query, enabled: isAsked })
   const items = data.map(({ id, number, subject, message }) => ({
     id,
@@ -63,6 +68,11 @@ function AccountRequests({ typed, onRun }: ProviderProps) {
     icon: Mail,
     run: () => void navigate({ to: '/contact-support', search: { request: id } as never }),
   }))
-  const answer = { items: isAsked ? items : [], pending: isAsked && isFetching, failed: isAsked && isError }
+  const answer = {
+    items: isAsked ? items : [],
+    pending: isAsked && isFetching,
+    failed: isAsked && isError,
+    most: MAX_ITEMS,
+  }
   return <ResultGroup heading={TEXTS.groups.requests} answer={answer} onRun={onRun} />
 }

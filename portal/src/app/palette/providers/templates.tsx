@@ -8,7 +8,7 @@ import { isSuperseded } from '../../../features/templates/model/versions.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { MIN_LETTERS, type ProviderProps } from '../provider.ts'
+import { MAX_ITEMS, MIN_LETTERS, type ProviderProps } from '../provider.ts'
 import { ResultGroup } from '../result-group.tsx'
 import { snippetOf } from '../snippet.ts'
 import { TEXTS } from '../texts.ts'
@@ -18,7 +18,11 @@ export function TemplatesGroup({ typed, onRun }: ProviderProps) {
   const client = useClient()
   const words = useDebounced(typed.trim())
   const isAsked = words.length >= MIN_LETTERS
-  const { data = [], isFetching, isError } = useQuery({ ...searchTemplatesQuery(client, words), enabled: isAsked })
+  const {
+    data = [],
+    isFetching,
+    isError,
+  } = useQuery({ ...searchTemplatesQuery(client, words, MAX_ITEMS + 1), enabled: isAsked })
   const { account } = useAccount()
   const recent = useQuery({
     ...recentTemplatesQuery(client, account?.id ?? ''),
@@ -39,6 +43,11 @@ export function TemplatesGroup({ typed, onRun }: ProviderProps) {
     icon: FileText,
     run: () => void navigate({ to: '/templates', search: { template: id } as never }),
   }))
-  const answer = { items: isAsked ? items : [], pending: isFetching || words !== typed.trim(), failed: isError }
+  const answer = {
+    items: isAsked ? items : [],
+    pending: isFetching || words !== typed.trim(),
+    failed: isError,
+    most: MAX_ITEMS,
+  }
   return <ResultGroup heading={TEXTS.groups.templates} answer={answer} onRun={onRun} />
 }

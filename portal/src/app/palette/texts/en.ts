@@ -6,6 +6,7 @@ export const texts = {
   results: 'Results',
   searching: 'Searching…',
   failed: 'This search failed.',
+  more: 'More was found: type more words',
 
   nothing: 'Nothing found.',
   askSteward: (question: string) => `Ask the AI Steward: '${question}'`,

@@ -7,6 +7,7 @@ export const texts: Texts = {
   results: 'Résultats',
   searching: 'Recherche en cours…',
   failed: 'Cette recherche a échoué.',
+  more: 'Il y a d’autres résultats : tapez plus de mots',
 
   nothing: 'Aucun résultat.',
   askSteward: (question: string) => `Demander à l’AI Steward : « ${question} »`,

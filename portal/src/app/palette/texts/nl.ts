@@ -7,6 +7,7 @@ export const texts: Texts = {
   results: 'Resultaten',
   searching: 'Bezig met zoeken…',
   failed: 'Deze zoekopdracht is mislukt.',
+  more: 'Er is meer gevonden: typ meer woorden',
 
   nothing: 'Niets gevonden.',
   askSteward: (question: string) => `Vraag het aan de AI Steward: ‘${question}’`,

@@ -1,5 +1,6 @@
 import { Building2, Check, ChevronsUpDown } from 'lucide-react'
 import { compareNames } from '../../../language/formats.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useChooseAccount, useFollowChoice } from '../../../session/account/use-choose-account.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
@@ -8,11 +9,15 @@ import { Popover, PopoverClose } from '../../../ui/overlays/popover.tsx'
 import { TEXTS } from '../texts.ts'
 import './header-menu.css'
 
+/** So many are drawn at once, and so many more each time the browser is free. */
+const STEP = 50
+
 /** For users who belong to several accounts: which one all pages show. */
 export function AccountSwitch() {
   const { account, accounts } = useAccount()
   const { mutate: choose } = useChooseAccount()
   useFollowChoice()
+  const drawn = useProgressiveCount(accounts.length, STEP)
   if (account === null || accounts.length < 2) return null
   const choices = accounts.toSorted((one, other) => compareNames(one.name, other.name))
   const trigger = (
@@ -23,7 +28,7 @@ export function AccountSwitch() {
   return (
     <Popover label={TEXTS.header.switchAccount} trigger={trigger}>
       <ul className="header-menu">
-        {choices.map(({ id, name }) => (
+        {choices.slice(0, drawn).map(({ id, name }) => (
           <li key={id}>
             <PopoverClose>
               <button

@@ -103,7 +103,10 @@ export function accountDetailsQuery(client: Client, accountId: string) {
 export function memberCountQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['user_accounts', 'count', accountId],
-    queryFn: async ({ signal }): Promise<number> =>
-      dataOf(await client.rpc('list_account_members', { target_account_id: accountId }).abortSignal(signal)).length,
+    queryFn: async ({ signal }): Promise<number> => {
+      const members = client.rpc('list_account_members', { target_account_id: accountId }, { count: 'exact' })
+      const answer = await members.limit(1).abortSignal(signal)
+      return answer.count ?? dataOf(answer).length
+    },
   })
 }

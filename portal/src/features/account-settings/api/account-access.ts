@@ -1,5 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Database } from '../../../../../supabase/database.types.ts'
+import { compareNames } from '../../../language/formats.ts'
+import { everyRow } from '../../../lib/every-row.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useTableChanges } from '../../../lib/use-table-changes.ts'
@@ -36,16 +38,25 @@ export function accountAccessQuery(client: Client, accountId: string) {
           .eq('id', accountId)
           .abortSignal(signal)
           .single(),
-        client.rpc('list_account_members', { target_account_id: accountId }).abortSignal(signal),
+        everyRow<Member>(({ after, size, options }) => {
+          const all = client.rpc('list_account_members', { target_account_id: accountId }, options)
+          return (after === null ? all : all.gt('user_id', after.user_id))
+            .order('user_id')
+            .limit(size)
+            .abortSignal(signal)
+        }),
       ])
       const { name, subscription_tier: tier, subscription_end: tierUntil } = dataOf(account)
-      return { name, tier, tierUntil, people: dataOf(members).map(accessRow) }
+      return { name, tier, tierUntil, people: members.map(accessRow).sort(byName) }
     },
     meta: { failure: () => ({ title: TEXTS.failed }) },
   })
 }
 
 type Member = Database['public']['Functions']['list_account_members']['Returns'][number]
+
+const byName = (one: AccessRow, other: AccessRow): number =>
+  compareNames(one.name || one.email, other.name || other.email) || (one.id < other.id ? -1 : 1)
 
 /** The generated types never allow null in what a procedure returns. */
 function accessRow(member: Member): AccessRow {

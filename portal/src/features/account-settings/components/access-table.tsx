@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { longDate } from '../../../lib/use-today.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { type Column, Table } from '../../../ui/data/table.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
 import type { AccessRow } from '../api/account-access.ts'
 import { levelName, roleName } from '../model/colleague.ts'
 import { TEXTS } from '../texts.ts'
@@ -39,6 +41,8 @@ const columnsFor = (userId: string): readonly Column<AccessRow>[] => [
   },
 ]
 
+const PAGE_SIZE = 50
+
 interface AccessTableProps {
   accountId: string
   people: readonly AccessRow[]
@@ -54,5 +58,15 @@ export function AccessTable({ accountId, people, canManage }: AccessTableProps) 
     render: (person) => person.id !== user.id && <ColleagueMenu accountId={accountId} person={person} />,
   }
   const columns = canManage ? [...columnsFor(user.id), actions] : columnsFor(user.id)
-  return <Table label={TEXTS.access.title} columns={columns} rows={people} rowKey={({ id }) => id} />
+  const [page, setPage] = useState(1)
+  const pageCount = Math.ceil(people.length / PAGE_SIZE)
+  // Somebody may have been removed since.
+  const shown = Math.min(page, Math.max(pageCount, 1))
+  const rows = people.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
+  return (
+    <>
+      <Table label={TEXTS.access.title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Pagination page={shown} pageCount={pageCount} onPageChange={setPage} />
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { EVERY_ROW, useTableChanges } from '../../../lib/use-table-changes.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -37,6 +38,9 @@ export function FeedsCard({ account }: FeedsCardProps) {
   )
 }
 
+/** So many are drawn at once, and so many more each time the browser is free. */
+const STEP = 20
+
 function AccountFeeds({ accountId }: { accountId: string }) {
   const client = useClient()
   const { data: feeds, isPending, refetch } = useQuery(feedsQuery(client, accountId))
@@ -54,6 +58,7 @@ function AccountFeeds({ accountId }: { accountId: string }) {
   const { feed: asked } = useSearch({ strict: false }) as { feed?: unknown }
   const isListed = (feed: Feed) => stateOf(feed) !== 'disabled' || kept.has(feed.id) || feed.id === asked
   const listed = feeds?.filter((feed) => showsDisabled || isListed(feed)) ?? []
+  const drawn = useProgressiveCount(listed.length, STEP)
   const disabledCount = feeds?.filter((feed) => !isListed(feed)).length ?? 0
   const [isAdding, setAdding] = useState(false)
   const add = useRef<HTMLButtonElement>(null)
@@ -85,7 +90,7 @@ function AccountFeeds({ accountId }: { accountId: string }) {
       )}
       {listed.length > 0 && (
         <ul className="feeds">
-          {listed.map((feed) => (
+          {listed.slice(0, drawn).map((feed) => (
             <FeedCard
               key={feed.id}
               feed={feed}

@@ -5,6 +5,7 @@ import { changeLanguage } from '../../../language/catalogue.ts'
 import { type FakeServer, fakeServer, json } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
+import { mondayOf } from './model/office-time.ts'
 import { PlannerTab } from './planner-tab.tsx'
 
 const LIST = 'POST /rest/v1/rpc/admin_list_consults'
@@ -153,4 +154,24 @@ it('opens the form with the account that the address gives, once', async () => {
   await user.click(form.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('form')).toBeNull()
   expect(address()).toBe(`/settings/admin?tab=planner&account=${CONSULT.account_id}`)
+})
+
+it.each([
+  [1000, 1],
+  [1001, 2],
+  [2500, 3],
+])('shows all of %i consults of a week', async (total, requests) => {
+  const consults = Array.from({ length: total }, (_, n) => ({ ...CONSULT, id: `c${n}`, place: n + 1, total }))
+  server.on(LIST, () => {
+    const { page, page_size: size } = server.callsOf(LIST).at(-1)?.body as {
+      page: number
+      page_size: number
+    }
+    return json(size === 1000 ? consults.slice((page - 1) * size, page * size) : consults.slice(0, 25))
+  })
+  await renderPage(PlannerTab, { path: `/settings/admin?tab=planner&week=${mondayOf('2998-11-20')}` })
+  await vi.waitFor(() => expect(document.querySelectorAll('.week-entry').length).toBe(4), { timeout: 10_000 })
+  expect(document.querySelector('.week-crowd')).toHaveTextContent(`+${total - 3}`)
+  const asked = server.callsOf(LIST).map(({ body }) => body as { page_size: number })
+  expect(asked.filter(({ page_size: size }) => size === 1000)).toHaveLength(requests)
 })

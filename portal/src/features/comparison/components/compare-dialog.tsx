@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Combobox, type ComboboxOption } from '../../../ui/fields/combobox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/overlays/dialog.tsx'
 import { type ComparableDocument, documentsQuery } from '../api/documents.ts'
 import { inOrder } from '../model/direction.ts'
@@ -21,7 +22,9 @@ interface CompareDialogProps {
 
 /** Lets the user choose two of the documents that they may read. */
 export function CompareDialog({ onCompare, onClose }: CompareDialogProps) {
-  const { data, isPending, refetch } = useQuery(documentsQuery(useClient()))
+  // The newest ones tell whether there is anything to compare; the fields offer them first.
+  const { data, isPending, refetch } = useQuery(documentsQuery(useClient(), ''))
+  const isEmpty = data?.documents.length === 0
   return (
     <Dialog title={TEXTS.title} open onOpenChange={onClose}>
       <>
@@ -29,10 +32,9 @@ export function CompareDialog({ onCompare, onClose }: CompareDialogProps) {
         {!isPending && data === undefined && (
           <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} retryLabel={TEXTS.again} />
         )}
-        {data?.length === 0 && <EmptyState title={TEXTS.none} compact />}
-        {data && data.length > 0 && (
+        {isEmpty && <EmptyState title={TEXTS.none} compact />}
+        {data && !isEmpty && (
           <CompareForm
-            documents={data}
             onCompare={(chosen) => {
               onClose()
               onCompare(chosen)
@@ -44,20 +46,13 @@ export function CompareDialog({ onCompare, onClose }: CompareDialogProps) {
   )
 }
 
-interface CompareFormProps extends Pick<CompareDialogProps, 'onCompare'> {
-  documents: readonly ComparableDocument[]
-}
-
-function CompareForm({ documents, onCompare }: CompareFormProps) {
-  const [firstId, setFirst] = useState('')
-  const [secondId, setSecond] = useState('')
+function CompareForm({ onCompare }: Pick<CompareDialogProps, 'onCompare'>) {
+  const [first, setFirst] = useState<ComparableDocument | null>(null)
+  const [second, setSecond] = useState<ComparableDocument | null>(null)
   const [problem, setProblem] = useState<'both' | 'different' | null>(null)
-  const others = documents.filter(({ id }) => id !== firstId)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const first = documents.find(({ id }) => id === firstId)
-    const second = documents.find(({ id }) => id === secondId)
-    if (first === undefined || second === undefined) return setProblem('both')
+    if (first === null || second === null) return setProblem('both')
     if (first.id === second.id) return setProblem('different')
     onCompare(inOrder([first, second]))
   }
@@ -69,10 +64,10 @@ function CompareForm({ documents, onCompare }: CompareFormProps) {
         </Notice>
       )}
       <Field label={TEXTS.first}>
-        <DocumentSelect documents={documents} value={firstId} onChange={setFirst} />
+        <DocumentField chosen={first} onChoose={setFirst} />
       </Field>
       <Field label={TEXTS.second} hint={TEXTS.order}>
-        <DocumentSelect documents={others} value={secondId} onChange={setSecond} />
+        <DocumentField chosen={second} onChoose={setSecond} except={first?.id} />
       </Field>
       <DialogActions>
         <DialogClose>
@@ -86,21 +81,32 @@ function CompareForm({ documents, onCompare }: CompareFormProps) {
   )
 }
 
-interface DocumentSelectProps {
-  documents: readonly ComparableDocument[]
-  value: string
-  onChange: (id: string) => void
+interface DocumentFieldProps {
+  chosen: ComparableDocument | null
+  onChoose: (document: ComparableDocument | null) => void
+  /** The document that is chosen already. */
+  except?: string | undefined
 }
 
-function DocumentSelect({ documents, value, onChange }: DocumentSelectProps) {
+/** Offers the newest documents, and finds any other by what the user types. */
+function DocumentField({ chosen, onChoose, except }: DocumentFieldProps) {
+  const [typed, setTyped] = useState('')
+  const { data, isError } = useQuery(documentsQuery(useClient(), useDebounced(typed.trim())))
+  const documents = (data?.documents ?? []).filter(({ id }) => id !== except)
   return (
-    <Select value={value} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{TEXTS.choose}</option>
-      {documents.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </Select>
+    <Combobox
+      chosen={chosen && optionOf(chosen)}
+      placeholder={TEXTS.choose}
+      options={documents.map(optionOf)}
+      hasMore={data?.hasMore}
+      {...(isError && { empty: TEXTS.notLoaded })}
+      onType={setTyped}
+      onChoose={(option) => {
+        setTyped('')
+        onChoose(documents.find(({ id }) => id === option?.value) ?? null)
+      }}
+    />
   )
 }
+
+const optionOf = ({ id, title }: ComparableDocument): ComboboxOption => ({ value: id, label: title })

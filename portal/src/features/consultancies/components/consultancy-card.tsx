@@ -10,7 +10,7 @@ import { useSaveToCalendar } from '../use-save-to-calendar.ts'
 import { ServiceName } from './service-name.tsx'
 import './consultancy-card.css'
 
-interface ConsultancyCardProps {
+export interface ConsultancyCardProps {
   consultancy: Consultancy
   /** How the service is named: in words, as a link to its page, or not at all, on that page itself. */
   serviceAs?: 'words' | 'link' | 'none'

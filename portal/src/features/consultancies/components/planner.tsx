@@ -4,7 +4,10 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { TEXTS } from '../texts.ts'
 import { useConsults } from '../use-consults.ts'
-import { ConsultancyCard } from './consultancy-card.tsx'
+import { ConsultancyList } from './consultancy-list.tsx'
+
+/** So many are shown beside other things; the page of the planner has all. */
+const MOST = 10
 
 /** The Consult Planner on the home page and on others: with all its states, and a way to its own page. */
 export function Planner() {
@@ -16,14 +19,10 @@ export function Planner() {
       {upcoming.length === 0 ? (
         <EmptyState title={TEXTS.none} compact />
       ) : (
-        <ul className="consultancies">
-          {upcoming.map((consultancy) => (
-            <ConsultancyCard key={consultancy.id} consultancy={consultancy} />
-          ))}
-        </ul>
+        <ConsultancyList consultancies={upcoming.slice(0, MOST)} />
       )}
       <Link className="consultancies-all" to="/consultancy">
-        {TEXTS.all}
+        {upcoming.length > MOST ? TEXTS.allOf(upcoming.length) : TEXTS.all}
       </Link>
     </>
   )

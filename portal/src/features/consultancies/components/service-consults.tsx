@@ -4,7 +4,7 @@ import { Loading } from '../../../ui/feedback/loading.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { TEXTS } from '../texts.ts'
 import { useConsults } from '../use-consults.ts'
-import { ConsultancyCard } from './consultancy-card.tsx'
+import { ConsultancyList } from './consultancy-list.tsx'
 
 const MOST_PAST = 2
 
@@ -18,14 +18,8 @@ export function ServiceConsults({ name }: { name: string }) {
       {state === 'pending' && <Loading>{TEXTS.loading}</Loading>}
       {state === 'failed' && <FailedState message={TEXTS.failed} onRetry={retry} />}
       {state === 'loaded' && coming.length === 0 && <p className="section-note">{TEXTS.ofService.none(name)}</p>}
-      <ul className="consultancies">
-        {coming.map((consultancy) => (
-          <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="none" />
-        ))}
-        {before.map((consultancy) => (
-          <ConsultancyCard key={consultancy.id} consultancy={consultancy} serviceAs="none" state="past" />
-        ))}
-      </ul>
+      {coming.length > 0 && <ConsultancyList consultancies={coming} serviceAs="none" />}
+      {before.length > 0 && <ConsultancyList consultancies={before} serviceAs="none" state="past" />}
     </Section>
   )
 }

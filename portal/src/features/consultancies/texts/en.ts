@@ -8,9 +8,11 @@ export const texts = {
   none: 'No upcoming consultancies scheduled',
   noneDescription: 'Book Consult opens our booking page. Once our team has entered your consult, it appears here.',
   all: 'All consults',
+  allOf: (count: number) => plural(count, { one: 'All # consult', other: 'All # consults' }),
   later: 'Later',
   cancelled: 'Cancelled',
   past: 'Past consults',
+  pastCut: 'Only the last 20 are shown.',
 
   book: 'Book Consult',
   newTab: '(opens in a new tab)',

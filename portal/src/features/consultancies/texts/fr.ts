@@ -10,9 +10,11 @@ export const texts: Texts = {
   noneDescription:
     '« Réserver une consultation » ouvre notre page de réservation. Votre consultation apparaît ici dès que notre équipe l’a encodée.',
   all: 'Toutes les consultations',
+  allOf: (count) => plural(count, { other: 'Toutes les consultations (#)' }),
   later: 'Plus tard',
   cancelled: 'Annulées',
   past: 'Consultations passées',
+  pastCut: 'Seules les 20 dernières sont affichées.',
 
   book: 'Réserver une consultation',
   newTab: '(s’ouvre dans un nouvel onglet)',

@@ -10,9 +10,11 @@ export const texts: Texts = {
   noneDescription:
     '‘Consult boeken’ opent onze boekingspagina. Zodra ons team uw consult heeft ingevoerd, verschijnt het hier.',
   all: 'Alle consulten',
+  allOf: (count) => plural(count, { one: 'Alle # consult', other: 'Alle # consulten' }),
   later: 'Later',
   cancelled: 'Geannuleerd',
   past: 'Voorbije consulten',
+  pastCut: 'Alleen de laatste 20 worden getoond.',
 
   book: 'Consult boeken',
   newTab: '(opent in een nieuw tabblad)',

@@ -16,7 +16,12 @@ export function welcomeQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['home_dismissals', 'welcome', userId],
     queryFn: async ({ signal }): Promise<boolean> => {
-      const rows = client.from('home_dismissals').select('item').eq('user_id', userId).eq('item', itemOf(userId))
+      const rows = client
+        .from('home_dismissals')
+        .select('item')
+        .eq('user_id', userId)
+        .eq('item', itemOf(userId))
+        .limit(1)
       return dataOf(await rows.abortSignal(signal)).length === 0
     },
   })

@@ -36,6 +36,9 @@ export function DismissedNeeds({ needs, accountId, now, mayPutBack }: DismissedN
               )}
             </li>
           ))}
+          {needs.rows.length < needs.total && (
+            <li className="section-note">{TEXTS.events.cut(needs.rows.length, needs.total)}</li>
+          )}
         </ul>
       )}
     </div>

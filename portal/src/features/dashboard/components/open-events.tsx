@@ -30,10 +30,15 @@ export function OpenEvents() {
     return <EmptyState title={TEXTS.events.none} description={TEXTS.events.noneWhy} compact />
   }
   return (
-    <ul>
-      {events.map((event) => (
-        <NeedRow key={event.item} need={event} now={now} onDismiss={null} />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {events.map((event) => (
+          <NeedRow key={event.item} need={event} now={now} onDismiss={null} />
+        ))}
+      </ul>
+      {data !== undefined && data.rows.length < data.total && (
+        <p className="section-note">{TEXTS.events.cut(data.rows.length, data.total)}</p>
+      )}
+    </>
   )
 }

@@ -57,6 +57,8 @@ export const texts = {
     failed: 'Could not load deadlines and alerts.',
     none: 'Nothing is open',
     noneWhy: 'Alerts, reviews and cards that wait come here, and as notifications.',
+    cut: (shown: number, total: number) =>
+      `The first ${plural(shown, { other: '#' })} of ${plural(total, { other: '#' })} are shown.`,
   },
 
   contact: {

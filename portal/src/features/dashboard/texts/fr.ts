@@ -59,6 +59,8 @@ export const texts: Texts = {
     none: 'Rien en cours',
     noneWhy:
       'Les alertes, les documents à relire et les cartes en attente apparaissent ici, ainsi que dans les notifications.',
+    cut: (shown, total) =>
+      `Les ${plural(shown, { other: '#' })} premiers éléments sur ${plural(total, { other: '#' })} sont affichés.`,
   },
 
   contact: {

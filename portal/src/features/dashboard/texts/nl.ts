@@ -58,6 +58,8 @@ export const texts: Texts = {
     failed: 'De deadlines en waarschuwingen konden niet worden geladen.',
     none: 'Er staat niets open',
     noneWhy: 'Waarschuwingen, documenten die u moet nakijken en wachtende kaarten komen hier, en ook als melding.',
+    cut: (shown, total) =>
+      `De eerste ${plural(shown, { other: '#' })} van ${plural(total, { other: '#' })} worden getoond.`,
   },
 
   contact: {

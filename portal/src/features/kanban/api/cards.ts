@@ -1,26 +1,28 @@
 import { type MutationMeta, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { everyRow } from '../../../lib/every-row.ts'
 import type { Toast } from '../../../lib/query-client.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { type Card, type CardText, type ColumnId, reuseUnchanged, withMoved } from '../model/board.ts'
+import { byPlace, type Card, type CardText, type ColumnId, reuseUnchanged, withMoved } from '../model/board.ts'
 import { TEXTS } from '../texts.ts'
 
+const COLUMNS = 'id, title, description, status, position, moved_at'
+
+/** All cards of the board, in the order of their columns. */
 export function cardsQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['kanban_cards', accountId],
-    queryFn: async ({ signal }): Promise<readonly Card[]> =>
-      dataOf(
-        await client
-          .from('kanban_cards')
-          .select('id, title, description, status, position, moved_at')
-          .eq('account_id', accountId)
-          .order('position')
-          .order('id')
-          .abortSignal(signal),
-      ),
+    queryFn: async ({ signal }): Promise<readonly Card[]> => {
+      // Loaded by id, which a card keeps: a card that somebody moves meanwhile is neither left out nor loaded twice.
+      const cards = await everyRow<Card>(({ after, size, options }) => {
+        const own = client.from('kanban_cards').select(COLUMNS, options).eq('account_id', accountId)
+        return (after === null ? own : own.gt('id', after.id)).order('id').limit(size).abortSignal(signal)
+      })
+      return cards.sort(byPlace)
+    },
     // By default the cache compares cards at the same index, and a card that moves shifts all cards after it.
     structuralSharing: (before, cards) =>
       reuseUnchanged(before as readonly Card[] | undefined, cards as readonly Card[]),

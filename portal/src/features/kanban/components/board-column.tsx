@@ -1,6 +1,7 @@
 import { useDroppable } from '@dnd-kit/react'
 import { Plus } from 'lucide-react'
-import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
+import { useOnDemandCount } from '../../../lib/use-on-demand-count.ts'
+import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { ageInColumn, type Card, type ColumnId, columnTitle, type NamedCard, waitsLong } from '../model/board.ts'
@@ -10,7 +11,7 @@ import { TEXTS } from '../texts.ts'
 
 /** More cards than any screen shows at once. */
 const FIRST = 20
-const STEP = 60
+const STEP = 20
 
 interface BoardColumnProps {
   accountId: string
@@ -19,6 +20,8 @@ interface BoardColumnProps {
   canEdit: boolean
   now: number
   named: NamedCard
+  /** The card that the user moved last. It is drawn wherever it is, so that it has the focus and can be seen. */
+  movedId: string | null
   editors: ReadonlyMap<string, string>
   /** The card that the user is moving, in any column; null if none. */
   heldId: string | null
@@ -38,6 +41,7 @@ export function BoardColumn(props: BoardColumnProps) {
     canEdit,
     now,
     named,
+    movedId,
     editors,
     heldId,
     isCarriedOver,
@@ -48,8 +52,35 @@ export function BoardColumn(props: BoardColumnProps) {
   } = props
   const { ref, isDropTarget } = useDroppable({ id })
   const isTarget = (isCarriedOver || isDropTarget) && !cards.some((card) => card.id === heldId)
-  const drawn = useProgressiveCount(cards.length, STEP, FIRST)
+  const { drawn, sentinel, drawMore } = useOnDemandCount<HTMLLIElement>(cards.length, STEP, FIRST)
+  const beyond = cards.slice(drawn).filter((card) => card.id === named.id || card.id === movedId || card.id === heldId)
+  const missing = cards.length - drawn - beyond.length
   const title = columnTitle(id)
+  const drawCard = (card: Card) => (
+    <BoardCard
+      key={card.id}
+      accountId={accountId}
+      card={card}
+      canEdit={canEdit}
+      age={ageInColumn(card, new Date(now))}
+      isLate={waitsLong(card, new Date(now))}
+      onForget={card.id === named.id ? named.forget : null}
+      editors={editors.get(card.id) ?? null}
+      isHeld={card.id === heldId}
+      onKey={onKey}
+      onMove={onMove}
+      onDelete={onDelete}
+      onLeave={onLeave}
+    />
+  )
+  // In one array with the cards: a card after it that is drawn in its place later stays the same element.
+  const more = missing > 0 && (
+    <li key="more" className="board-more" ref={sentinel}>
+      <Button size="small" variant="ghost" block onClick={drawMore}>
+        {TEXTS.column.more(missing)}
+      </Button>
+    </li>
+  )
   const headingId = `column-${id}`
   return (
     <section className="board-column" aria-labelledby={headingId} data-column={id}>
@@ -72,23 +103,7 @@ export function BoardColumn(props: BoardColumnProps) {
       </header>
       {cards.length === 0 && !isTarget && <p className="board-none">{TEXTS.column.none(title)}</p>}
       <ul className={classNames('board-cards', isTarget && 'board-cards-over')} ref={ref}>
-        {cards.slice(0, drawn).map((card) => (
-          <BoardCard
-            key={card.id}
-            accountId={accountId}
-            card={card}
-            canEdit={canEdit}
-            age={ageInColumn(card, new Date(now))}
-            isLate={waitsLong(card, new Date(now))}
-            onForget={card.id === named.id ? named.forget : null}
-            editors={editors.get(card.id) ?? null}
-            isHeld={card.id === heldId}
-            onKey={onKey}
-            onMove={onMove}
-            onDelete={onDelete}
-            onLeave={onLeave}
-          />
-        ))}
+        {[...cards.slice(0, drawn).map(drawCard), more, ...beyond.map(drawCard)]}
         {isTarget && <li className="board-slot" aria-hidden="true" />}
       </ul>
     </section>

@@ -32,10 +32,13 @@ export function Board({ accountId, cards, canEdit, named, editors }: BoardProps)
   const restoreFocus = useRestoreFocus(board)
   const columns = useMemo(() => COLUMNS.map((id) => ({ id, cards: cardsIn(cards, id) })), [cards])
 
+  const [movedId, setMoved] = useState<string | null>(null)
+
   // These callbacks stay the same when the cards change: otherwise React would render every card again.
   const move = useCallback(
     (card: Card, target: ColumnId) => {
       if (card.status === target) return
+      setMoved(card.id)
       restoreFocus({ cardId: card.id, column: target })
       moveCard({ cardId: card.id, target, position: lastPosition(getCards(), target) })
     },
@@ -68,6 +71,7 @@ export function Board({ accountId, cards, canEdit, named, editors }: BoardProps)
             canEdit={canEdit}
             now={now}
             named={named}
+            movedId={movedId}
             editors={editors}
             heldId={lift?.card.id ?? heldId}
             isCarriedOver={lift?.over === id}

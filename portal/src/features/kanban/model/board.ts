@@ -44,11 +44,11 @@ export function waitsLong({ status, moved_at: movedAt }: Card, now: Date): boole
   return status === 'waiting' && now.getTime() - new Date(movedAt ?? now).getTime() > LONG_DAYS * DAY_MS
 }
 
-/** Sorted by position, then by id, so that everyone sees the same order when two cards share a position. */
+/** By position, then by id, so that everyone sees the same order when two cards share a position. */
+export const byPlace = (a: Card, b: Card): number => a.position - b.position || (a.id < b.id ? -1 : 1)
+
 export function cardsIn(cards: readonly Card[], column: ColumnId): Card[] {
-  return cards
-    .filter((card) => card.status === column)
-    .sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+  return cards.filter((card) => card.status === column).sort(byPlace)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { plural } from '../../../language/formats.ts'
 export const texts = {
   loading: 'Loading...',
   notLoaded: 'Failed to load cards',
@@ -24,6 +25,7 @@ export const texts = {
   },
 
   column: {
+    more: (count: number) => plural(count, { one: 'Show # more card', other: 'Show # more cards' }),
     newCard: (column: string) => `New card in ${column}`,
     none: (column: string) => `No cards in ${column}`,
   },

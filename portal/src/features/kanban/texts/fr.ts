@@ -1,3 +1,4 @@
+import { plural } from '../../../language/formats.ts'
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
@@ -27,6 +28,7 @@ export const texts: Texts = {
   },
 
   column: {
+    more: (count) => plural(count, { one: 'Afficher # carte de plus', other: 'Afficher # cartes de plus' }),
     newCard: (column) => `Nouvelle carte dans « ${column} »`,
     none: (column) => `Aucune carte dans « ${column} »`,
   },

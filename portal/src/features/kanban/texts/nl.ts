@@ -1,3 +1,4 @@
+import { plural } from '../../../language/formats.ts'
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
@@ -26,6 +27,7 @@ export const texts: Texts = {
   },
 
   column: {
+    more: (count) => plural(count, { one: 'Nog # kaart tonen', other: 'Nog # kaarten tonen' }),
     newCard: (column) => `Nieuwe kaart in ‘${column}’`,
     none: (column) => `Geen kaarten in ‘${column}’`,
   },

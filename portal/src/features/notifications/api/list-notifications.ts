@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { afterNewest, everyRow } from '../../../lib/every-row.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { fromRow, type Notification, type NotificationRow } from '../model/notification.ts'
@@ -16,17 +17,19 @@ export const FOR_ADMINS = 'for-admins'
 
 async function newest(client: Client, accountId: string, limit: number, signal: AbortSignal): Promise<Notification[]> {
   const isForAdmins = accountId === FOR_ADMINS
-  const rows = dataOf(
-    await client
+  // Not counted: an account may have a hundred thousand.
+  const rows = await everyRow<NotificationRow>(({ after, size }) => {
+    const own = client
       .from('notifications')
       .select(COLUMNS)
       .eq(isForAdmins ? 'for_admins' : 'account_id', isForAdmins || accountId)
+    return (after === null ? own : own.lte('created_at', after.created_at).or(afterNewest(after)))
       .order('created_at', { ascending: false })
       .order('id')
-      .limit(limit)
+      .limit(size)
       .abortSignal(signal)
-      .overrideTypes<NotificationRow[], { merge: false }>(),
-  )
+      .overrideTypes<NotificationRow[], { merge: false }>()
+  }, limit)
   return rows.map(fromRow)
 }
 

@@ -4,16 +4,14 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { codesWith } from '../model/own-words.ts'
 
-const MAX_RESULTS = 5
-
 /**
  * The newest notifications of an account whose title or text has these words, for the search of the header. The database
  * searches what is stored; what the portal itself wrote is found by the words of its title in the reader's language too.
  */
-export function searchNotificationsQuery(client: Client, accountId: string, words: string) {
+export function searchNotificationsQuery(client: Client, accountId: string, words: string, limit: number) {
   const codes = codesWith(words)
   return queryOptions({
-    queryKey: ['notifications', accountId, 'search', words, codes],
+    queryKey: ['notifications', accountId, 'search', words, codes, limit],
     queryFn: async ({ signal }) => {
       const pattern = likePattern(words)
       return dataOf(
@@ -30,7 +28,7 @@ export function searchNotificationsQuery(client: Client, accountId: string, word
           )
           .order('created_at', { ascending: false })
           .order('id')
-          .limit(MAX_RESULTS)
+          .limit(limit)
           .abortSignal(signal),
       )
     },

@@ -11,8 +11,8 @@ import '../../../ui/actions/icon-button.css'
 interface NotificationFilterProps {
   filter: Filter
   types: readonly string[]
-  /** Null while nothing is loaded. */
-  count: number | null
+  /** What it says about how many there are; null while nothing is loaded. */
+  count: string | null
   onChange: (filter: Filter) => void
 }
 
@@ -39,7 +39,7 @@ export function NotificationFilter({ filter, types, count, onChange }: Notificat
           </option>
         ))}
       </Select>
-      {count !== null && <output className="toolbar-count">{texts.count(count)}</output>}
+      {count !== null && <output className="toolbar-count">{count}</output>}
       <Tooltip label={texts.preferences}>
         <Link className="icon-button" to="/settings/notifications" aria-label={texts.preferences}>
           <SlidersHorizontal />

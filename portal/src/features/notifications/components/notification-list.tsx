@@ -1,10 +1,14 @@
 import { useNow } from '../../../lib/use-now.ts'
+import { useOnDemandCount } from '../../../lib/use-on-demand-count.ts'
 import type { Notification } from '../model/notification.ts'
 import { pageTime } from '../model/relative-time.ts'
 import { NotificationItem } from './notification-item.tsx'
 import type { NotificationActions } from './open-notification.tsx'
 
 const MINUTE_MS = 60_000
+/** So many are drawn at once, and so many more when the user comes near the end of them. */
+const FIRST = 100
+const STEP = 25
 
 interface NotificationListProps {
   notifications: readonly Notification[]
@@ -14,9 +18,10 @@ interface NotificationListProps {
 
 export function NotificationList({ notifications, openId, actions }: NotificationListProps) {
   const now = useNow(MINUTE_MS)
+  const { drawn, sentinel } = useOnDemandCount<HTMLLIElement>(notifications.length, STEP, FIRST)
   return (
     <ul className="notifications">
-      {notifications.map((notification) => (
+      {notifications.slice(0, drawn).map((notification) => (
         <NotificationItem
           key={notification.id}
           notification={notification}
@@ -25,6 +30,7 @@ export function NotificationList({ notifications, openId, actions }: Notificatio
           actions={actions}
         />
       ))}
+      {drawn < notifications.length && <li ref={sentinel} aria-hidden="true" />}
     </ul>
   )
 }

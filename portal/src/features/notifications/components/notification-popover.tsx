@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { buttonClass } from '../../../ui/actions/button-class.ts'
@@ -22,6 +23,8 @@ interface NotificationPopoverProps {
 }
 
 const MINUTE_MS = 60_000
+/** So many more are drawn each time the browser is free. */
+const STEP = 50
 
 /** The newest ten, then a hundred, then a hundred more each time: docs/product/notifications.md. */
 export function NotificationPopover({ accountId, unread, onClose }: NotificationPopoverProps) {
@@ -34,6 +37,7 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
   const { user } = useActingUser()
   const now = useNow(MINUTE_MS)
   const notifications = data?.notifications ?? []
+  const drawn = useProgressiveCount(notifications.length, STEP, PAGE_SIZE)
   return (
     <div className="notification-popover">
       <div className="notification-popover-head">
@@ -46,7 +50,7 @@ export function NotificationPopover({ accountId, unread, onClose }: Notification
       {(accountId === null || !isPending) && notifications.length === 0 && <EmptyState compact title={TEXTS.none} />}
       {notifications.length > 0 && (
         <ul className={limit > POPOVER_SIZE ? 'popover-list popover-list-expanded' : 'popover-list'}>
-          {notifications.map((notification) => (
+          {notifications.slice(0, drawn).map((notification) => (
             <PopoverItem key={notification.id} notification={notification} now={now} onOpen={onClose} />
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyText, filtered, filterSearch, readFilter, typesIn } from './filter.ts'
+import { countText, emptyText, filtered, filterSearch, readFilter, typesIn } from './filter.ts'
 import type { Notification } from './notification.ts'
 
 const notification = (id: string, type: string, isRead: boolean): Notification => ({
@@ -51,9 +51,31 @@ describe('typesIn', () => {
   })
 })
 
+const ALL = { status: 'all', type: null } as const
+const UNREAD = { status: 'unread', type: null } as const
+const hundred = { notifications: Array.from({ length: 100 }), hasMore: true }
+
+describe('countText', () => {
+  it('counts what fits if everything is loaded', () => {
+    expect(countText(UNREAD, 3, { ...hundred, hasMore: false })).toBe('3 notifications')
+  })
+
+  it('says that there are older ones which it does not count', () => {
+    expect(countText(ALL, 100, hundred)).toBe('The newest 100 notifications')
+    expect(countText(UNREAD, 3, hundred)).toBe('3 of the newest 100')
+    expect(countText({ status: 'all', type: 'rss_update' }, 0, hundred)).toBe('0 of the newest 100')
+  })
+})
+
 describe('emptyText', () => {
+  const none = { notifications: [], hasMore: false }
+
   it('has a separate text for unread', () => {
-    expect(emptyText({ status: 'unread', type: null })).toBe('No unread notifications')
-    expect(emptyText({ status: 'read', type: null })).toBe('No notifications found')
+    expect(emptyText(UNREAD, none)).toBe('No unread notifications')
+    expect(emptyText({ status: 'read', type: null }, none)).toBe('No notifications found')
+  })
+
+  it('does not say that there are none if older ones may fit', () => {
+    expect(emptyText(UNREAD, hundred)).toBe('None of the newest 100 notifications fits the filter')
   })
 })

@@ -45,6 +45,22 @@ export function typesIn(notifications: readonly Notification[], chosen: string |
   return [...types].sort()
 }
 
-export function emptyText({ status }: Filter): string {
+interface Loaded {
+  readonly notifications: readonly unknown[]
+  /** There are older ones, which are not loaded: a number alone would pass over them. */
+  readonly hasMore: boolean
+}
+
+/** "3 notifications", "The newest 100 notifications", "3 of the newest 100" */
+export function countText({ status, type }: Filter, fitting: number, { notifications, hasMore }: Loaded): string {
+  if (!hasMore) return TEXTS.filter.count(fitting)
+  const isFiltered = status !== 'all' || type !== null
+  return isFiltered
+    ? TEXTS.filter.countOfNewest(fitting, notifications.length)
+    : TEXTS.filter.countNewest(notifications.length)
+}
+
+export function emptyText({ status }: Filter, { notifications, hasMore }: Loaded): string {
+  if (hasMore) return TEXTS.noneInNewest(notifications.length)
   return status === 'unread' ? TEXTS.noneUnread : TEXTS.none
 }

@@ -8,6 +8,8 @@ export const texts = {
   accountFailed: 'Could not load your account.',
   none: 'No notifications found',
   noneUnread: 'No unread notifications',
+  noneInNewest: (newest: number) =>
+    `None of the newest ${plural(newest, { other: '#' })} notifications fits the filter`,
   noneDescription: 'Alerts, documents for your review and news from your feeds come here.',
   missing: 'This notification is not available. It may have been deleted, or it belongs to another account.',
   close: 'Close',
@@ -22,6 +24,10 @@ export const texts = {
     type: 'Type',
     allTypes: 'All types',
     count: (count: number) => plural(count, { one: '# notification', other: '# notifications' }),
+    countNewest: (count: number) =>
+      plural(count, { one: 'The newest notification', other: 'The newest # notifications' }),
+    countOfNewest: (fitting: number, newest: number) =>
+      `${plural(fitting, { other: '#' })} of the newest ${plural(newest, { other: '#' })}`,
     preferences: 'Notification Preferences',
   },
 

@@ -9,6 +9,8 @@ export const texts: Texts = {
   accountFailed: 'Votre compte n’a pas pu être chargé.',
   none: 'Aucune notification',
   noneUnread: 'Aucune notification non lue',
+  noneInNewest: (newest) =>
+    `Aucune des ${plural(newest, { other: '#' })} notifications les plus récentes ne correspond au filtre`,
   noneDescription: 'Les alertes, les documents à relire et les actualités de vos flux arrivent ici.',
   missing: 'Cette notification n’est pas disponible. Elle a peut-être été supprimée, ou appartient à un autre compte.',
   close: 'Fermer',
@@ -23,6 +25,10 @@ export const texts: Texts = {
     type: 'Type',
     allTypes: 'Tous les types',
     count: (count) => plural(count, { one: '# notification', other: '# notifications' }),
+    countNewest: (count) =>
+      plural(count, { one: 'La notification la plus récente', other: 'Les # notifications les plus récentes' }),
+    countOfNewest: (fitting, newest) =>
+      `${plural(fitting, { other: '#' })} sur les ${plural(newest, { other: '#' })} plus récentes`,
     preferences: 'Préférences de notification',
   },
 

@@ -9,6 +9,7 @@ export const texts: Texts = {
   accountFailed: 'Uw account kon niet worden geladen.',
   none: 'Geen meldingen gevonden',
   noneUnread: 'Geen ongelezen meldingen',
+  noneInNewest: (newest) => `Geen van de nieuwste ${plural(newest, { other: '#' })} meldingen past bij de filter`,
   noneDescription: 'Waarschuwingen, documenten die u moet nakijken en nieuws uit uw feeds komen hier terecht.',
   missing: 'Deze melding is niet beschikbaar. Mogelijk is ze verwijderd, of hoort ze bij een ander account.',
   close: 'Sluiten',
@@ -23,6 +24,9 @@ export const texts: Texts = {
     type: 'Type',
     allTypes: 'Alle types',
     count: (count) => plural(count, { one: '# melding', other: '# meldingen' }),
+    countNewest: (count) => plural(count, { one: 'De nieuwste melding', other: 'De nieuwste # meldingen' }),
+    countOfNewest: (fitting, newest) =>
+      `${plural(fitting, { other: '#' })} van de nieuwste ${plural(newest, { other: '#' })}`,
     preferences: 'Meldingsvoorkeuren',
   },
 

@@ -1,4 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Database } from '../../../../../supabase/database.types.ts'
+import { everyRow } from '../../../lib/every-row.ts'
 import { failureToast } from '../../../lib/failure-toast.ts'
 import { dataOf, throwIfRefused } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
@@ -14,12 +16,18 @@ export interface OwnSession {
   readonly isCurrent: boolean
 }
 
+type Listed = Database['public']['Functions']['list_my_sessions']['Returns'][number]
+
 /** This device first, then the one that was seen last. */
 export function sessionsQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['security', userId, 'sessions'],
     queryFn: async ({ signal }): Promise<readonly OwnSession[]> => {
-      const rows = dataOf(await client.rpc('list_my_sessions').abortSignal(signal))
+      const rows = await everyRow<Listed>(({ after, size, options }) => {
+        const all = client.rpc('list_my_sessions', undefined, options)
+        return (after === null ? all : all.gt('id', after.id)).order('id').limit(size).abortSignal(signal)
+      })
+      rows.sort((one, other) => Date.parse(other.last_seen_at) - Date.parse(one.last_seen_at))
       const sessions = rows.map((row) => ({
         id: row.id,
         userAgent: row.user_agent,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { useSignedInUser } from '../../../session/auth/auth-context.ts'
 import type { RuntimeConfig } from '../../../config/runtime-config.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
@@ -38,17 +39,21 @@ function reasonOf({ idleSeconds, maxSeconds }: RuntimeConfig['sessionEnd']): str
   return maxSeconds > 0 ? `${reason} ${endsAt(most)}` : reason
 }
 
+/** So many are drawn at once, and so many more each time the browser is free. */
+const STEP = 25
+
 const IS_PHONE = /iPhone|iPad|Android/
 
 function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const [asked, setAsked] = useState<OwnSession | null>(null)
   const { mutateAsync: end } = useEndSession()
   const { mutateAsync: endOthers } = useEndOtherSessions()
+  const drawn = useProgressiveCount(sessions.length, STEP)
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)
   return (
     <>
       <ul>
-        {sessions.map((session) => (
+        {sessions.slice(0, drawn).map((session) => (
           <Row
             key={session.id}
             icon={IS_PHONE.test(session.userAgent ?? '') ? Smartphone : Laptop}

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import { afterOldest, everyRow } from '../../../lib/every-row.ts'
 import { failureWithReason } from '../../../lib/failure-toast.ts'
 import { dataOf, RequestError } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useChange } from '../../../session/use-change.ts'
 import type { DraftFile } from '../model/draft.ts'
+import { MAX_FILES } from '../model/files.ts'
 import { TEXTS } from '../texts.ts'
 
 export interface SentFile {
@@ -36,21 +38,23 @@ export interface Thread {
   readonly files: readonly SentFile[]
 }
 
+const COLUMNS =
+  'id, author_name, is_firm, asks_back, body, created_at, written_by, mailed_at, is_held, next_attempt_at, support_attachments(id, file_path, file_name, size)'
+
 /** Oldest first, as letters are read. */
 export function threadQuery(client: Client, requestId: string) {
   return queryOptions({
     queryKey: ['support_messages', requestId],
     queryFn: async ({ signal }): Promise<Thread> => {
       const [messages, files] = await Promise.all([
-        client
-          .from('support_messages')
-          .select(
-            'id, author_name, is_firm, asks_back, body, created_at, written_by, mailed_at, is_held, next_attempt_at, support_attachments(id, file_path, file_name, size)',
-          )
-          .eq('request_id', requestId)
-          .order('created_at')
-          .order('id')
-          .abortSignal(signal),
+        everyRow<Message>(({ after, size, options }) => {
+          const own = client.from('support_messages').select(COLUMNS, options).eq('request_id', requestId)
+          return (after === null ? own : own.gte('created_at', after.created_at).or(afterOldest(after)))
+            .order('created_at')
+            .order('id')
+            .limit(size)
+            .abortSignal(signal)
+        }),
         client
           .from('support_attachments')
           .select('id, file_path, file_name, size')
@@ -58,9 +62,10 @@ export function threadQuery(client: Client, requestId: string) {
           .is('message_id', null)
           .order('created_at')
           .order('id')
+          .limit(MAX_FILES)
           .abortSignal(signal),
       ])
-      return { messages: dataOf(messages), files: dataOf(files) }
+      return { messages, files: dataOf(files) }
     },
     meta: { failure: () => ({ title: TEXTS.conversation.failed }) },
   })

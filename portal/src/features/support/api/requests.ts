@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { afterNewest, everyRow } from '../../../lib/every-row.ts'
 import { failureWithReason } from '../../../lib/failure-toast.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
@@ -9,28 +10,26 @@ import { TEXTS } from '../texts.ts'
 const COLUMNS =
   'id, number, user_id, author_name, subject, message, category, priority, state, due_at, waiting_since, answered_at, first_answer_minutes, closed_at, created_at, written_by'
 
-/** More than anybody reads; older ones are found by their link. */
-const MAX_REQUESTS = 500
-
 interface Reader {
   readonly id: string
   /** An admin may read the requests of every client, but this page shows only the admin's own. */
   readonly isAdmin: boolean
 }
 
-/** Newest first. The policies decide which requests these are: of the account, or the user's own. */
+/** All of them, newest first. The policies decide which requests these are: of the account, or the user's own. */
 export function requestsQuery(client: Client, { id, isAdmin }: Reader) {
   return queryOptions({
     queryKey: ['support_requests', id, 'list', isAdmin],
     queryFn: async ({ signal }): Promise<SupportRequest[]> => {
-      const all = client.from('support_requests').select(COLUMNS)
-      return dataOf(
-        await (isAdmin ? all.eq('user_id', id) : all)
+      return await everyRow<SupportRequest>(({ after, size, options }) => {
+        const all = client.from('support_requests').select(COLUMNS, options)
+        const own = isAdmin ? all.eq('user_id', id) : all
+        return (after === null ? own : own.lte('created_at', after.created_at).or(afterNewest(after)))
           .order('created_at', { ascending: false })
           .order('id')
-          .limit(MAX_REQUESTS)
-          .abortSignal(signal),
-      )
+          .limit(size)
+          .abortSignal(signal)
+      })
     },
     meta: { failure: () => ({ title: TEXTS.list.failed }) },
   })

@@ -3,12 +3,10 @@ import { likePattern } from '../../../lib/like-pattern.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 
-const MAX_RESULTS = 5
-
 /** The newest support requests of an account whose number, subject or text has these words, for the search of the header. */
-export function searchRequestsQuery(client: Client, accountId: string, words: string) {
+export function searchRequestsQuery(client: Client, accountId: string, words: string, limit: number) {
   return queryOptions({
-    queryKey: ['support_requests', 'search', accountId, words],
+    queryKey: ['support_requests', 'search', accountId, words, limit],
     queryFn: async ({ signal }) => {
       const pattern = likePattern(words)
       return dataOf(
@@ -19,7 +17,7 @@ export function searchRequestsQuery(client: Client, accountId: string, words: st
           .or(`number.ilike.${pattern},subject.ilike.${pattern},message.ilike.${pattern}`)
           .order('created_at', { ascending: false })
           .order('id')
-          .limit(MAX_RESULTS)
+          .limit(limit)
           .abortSignal(signal),
       )
     },
@@ -27,16 +25,16 @@ export function searchRequestsQuery(client: Client, accountId: string, words: st
 }
 
 /** The same for the firm: requests of all accounts by number, subject or author. Those that are not closed come first. */
-export function searchDeskQuery(client: Client, words: string) {
+export function searchDeskQuery(client: Client, words: string, limit: number) {
   return queryOptions({
-    queryKey: ['support_requests', 'search', 'desk', words],
+    queryKey: ['support_requests', 'search', 'desk', words, limit],
     queryFn: async ({ signal }) => {
       const find = async (queue: 'all' | 'closed') => {
-        const args = { queue, search: words, page_size: MAX_RESULTS }
-        return dataOf(await client.rpc('admin_list_support_requests', args).abortSignal(signal))
+        const request = client.rpc('admin_list_support_requests', { queue, search: words, page_size: limit })
+        return dataOf(await request.abortSignal(signal))
       }
       const found = await Promise.all([find('all'), find('closed')])
-      return found.flat().slice(0, MAX_RESULTS)
+      return found.flat().slice(0, limit)
     },
   })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
+import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { linkClass } from '../../../ui/actions/link-class.ts'
 import { Badge } from '../../../ui/data/badge.tsx'
@@ -23,6 +24,8 @@ interface RequestListProps {
 
 /** So many are shown at first. */
 const FIRST = 10
+/** So many more are drawn each time the browser is free. */
+const STEP = 40
 const ONE_MINUTE_MS = 60_000
 
 export function RequestList({ userId, isAdmin, accountName, openId, shown, onShow }: RequestListProps) {
@@ -33,6 +36,7 @@ export function RequestList({ userId, isAdmin, accountName, openId, shown, onSho
   const fitting = data?.filter((request) => isShown(request, shown)) ?? []
   // The open request stays in the list.
   const visible = fitting.filter(({ id }, index) => showsAll || index < FIRST || id === openId)
+  const drawn = useProgressiveCount(visible.length, STEP)
   return (
     <section className="support-list" aria-labelledby="support-list-head">
       <header>
@@ -57,7 +61,7 @@ export function RequestList({ userId, isAdmin, accountName, openId, shown, onSho
         <p className="support-none">{data.length === 0 ? TEXTS.list.none : TEXTS.list.noneFits}</p>
       )}
       <ul>
-        {visible.map((request) => (
+        {visible.slice(0, drawn).map((request) => (
           <li key={request.id}>
             <RequestRow
               request={request}

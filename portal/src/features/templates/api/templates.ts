@@ -32,6 +32,7 @@ export function templatesQuery(client: Client, isClientSpecific: boolean, filter
   return queryOptions({
     queryKey: ['templates', 'list', parameters],
     queryFn: async ({ signal }): Promise<TemplatePage> => {
+      // bounded: a page, with the number of all.
       const rows = dataOf(await client.rpc('list_templates', parameters).abortSignal(signal))
       return { templates: rows, total: rows[0]?.total ?? 0 }
     },
@@ -39,12 +40,17 @@ export function templatesQuery(client: Client, isClientSpecific: boolean, filter
   })
 }
 
+/** The most that the database gives. */
+export const MAX_TAGS = 1000
+
 /** The tags in use, the most frequent first. */
 export function tagsQuery(client: Client) {
   return queryOptions({
     queryKey: ['templates', 'tags'],
     queryFn: async ({ signal }) =>
-      dataOf(await client.rpc('list_template_tags', { max_results: 200 }).abortSignal(signal)).map(({ tag }) => tag),
+      dataOf(await client.rpc('list_template_tags', { max_results: MAX_TAGS }).abortSignal(signal)).map(
+        ({ tag }) => tag,
+      ),
   })
 }
 

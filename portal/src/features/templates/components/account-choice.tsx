@@ -22,9 +22,9 @@ interface AccountChoiceProps {
  */
 export function AccountChoice({ accounts, onChange, hint }: AccountChoiceProps) {
   const [typed, setTyped] = useState('')
-  const { data: found = [] } = useQuery(accountSearchQuery(useClient(), typed.trim()))
+  const { data } = useQuery(accountSearchQuery(useClient(), typed.trim()))
   const picked = accounts === 'all' ? [] : accounts
-  const options = found.filter(({ value }) => !picked.some((one) => one.value === value))
+  const options = (data?.options ?? []).filter(({ value }) => !picked.some((one) => one.value === value))
   return (
     <div className="account-choice">
       <Checkbox
@@ -39,6 +39,7 @@ export function AccountChoice({ accounts, onChange, hint }: AccountChoiceProps) 
             key={picked.length}
             chosen={null}
             options={options}
+            hasMore={data?.hasMore}
             placeholder={TEXTS.upload.findAccount}
             empty={TEXTS.upload.noAccountFound}
             onType={setTyped}

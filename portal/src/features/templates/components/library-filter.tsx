@@ -7,7 +7,7 @@ import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { SearchInput } from '../../../ui/fields/search-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import { tagsQuery } from '../api/templates.ts'
+import { MAX_TAGS, tagsQuery } from '../api/templates.ts'
 import {
   CATEGORIES,
   type Category,
@@ -60,6 +60,7 @@ export function LibraryFilter({ filter, isAdmin, onChoose, onClear }: LibraryFil
             {tag}
           </option>
         ))}
+        {known.length >= MAX_TAGS && <option disabled>{TEXTS.filter.moreTags(MAX_TAGS)}</option>}
       </Select>
       {isAdmin && <AccountFilter id={filter.account} onChoose={(account) => onChoose({ account })} />}
       <Select

@@ -34,6 +34,7 @@ export const texts = {
     allCategories: 'All categories',
     tag: 'Tag',
     allTags: 'All tags',
+    moreTags: (count: number) => `The ${plural(count, { other: '#' })} most used tags: others are found by the search`,
     sort: 'Sort by',
     orders: { match: 'Best match', newest: 'Newest first', title: 'Title', size: 'Largest first' },
     clear: 'Clear',

@@ -35,6 +35,8 @@ export const texts: Texts = {
     allCategories: 'Toutes les catégories',
     tag: 'Étiquette',
     allTags: 'Toutes les étiquettes',
+    moreTags: (count) =>
+      `Les ${plural(count, { other: '#' })} étiquettes les plus utilisées : la recherche trouve les autres`,
     sort: 'Trier par',
     orders: {
       match: 'Meilleur résultat',

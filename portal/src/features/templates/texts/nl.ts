@@ -35,6 +35,7 @@ export const texts: Texts = {
     allCategories: 'Alle categorieën',
     tag: 'Label',
     allTags: 'Alle labels',
+    moreTags: (count) => `De ${plural(count, { other: '#' })} meest gebruikte labels: andere vindt u met zoeken`,
     sort: 'Sorteren op',
     orders: { match: 'Beste resultaat', newest: 'Nieuwste eerst', title: 'Titel', size: 'Grootste eerst' },
     clear: 'Wissen',

@@ -6,6 +6,7 @@ import type { ListState } from '../../../../lib/list-state.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
+import type { FoundOptions } from '../../../../ui/fields/combobox.tsx'
 import { saveColumn } from '../../../../session/save-column.ts'
 import { useChange } from '../../../../session/use-change.ts'
 import {
@@ -89,21 +90,24 @@ export function useExportPeople(accountId: string) {
 
 const RELOAD = ['profiles', 'accounts'] as const
 
+const MAX_OWNERS = 8
+
 /** The members of the account whose name or address contains the text, for the choice of the owner. */
 export function memberSearchQuery(client: Client, accountId: string, search: string) {
   return queryOptions({
     queryKey: ['profiles', 'members of account', accountId, search],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<FoundOptions> => {
       const request = client.rpc('admin_list_account_people', {
         target_account_id: accountId,
         search,
-        page_size: 8,
+        page_size: MAX_OWNERS + 1,
         only_state: 'member',
       })
-      return dataOf(await request.abortSignal(signal)).map(({ id, name, email }) => ({
+      const options = dataOf(await request.abortSignal(signal)).map(({ id, name, email }) => ({
         value: id,
         label: name ?? email,
       }))
+      return { options: options.slice(0, MAX_OWNERS), hasMore: options.length > MAX_OWNERS }
     },
     placeholderData: keepPreviousData,
   })

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { languageName } from '../../../../language/languages.ts'
+import { everyRow } from '../../../../lib/every-row.ts'
 import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
@@ -148,8 +149,11 @@ export function spocsQuery(client: Client) {
   return queryOptions({
     queryKey: ['spocs'],
     queryFn: async ({ signal }) => {
-      const rows = dataOf(await client.from('spocs').select('name').order('position').abortSignal(signal))
-      return rows.map(({ name }) => name)
+      const rows = await everyRow<{ readonly name: string; readonly position: number }>(({ after, size, options }) => {
+        const all = client.from('spocs').select('name, position', options)
+        return (after === null ? all : all.gt('name', after.name)).order('name').limit(size).abortSignal(signal)
+      })
+      return rows.sort((one, other) => one.position - other.position).map(({ name }) => name)
     },
   })
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Database } from '../../../../../../supabase/database.types.ts'
+import { everyRow } from '../../../../lib/every-row.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf, RequestError } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
@@ -15,8 +16,11 @@ export type Approval = Database['public']['Enums']['domain_approval']
 export function routesQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['account_email_domains', accountId],
-    queryFn: async ({ signal }): Promise<AccountRoute[]> =>
-      dataOf(await client.rpc('admin_list_account_routes', { target_account_id: accountId }).abortSignal(signal)),
+    queryFn: ({ signal }): Promise<AccountRoute[]> =>
+      everyRow<AccountRoute>(({ after, size, options }) => {
+        const all = client.rpc('admin_list_account_routes', { target_account_id: accountId }, options)
+        return (after === null ? all : all.gt('route', after.route)).order('route').limit(size).abortSignal(signal)
+      }),
     staleTime: 0,
   })
 }

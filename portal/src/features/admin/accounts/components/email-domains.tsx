@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AtSign, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useProgressiveCount } from '../../../../lib/use-progressive-count.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
@@ -42,9 +43,17 @@ export function RouteList({ accountId, kind }: { accountId: string; kind: 'domai
   if (data === undefined) return <FailedState message={TEXTS.routes.loadFailed} onRetry={() => void refetch()} />
   const routes = data.filter((row) => row.is_address === (kind === 'address'))
   if (routes.length === 0) return <p className="email-domains-none">{TEXTS.routes.none[kind]}</p>
+  return <Routes routes={routes} kind={kind} />
+}
+
+/** So many are drawn at once, and so many more each time the browser is free. */
+const STEP = 25
+
+function Routes({ routes, kind }: { routes: readonly AccountRoute[]; kind: 'domain' | 'address' }) {
+  const drawn = useProgressiveCount(routes.length, STEP)
   return (
     <ul className="email-domains">
-      {routes.map((row) => (
+      {routes.slice(0, drawn).map((row) => (
         <RouteRow key={row.route} row={row} kind={kind} />
       ))}
     </ul>

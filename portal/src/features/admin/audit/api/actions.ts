@@ -1,11 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { compareNames } from '../../../../language/formats.ts'
 import type { CsvColumn } from '../../../../lib/csv.ts'
+import { everyRow } from '../../../../lib/every-row.ts'
 import { exportCsv, type ListPart, PART_SIZE, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { MOST_COUNTED } from '../../../../lib/list-state.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
+import type { FoundOptions } from '../../../../ui/fields/combobox.tsx'
 import { actionName, type AdminAction, administratorOf, type Details, impersonatedIn } from '../model/action.ts'
 import { type ActionFilter, filterParameters } from '../model/filter.ts'
 import { sentenceOf } from '../model/sentence.ts'
@@ -69,6 +72,7 @@ type Parameters = ReturnType<typeof parametersOf> & {
 }
 
 async function page(client: Client, parameters: Parameters, signal?: AbortSignal): Promise<AdminAction[]> {
+  // bounded: a page, of which each row says how many there are.
   const request = client.rpc('admin_list_actions', parameters)
   const rows = dataOf(await (signal === undefined ? request : request.abortSignal(signal)))
   return rows.map((row) => ({ ...row, details: row.details as Details }))
@@ -94,11 +98,22 @@ export function useExportActions(account?: string) {
   )
 }
 
+interface Recorded {
+  readonly id: string
+  readonly name: string | null
+}
+
 /** The admins who have recorded actions, for the filter. If they cannot be loaded, the list still works. */
 export function recordedAdministratorsQuery(client: Client) {
   return queryOptions({
     queryKey: ['admin_actions', 'administrators'],
-    queryFn: async ({ signal }) => dataOf(await client.rpc('admin_list_recorded_administrators').abortSignal(signal)),
+    queryFn: async ({ signal }) => {
+      const recorded = await everyRow<Recorded>(({ after, size, options }) => {
+        const all = client.rpc('admin_list_recorded_administrators', undefined, options)
+        return (after === null ? all : all.gt('id', after.id)).order('id').limit(size).abortSignal(signal)
+      })
+      return recorded.sort((one, other) => compareNames(one.name ?? '', other.name ?? ''))
+    },
   })
 }
 
@@ -108,12 +123,13 @@ const MAX_RESULTS = 8
 export function peopleSearchQuery(client: Client, search: string) {
   return queryOptions({
     queryKey: ['profiles', 'search', search],
-    queryFn: async ({ signal }) => {
-      const request = client.rpc('admin_list_users', { search, page_size: MAX_RESULTS })
-      return dataOf(await request.abortSignal(signal)).map(({ id, name, email }) => ({
+    queryFn: async ({ signal }): Promise<FoundOptions> => {
+      const request = client.rpc('admin_list_users', { search, page_size: MAX_RESULTS + 1 })
+      const options = dataOf(await request.abortSignal(signal)).map(({ id, name, email }) => ({
         value: id,
         label: name === null ? email : `${name} (${email})`,
       }))
+      return { options: options.slice(0, MAX_RESULTS), hasMore: options.length > MAX_RESULTS }
     },
     placeholderData: keepPreviousData,
   })

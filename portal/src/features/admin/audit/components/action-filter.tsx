@@ -27,9 +27,9 @@ export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps
     label: administratorOf({ admin_id: id, admin_name: name }),
   }))
   const [typed, setTyped] = useState('')
-  const { data: people = [] } = useQuery(peopleSearchQuery(useClient(), typed.trim()))
+  const { data: found } = useQuery(peopleSearchQuery(useClient(), typed.trim()))
   const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change, page: 1 })
-  const chosenPerson = people.find(({ value }) => value === person)
+  const chosenPerson = found?.options.find(({ value }) => value === person)
   return (
     <fieldset className="action-filter" aria-label={TEXTS.filter.label}>
       <Field label={TEXTS.filter.administrator}>
@@ -45,7 +45,8 @@ export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps
       <Field label={TEXTS.filter.person}>
         <Combobox
           chosen={person === null ? null : { value: person, label: chosenPerson?.label ?? personName ?? person }}
-          options={people}
+          options={found?.options ?? []}
+          hasMore={found?.hasMore}
           placeholder={TEXTS.filter.anybody}
           empty={TEXTS.filter.nobody}
           onType={setTyped}

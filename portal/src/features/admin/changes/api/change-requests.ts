@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { afterNewest, everyRow, type PageOf } from '../../../../lib/every-row.ts'
 import { exportCsv, type ListPart, PART_SIZE, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
@@ -24,9 +25,13 @@ export function changeRequestsQuery(client: Client, status: Status | null, limit
   return queryOptions({
     queryKey: ['change_requests', status, limit],
     queryFn: async ({ signal }): Promise<{ requests: readonly ChangeRequest[]; total: number }> => {
-      const answer = await newestFirst(client, status).limit(limit).abortSignal(signal)
-      const requests = dataOf(answer)
-      return { requests, total: answer.count ?? requests.length }
+      let total: number | null = null
+      const requests = await everyRow<ChangeRequest>(async (page) => {
+        const answer = await newestFirst(client, status, page).abortSignal(signal)
+        total ??= answer.count
+        return answer
+      }, limit)
+      return { requests, total: total ?? requests.length }
     },
     placeholderData: keepPreviousData,
     // Other admins change the list too, so it is loaded again whenever it is opened.
@@ -35,17 +40,22 @@ export function changeRequestsQuery(client: Client, status: Status | null, limit
   })
 }
 
-const selected = (client: Client, options?: { readonly count: 'exact' }) =>
+const selected = (client: Client, options: PageOf<ChangeRequest>['options'] = {}) =>
   client
     .from('change_requests')
+    // bounded: its callers load it page after page, or one of them.
     .select(
       'id, title, description, category, priority, status, created_by, created_at, status_note, status_changed_at, status_changed_by, text_changed_at, author:profiles(name, email)',
       options,
     )
 
-function newestFirst(client: Client, status: Status | null) {
-  const all = selected(client, { count: 'exact' })
-  return (status === null ? all : all.eq('status', status)).order('created_at', { ascending: false }).order('id')
+function newestFirst(client: Client, status: Status | null, { after, size, options }: PageOf<ChangeRequest>) {
+  const all = selected(client, options)
+  const wanted = status === null ? all : all.eq('status', status)
+  return (after === null ? wanted : wanted.lte('created_at', after.created_at).or(afterNewest(after)))
+    .order('created_at', { ascending: false })
+    .order('id')
+    .limit(size)
 }
 
 /** One request, for an address that names it; null if it is no longer there. */
@@ -74,15 +84,18 @@ export function useExportRequests() {
   )
 }
 
+/** Each part begins after the last row of the one before. */
 async function* partsOf(client: Client, status: Status | null): AsyncGenerator<ListPart<ChangeRequest>> {
-  for (let done = 0; ;) {
-    const answer = await newestFirst(client, status).range(done, done + PART_SIZE - 1)
-    const rows = dataOf(answer)
-    done += rows.length
-    yield { rows, total: answer.count }
-    if (answer.count === null || done >= answer.count) return
-    // Rather no file than one that lacks rows: a platform may give fewer rows than were asked for.
-    if (rows.length === 0) throw new Error(TEXTS.export.incomplete)
+  let after: ChangeRequest | null = null
+  let total: number | null = null
+  for (;;) {
+    const options = after === null ? ({ count: 'exact' } as const) : {}
+    const answer = await newestFirst(client, status, { after, size: PART_SIZE, options })
+    const rows: readonly ChangeRequest[] = dataOf(answer)
+    total ??= answer.count
+    after = rows.at(-1) ?? null
+    if (after === null) return
+    yield { rows, total }
   }
 }
 

@@ -76,7 +76,6 @@ export const texts = {
 
   export: {
     failed: 'Failed to export change requests',
-    incomplete: 'The server gave fewer rows than there are',
     file: 'change-requests.csv',
     title: 'Title',
     description: 'Description',

@@ -78,7 +78,6 @@ export const texts: Texts = {
 
   export: {
     failed: 'Échec de l’exportation des demandes de modification',
-    incomplete: 'Le serveur a donné moins de lignes qu’il n’y en a',
     file: 'demandes-de-modification.csv',
     title: 'Titre',
     description: 'Description',

@@ -77,7 +77,6 @@ export const texts: Texts = {
 
   export: {
     failed: 'De wijzigingsverzoeken konden niet worden geëxporteerd',
-    incomplete: 'De server gaf minder rijen dan er zijn',
     file: 'wijzigingsverzoeken.csv',
     title: 'Titel',
     description: 'Beschrijving',

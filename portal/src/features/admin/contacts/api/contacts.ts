@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { everyRow } from '../../../../lib/every-row.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf, RequestError } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
@@ -9,10 +10,15 @@ import { TEXTS } from '../texts.ts'
 export function contactsQuery(client: Client) {
   return queryOptions({
     queryKey: ['spocs', 'contacts'],
-    queryFn: async ({ signal }): Promise<Contact[]> =>
-      dataOf(
-        await client.from('spocs').select('name, full_name, role, email, phone').order('position').abortSignal(signal),
-      ),
+    queryFn: async ({ signal }): Promise<Contact[]> => {
+      const contacts = await everyRow<Contact & { readonly position: number }>(({ after, size, options }) => {
+        const all = client.from('spocs').select('name, full_name, role, email, phone, position', options)
+        return (after === null ? all : all.gt('name', after.name)).order('name').limit(size).abortSignal(signal)
+      })
+      return contacts
+        .sort((one, other) => one.position - other.position)
+        .map(({ position: _position, ...contact }) => contact)
+    },
     staleTime: 0,
   })
 }

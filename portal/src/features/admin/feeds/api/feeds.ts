@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { everyRow } from '../../../../lib/every-row.ts'
 import { invoke } from '../../../../lib/invoke.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
@@ -9,8 +10,14 @@ import { TEXTS } from '../texts.ts'
 export function feedsQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['account_webhooks', accountId],
-    queryFn: async ({ signal }): Promise<readonly Feed[]> =>
-      dataOf(await client.rpc('get_account_webhooks_secure', { account_uuid: accountId }).abortSignal(signal)),
+    queryFn: async ({ signal }): Promise<readonly Feed[]> => {
+      const feeds = await everyRow<Feed>(({ after, size, options }) => {
+        const all = client.rpc('get_account_webhooks_secure', { account_uuid: accountId }, options)
+        return (after === null ? all : all.gt('id', after.id)).order('id').limit(size).abortSignal(signal)
+      })
+      // Newest first; those of one moment stay in the order of their ids.
+      return feeds.sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
+    },
     // Deliveries change the feeds without any action in the portal.
     staleTime: 0,
     meta: { failure: { title: TEXTS.loadFailed } },

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { everyRow } from '../../../../lib/every-row.ts'
 import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
@@ -12,8 +13,6 @@ import { useOfficeZone } from '../office-zone.ts'
 import { TEXTS } from '../texts.ts'
 
 export const PAGE_SIZE = 25
-/** More than a firm has in a week. */
-const WEEK_SIZE = 1000
 
 type Filter = Pick<PlannerView, 'consultant' | 'accountId'>
 
@@ -60,22 +59,24 @@ export function useExportConsults() {
   }, failureWithReason(TEXTS.export.failed))
 }
 
+/** All consults of a week. A large firm has more than one answer gives. */
 export function weekQuery(client: Client, { monday, consultant, accountId }: PlannerView, zone: string) {
   const startOf = (date: string) => momentAt({ date, time: '00:00' }, zone)!.toISOString()
+  const asked = {
+    only_those: 'planned',
+    since: startOf(monday),
+    until: startOf(addDays(monday, 7)),
+    ...filterArgs({ consultant, accountId }),
+  } as const
   return queryOptions({
     queryKey: ['consultancies', 'week', { monday, consultant, accountId }],
-    queryFn: async ({ signal }): Promise<readonly Consult[]> =>
-      dataOf(
-        await client
-          .rpc('admin_list_consults', {
-            only_those: 'planned',
-            since: startOf(monday),
-            until: startOf(addDays(monday, 7)),
-            page_size: WEEK_SIZE,
-            ...filterArgs({ consultant, accountId }),
-          })
-          .abortSignal(signal),
-      ),
+    queryFn: ({ signal }): Promise<readonly Consult[]> =>
+      everyRow<Consult>(async ({ after, size }) => {
+        // After the last page the database repeats it.
+        if (after !== null && after.place >= after.total) return { data: [], error: null, count: null }
+        const page = after === null ? 1 : Math.floor(after.place / size) + 1
+        return await client.rpc('admin_list_consults', { ...asked, page, page_size: size }).abortSignal(signal)
+      }),
     ...SHARED,
   })
 }
@@ -115,7 +116,7 @@ export function officeZoneQuery(client: Client) {
   })
 }
 
-/** The consults of one day in the office. */
+/** The first consults of one day in the office; each says how many there are. */
 export function dayQuery(client: Client, date: string, zone: string) {
   const startOf = (day: string) => momentAt({ date: day, time: '00:00' }, zone)!.toISOString()
   return queryOptions({
@@ -140,8 +141,13 @@ export function dayQuery(client: Client, date: string, zone: string) {
 export function consultantsQuery(client: Client) {
   return queryOptions({
     queryKey: ['consultancies', 'consultants'],
-    queryFn: async ({ signal }) =>
-      dataOf(await client.rpc('admin_list_consultants').abortSignal(signal)).map(({ name }) => name),
+    queryFn: async ({ signal }) => {
+      const consultants = await everyRow<{ readonly name: string }>(({ after, size, options }) => {
+        const all = client.rpc('admin_list_consultants', undefined, options)
+        return (after === null ? all : all.gt('name', after.name)).order('name').limit(size).abortSignal(signal)
+      })
+      return consultants.map(({ name }) => name)
+    },
   })
 }
 

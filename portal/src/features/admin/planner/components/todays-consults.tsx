@@ -22,6 +22,7 @@ export function TodaysConsults({ now }: { now: number }) {
   const isError = office.isError || day.isError
   const retry = () => void (office.isError ? office.refetch() : day.refetch())
   const next = consults?.find((consult) => !isOver(consult, now))
+  const more = (consults?.[0]?.total ?? 0) - (consults?.length ?? 0)
   return (
     <Section title={TEXTS.day.title}>
       {consults === undefined && !isError && <Skeleton shape="row" lines={2} />}
@@ -39,6 +40,11 @@ export function TodaysConsults({ now }: { now: number }) {
             </li>
           ))}
         </ul>
+      )}
+      {more > 0 && (
+        <Link className="today-more" to="/settings/admin" search={{ tab: 'planner' } as never}>
+          {TEXTS.day.more(more)}
+        </Link>
       )}
     </Section>
   )

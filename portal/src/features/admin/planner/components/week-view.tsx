@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { classNames } from '../../../../ui/shared/class-names.ts'
 import { type Consult, firstName, isOver, serviceName } from '../model/consult.ts'
 import { dayInWords, hoursOf, officeTime, shortTime, shortWeekday } from '../model/office-time.ts'
 import { useOfficeZone } from '../office-zone.ts'
 import { TEXTS } from '../texts.ts'
-import { type Placed, weekOf } from '../model/week.ts'
+import { MOST_COLUMNS, type Placed, weekOf } from '../model/week.ts'
+import { WeekCrowd } from './week-crowd.tsx'
 import './week-view.css'
 
 interface WeekViewProps {
@@ -15,7 +17,7 @@ interface WeekViewProps {
 
 export function WeekView({ monday, consults, now, onOpen }: WeekViewProps) {
   const zone = useOfficeZone()
-  const { days, firstHour, lastHour } = weekOf(monday, consults, zone)
+  const { days, firstHour, lastHour } = useMemo(() => weekOf(monday, consults, zone), [monday, consults, zone])
   const present = officeTime(now, zone)
   const sinceFirst = hoursOf(present) - firstHour
   const hours = Array.from({ length: lastHour - firstHour }, (_, index) => firstHour + index)
@@ -37,13 +39,21 @@ export function WeekView({ monday, consults, now, onOpen }: WeekViewProps) {
           <span key={hour} ref={(label) => setNumbers(label, { start: index })}>{`${hour}:00`}</span>
         ))}
       </div>
-      {days.map(({ date, placed }) => (
+      {days.map(({ date, placed, crowds }) => (
         <ul key={date} className="week-lane" aria-label={dayInWords(date)}>
           {date === present.date && sinceFirst >= 0 && sinceFirst <= hours.length && (
             <li className="week-now" aria-hidden="true" ref={(line) => setNumbers(line, { start: sinceFirst })} />
           )}
           {placed.map((each) => (
             <Entry key={each.consult.id} placed={each} isPast={isOver(each.consult, now)} onOpen={onOpen} />
+          ))}
+          {crowds.map(({ start, length, hour, consults: own }) => (
+            <li
+              key={`${hour} ${start}`}
+              ref={(item) => setNumbers(item, { start, length, column: MOST_COLUMNS - 1, columns: MOST_COLUMNS })}
+            >
+              <WeekCrowd date={date} hour={hour} consults={own} now={now} onOpen={onOpen} />
+            </li>
           ))}
         </ul>
       ))}

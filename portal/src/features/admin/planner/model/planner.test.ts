@@ -68,6 +68,29 @@ describe('a week', () => {
     const [c, d] = [consult('c', '2026-11-19T10:00:00Z'), consult('d', '2026-11-19T11:00:00Z')]
     expect(columns([d, b, a, c])).toEqual(['a 1/2', 'b 2/2', 'c 1/2', 'd 1/1'])
   })
+
+  it('loses none of 2,500 consults, and shows at most four side by side', () => {
+    const all = Array.from({ length: 2500 }, (_, n) => {
+      const start = Date.parse('2026-11-16T08:00:00Z') + (n % 5) * 86_400_000 + (Math.floor(n / 5) % 36) * 900_000
+      return consult(`c${n}`, new Date(start).toISOString())
+    })
+    const { days } = weekOf('2026-11-16', all, ZONE)
+    const shown = days.flatMap(({ placed }) => placed.map((each) => each.consult.id))
+    const counted = days.flatMap(({ crowds }) => crowds.flatMap(({ consults }) => consults.map(({ id }) => id)))
+    expect([...shown, ...counted].toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+    expect(shown.length).toBeLessThan(300)
+    expect(days.every(({ placed }) => placed.every(({ column, columns: of }) => of === 4 && column < 3))).toBe(true)
+    expect(days[0]?.crowds[0]).toMatchObject({ hour: 9, start: 0, length: 1 })
+  })
+
+  it('has the fourth and a fifth consult in a list, which covers nothing after them', () => {
+    const four = ['a', 'b', 'c', 'd'].map((id) => consult(id, '2026-11-19T09:00:00Z', 30))
+    const [fifth, after] = [consult('e', '2026-11-19T09:00:00Z', 30), consult('f', '2026-11-19T09:30:00Z', 30)]
+    expect(weekOf('2026-11-16', [...four, after], ZONE).days[3]?.crowds).toEqual([])
+    const { placed, crowds } = weekOf('2026-11-16', [...four, fifth, after], ZONE).days[3]!
+    expect(placed.map(({ consult: { id }, columns: of }) => `${id} ${of}`)).toEqual(['a 4', 'b 4', 'c 4', 'f 1'])
+    expect(crowds).toMatchObject([{ hour: 10, start: 1, length: 0.5, consults: [{ id: 'd' }, { id: 'e' }] }])
+  })
 })
 
 describe('the address of the planner', () => {

@@ -24,6 +24,12 @@ export const texts = {
     bookingSystem: 'Booking System',
   },
 
+  week: {
+    /** For those that have no room in the week. */
+    more: (count: number, time: string) =>
+      plural(count, { one: `# more consult from ${time} on`, other: `# more consults from ${time} on` }),
+  },
+
   list: {
     label: 'Consults',
     allByTime: 'All accounts, by time',
@@ -132,6 +138,7 @@ export const texts = {
     title: 'Today’s consults',
     failed: 'Could not load today’s consults.',
     empty: 'No consults today.',
+    more: (count: number) => plural(count, { one: '# more today', other: '# more today' }),
   },
 
   booking: {

@@ -25,6 +25,15 @@ export const texts: Texts = {
     bookingSystem: 'Système de réservation',
   },
 
+  week: {
+    /** For those that have no room in the week. */
+    more: (count: number, time: string) =>
+      plural(count, {
+        one: `# autre consultation à partir de ${time}`,
+        other: `# autres consultations à partir de ${time}`,
+      }),
+  },
+
   list: {
     label: 'Consultations',
     allByTime: 'Tous les comptes, par date',
@@ -132,6 +141,7 @@ export const texts: Texts = {
     title: 'Consultations du jour',
     failed: 'Les consultations du jour n’ont pas pu être chargées.',
     empty: 'Aucune consultation aujourd’hui.',
+    more: (count: number) => plural(count, { one: '# autre aujourd’hui', other: '# autres aujourd’hui' }),
   },
 
   booking: {

@@ -25,6 +25,12 @@ export const texts: Texts = {
     bookingSystem: 'Boekingssysteem',
   },
 
+  week: {
+    /** For those that have no room in the week. */
+    more: (count: number, time: string) =>
+      plural(count, { one: `Nog # consult vanaf ${time}`, other: `Nog # consulten vanaf ${time}` }),
+  },
+
   list: {
     label: 'Consulten',
     allByTime: 'Alle accounts, op tijdstip',
@@ -132,6 +138,7 @@ export const texts: Texts = {
     title: 'Consulten van vandaag',
     failed: 'De consulten van vandaag konden niet worden geladen.',
     empty: 'Geen consulten vandaag.',
+    more: (count: number) => plural(count, { one: 'Nog # vandaag', other: 'Nog # vandaag' }),
   },
 
   booking: {

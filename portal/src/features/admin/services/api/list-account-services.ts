@@ -11,11 +11,13 @@ export function accountServicesQuery(client: Client, accountId: string | null) {
       const [rows, defaults] = await Promise.all([
         client
           .from('account_services')
+          // bounded: an account has at most one row for each of the six services.
           .select('service_id, enabled, service_url')
           .eq('account_id', accountId ?? '')
           .abortSignal(signal),
         client
           .from('service_link_defaults')
+          // bounded: as above.
           .select('service_id, url')
           .eq('account_id', accountId ?? '')
           .abortSignal(signal),

@@ -15,15 +15,16 @@ interface ChooseAccountProps {
 /** Chooses one of all accounts. The database searches, because there may be thousands. */
 export function ChooseAccount({ chosen, onChoose }: ChooseAccountProps) {
   const [typed, setTyped] = useState('')
-  const { data: options, isError, refetch } = useQuery(accountSearchQuery(useClient(), typed.trim()))
-  if (isError && options === undefined) {
+  const { data, isError, refetch } = useQuery(accountSearchQuery(useClient(), typed.trim()))
+  if (isError && data === undefined) {
     return <FailedState message={TEXTS.account.loadFailed} onRetry={() => void refetch()} />
   }
   return (
     <Field label={TEXTS.account.label}>
       <Combobox
         chosen={chosen}
-        options={options ?? []}
+        options={data?.options ?? []}
+        hasMore={data?.hasMore}
         placeholder={TEXTS.account.choose}
         empty={TEXTS.account.notFound}
         onType={setTyped}

@@ -18,7 +18,7 @@ interface AccountPickerProps {
 /** Chooses one of all accounts. The database searches, because there may be thousands. */
 export function AccountPicker({ label, describedBy, ...rest }: AccountPickerProps) {
   const [typed, setTyped] = useState('')
-  const { data: options = [] } = useQuery(accountSearchQuery(useClient(), typed.trim()))
+  const { data } = useQuery(accountSearchQuery(useClient(), typed.trim()))
   return (
     <Combobox
       {...rest}
@@ -26,7 +26,8 @@ export function AccountPicker({ label, describedBy, ...rest }: AccountPickerProp
       aria-describedby={describedBy}
       placeholder={TEXTS.account.none}
       empty={TEXTS.account.notFound}
-      options={options}
+      options={data?.options ?? []}
+      hasMore={data?.hasMore}
       onType={setTyped}
     />
   )

@@ -1,4 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Database } from '../../../../../../supabase/database.types.ts'
+import { compareNames } from '../../../../language/formats.ts'
+import { afterOldest, everyRow } from '../../../../lib/every-row.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
@@ -34,25 +37,33 @@ export function deskRequestQuery(client: Client, requestId: string) {
 export function notesQuery(client: Client, requestId: string) {
   return queryOptions({
     queryKey: ['support_notes', requestId],
-    queryFn: async ({ signal }): Promise<Note[]> =>
-      dataOf(
-        await client
-          .from('support_notes')
-          .select('id, author_name, body, handed_to, created_at')
-          .eq('request_id', requestId)
+    queryFn: ({ signal }): Promise<Note[]> =>
+      everyRow<Note>(({ after, size, options }) => {
+        const notes = client.from('support_notes').select('id, author_name, body, handed_to, created_at', options)
+        const own = notes.eq('request_id', requestId)
+        return (after === null ? own : own.gte('created_at', after.created_at).or(afterOldest(after)))
           .order('created_at')
           .order('id')
-          .abortSignal(signal),
-      ),
+          .limit(size)
+          .abortSignal(signal)
+      }),
     staleTime: 0,
     meta: { failure: () => ({ title: TEXTS.request.notesFailed }) },
   })
 }
 
+type Handler = Database['public']['Functions']['admin_list_support_handlers']['Returns'][number]
+
 export function handlersQuery(client: Client) {
   return queryOptions({
     queryKey: ['support_requests', 'handlers'],
-    queryFn: async ({ signal }) => dataOf(await client.rpc('admin_list_support_handlers').abortSignal(signal)),
+    queryFn: async ({ signal }) => {
+      const handlers = await everyRow<Handler>(({ after, size, options }) => {
+        const all = client.rpc('admin_list_support_handlers', undefined, options)
+        return (after === null ? all : all.gt('id', after.id)).order('id').limit(size).abortSignal(signal)
+      })
+      return handlers.sort((one, other) => compareNames(one.name ?? '', other.name ?? ''))
+    },
     staleTime: 0,
     meta: { failure: () => ({ title: TEXTS.handOver.loadFailed }) },
   })

@@ -168,7 +168,7 @@ function OwnerField({ account }: FieldProps) {
   const { mutateAsync: save } = useUpdateAccount('owner_id')
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<ComboboxOption | null>(null)
-  const { data: options = [] } = useQuery(memberSearchQuery(useClient(), id, typed.trim()))
+  const { data: found } = useQuery(memberSearchQuery(useClient(), id, typed.trim()))
   const current = owner === null || name === null ? null : { value: owner, label: name }
   return (
     <InlineEdit
@@ -184,7 +184,8 @@ function OwnerField({ account }: FieldProps) {
           readOnly={busy}
           placeholder={TEXTS.fields.noOwner}
           empty={TEXTS.fields.nobodyFound}
-          options={options}
+          options={found?.options ?? []}
+          hasMore={found?.hasMore}
           onType={setTyped}
           onKeyDown={onKeyDown}
           chosen={value === '' ? null : value === current?.value ? current : chosen}
