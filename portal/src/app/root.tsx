@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { loadRuntimeConfig } from '../config/runtime-config.ts'
 import { lazyPart, useLanguage } from '../language/use-language.ts'
+import { withClient } from '../lib/load-client.ts'
 import { useRequest } from '../lib/use-request.ts'
 import { useAuth } from '../session/auth/auth-context.ts'
 import { Toaster } from '../ui/feedback/toaster.tsx'
@@ -25,7 +26,7 @@ export function Root() {
   )
 }
 
-const Banner = lazyPart(() => import('./shell/impersonation-banner.tsx'), 'ImpersonationBanner')
+const Banner = lazyPart(() => withClient(() => import('./shell/impersonation-banner.tsx')), 'ImpersonationBanner')
 
 /**
  * Pages without the shell need the banner too: an impersonating admin sees it on every screen

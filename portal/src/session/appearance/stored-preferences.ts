@@ -7,10 +7,11 @@ import { DEFAULT_PREFERENCES, isColorTheme, rememberPreferences, type Preference
  * Null if the user has stored none yet, and while an admin impersonates the user, because the database hides them then.
  * A failure is only logged: docs/product/settings.md.
  */
-export function storedPreferencesQuery(client: Client, userId: string) {
+export function storedPreferencesQuery(loadClient: () => Promise<Client>, userId: string) {
   return queryOptions({
     queryKey: ['user_preferences', userId],
     queryFn: async ({ signal }): Promise<Preferences | null> => {
+      const client = await loadClient()
       const row = dataOf(
         await client
           .from('user_preferences')

@@ -1,6 +1,6 @@
 import type { EnvironmentName } from '../../config/runtime-config.ts'
+import { sessionKeyOf } from '../../lib/auth-client.ts'
 import { localStore, tabStore } from '../../lib/local-store.ts'
-import { sessionKeyOf } from '../../lib/supabase.ts'
 import type { SessionLink } from './link-tokens.ts'
 
 const KEY = 'portico-reset'

@@ -7,7 +7,7 @@ import type { Client } from '../../lib/supabase.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { TEXTS } from '../auth/texts.ts'
 import { useAuth } from '../auth/auth-context.ts'
-import { useClient } from '../environment/environment-context.ts'
+import { useEnvironment } from '../environment/environment-context.ts'
 
 /** What a visitor chose on the sign-in screen, until somebody signs in. */
 const CHOSEN_KEY = 'portico-language-chosen'
@@ -38,7 +38,7 @@ export async function saveLanguage(client: Client, language: Language): Promise<
  * impersonates, that is the admin's.
  */
 export function useFollowLanguage(): void {
-  const client = useClient()
+  const { loadClient } = useEnvironment()
   const { snapshot } = useAuth()
   // A session that lacks its second factor reads and writes nothing yet.
   const isComplete = snapshot.status === 'signed-in' && (snapshot.isProven || !snapshot.hasFactor)
@@ -47,12 +47,12 @@ export function useFollowLanguage(): void {
   useEffect(() => {
     if (userId === null) return
     const abort = new AbortController()
-    takeOver(client, abort.signal).catch((error: unknown) => {
+    takeOver(loadClient, abort.signal).catch((error: unknown) => {
       // The portal stays in the language of the browser.
       if (!abort.signal.aborted) console.error(error)
     })
     return () => abort.abort()
-  }, [client, userId])
+  }, [loadClient, userId])
 
   useEffect(() => {
     const listener = ({ key, newValue }: StorageEvent) => {
@@ -63,7 +63,8 @@ export function useFollowLanguage(): void {
   }, [])
 }
 
-async function takeOver(client: Client, signal: AbortSignal): Promise<void> {
+async function takeOver(loadClient: () => Promise<Client>, signal: AbortSignal): Promise<void> {
+  const client = await loadClient()
   const chosen = tabStore.get(CHOSEN_KEY)
   if (isLanguage(chosen)) {
     tabStore.remove(CHOSEN_KEY)
