@@ -10,8 +10,13 @@ export async function run(args) {
   forwardSignals()
   if (args.includes('--board')) return void (process.exitCode = await busyBoard())
   const [name, ...rest] = args
-  const [program, given] = suites.has(name) ? [`tests/${name}/main.ts`, rest] : ['bench/run.ts', args]
+  const [program, given] = programOf(name, rest, args)
   process.exitCode = await runToEnd(process.execPath, [tools.tsx, inRoot(program), ...given])
+}
+
+function programOf(name, rest, args) {
+  if (suites.has(name)) return [`tests/${name}/main.ts`, rest]
+  return name === 'first-seconds' ? ['bench/src/first-seconds/run.ts', rest] : ['bench/run.ts', args]
 }
 
 /** Runs the test of many users at one board for 30 seconds, which is too long for a test, and prints its figures. */
