@@ -1505,7 +1505,7 @@ export type Database = {
         }[]
       }
       admin_count_unread_notifications: {
-        Args: never
+        Args: { at_most?: number }
         Returns: number
       }
       admin_delete_user: {
@@ -2206,7 +2206,7 @@ export type Database = {
         }[]
       }
       count_unread_notifications: {
-        Args: { target_account_id: string }
+        Args: { at_most?: number; target_account_id: string }
         Returns: number
       }
       create_account_webhook_secure: {
@@ -2666,6 +2666,10 @@ export type Database = {
           state: Database["public"]["Enums"]["support_state"]
         }
         Returns: undefined
+      }
+      shell_state: {
+        Args: never
+        Returns: Json
       }
       start_impersonation_session: {
         Args: { target_user_id: string }
