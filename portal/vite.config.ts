@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressedFiles } from './compressed-files.ts'
 import { pdfLibraryFiles } from './pdf-library-files.ts'
+import { preloadFirstScripts } from './preload-first-scripts.ts'
 
 const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
@@ -25,7 +26,7 @@ const pieces = [
   // would come with the English ones otherwise.
   {
     name: 'first',
-    test: /preload-helper|[\\/]src[\\/](?:main\.tsx|language[\\/](?:languages|visitor-language|catalogue|formats)\.ts|lib[\\/]cookie\.ts)$/,
+    test: /preload-helper|rolldown[\\/]runtime|[\\/]src[\\/](?:main\.tsx|language[\\/](?:languages|visitor-language|catalogue|formats)\.ts|lib[\\/](?:cookie|early-requests|local-store|stored-session)\.ts)$/,
   },
   // The texts of the first screen, in one file a language, and those of the home page and its frame.
   {
@@ -61,8 +62,8 @@ const pieces = [
       'src',
       'app/start',
       'config/pages',
-      'language',
-      'lib/(?:failure-toast|no-admin-api|no-wallets)',
+      'language(?!.*pseudo)',
+      'lib/(?:failure-toast|no-admin-api|no-wallets|short-key-errors)',
       'session/second-factor/web-authn',
       'ui/(?:actions|brand|shared)',
       'ui/fields/(?:field|field-context|field-error|input|password-input|segmented)',
@@ -90,15 +91,18 @@ const pieces = [
 
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...(mode === 'gallery' ? [] : [pdfLibraryFiles(), compressedFiles()])],
+  plugins: [react(), ...(mode === 'gallery' ? [] : [pdfLibraryFiles(), preloadFirstScripts(), compressedFiles()])],
   // A worker may load parts of itself later.
   worker: { format: 'es' },
   resolve: {
-    // Parts of the Supabase client that nobody uses here. The second and third are imported by the identity client alone.
+    // Parts of the Supabase client that nobody uses here. Those with a dot are imported by the identity client alone.
     alias: [
       { find: 'iceberg-js', replacement: inSource('lib/no-iceberg.ts') },
       { find: /^\.\/GoTrueAdminApi$/, replacement: inSource('lib/no-admin-api.ts') },
       { find: /^\.\/lib\/web3\/ethereum$/, replacement: inSource('lib/no-wallets.ts') },
+      { find: /^\.\/webauthn\.errors$/, replacement: inSource('lib/short-key-errors.ts') },
+      // React has had this hook itself for years.
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
   },
   build: {
@@ -109,8 +113,13 @@ export default defineConfig(({ mode }) => ({
     },
     // The PDF reader is larger, and has its own chunk; end-to-end tests check what each screen may load.
     chunkSizeWarningLimit: 1_500,
-    // Every target browser supports it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every target browser supports it.
+      polyfill: false,
+      // index.html preloads these, so no script has to name them.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/assets\/(?:first|libraries|common|rolldown-runtime)-[\w-]{8}\.js$/.test(file)),
+    },
     // The Content-Security-Policy allows fonts and pictures from files only, not from data: addresses.
     assetsInlineLimit: 0,
   },

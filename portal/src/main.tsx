@@ -1,5 +1,6 @@
 import type { Language } from './language/languages.ts'
 import { languageOfVisitor } from './language/visitor-language.ts'
+import { beginEarlyRequests } from './lib/early-requests.ts'
 
 /** What is shown before the catalogues are there, and if they cannot be loaded. */
 const FIRST_TEXTS: Readonly<Record<Language, { loading: string; failed: string }>> = {
@@ -54,8 +55,12 @@ const say = (text: string) => {
 }
 say(FIRST_TEXTS[language].loading)
 
+const isSignedIn = beginEarlyRequests()
+
 afterFirstPaint(() => {
   LOAD_TEXTS[language]().catch(() => undefined)
+  // The router would begin to load it only when the app has started.
+  if (isSignedIn) import('./app/pages/portal.tsx').catch(() => undefined)
   import('./app/start.tsx')
     .then(({ start }) => start())
     .catch((error: unknown) => {

@@ -88,8 +88,9 @@ export function readConfig(document: unknown): RuntimeConfig {
   }
 }
 
-export async function loadRuntimeConfig(signal: AbortSignal): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json', { signal })
+/** `early` is an answer that was requested before. */
+export async function loadRuntimeConfig(signal: AbortSignal, early?: Promise<Response> | null): Promise<RuntimeConfig> {
+  const response = await (early ?? fetch('/config.json', { signal }))
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
   return readConfig(await response.json())
 }

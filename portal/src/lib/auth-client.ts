@@ -1,13 +1,9 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import type { EnvironmentAddress, EnvironmentName } from '../config/runtime-config.ts'
 import { fetchWithStepUp } from './step-up.ts'
+import { sessionKeyOf } from './stored-session.ts'
 
 export type AuthClient = GoTrueClient
-
-/** By default the client names the key after the host alone, so both environments would use the same one. */
-export function sessionKeyOf(environment: EnvironmentName): string {
-  return `portico-${environment}-session`
-}
 
 /** The part of the Supabase client that the sign-in screen needs. `supabase.ts` has the rest. */
 export function createAuthClient(environment: EnvironmentName, address: EnvironmentAddress): AuthClient {

@@ -5,7 +5,14 @@ import { dataOf, RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
-import { AccountNotFoundError, resolveAccounts, SessionEndedError, type Account } from './resolve-account.ts'
+import { firstState } from '../shell-state.ts'
+import {
+  AccountNotFoundError,
+  accountsIn,
+  resolveAccounts,
+  SessionEndedError,
+  type Account,
+} from './resolve-account.ts'
 import { ALL_DISABLED, ALL_ENABLED, serviceStates, type ServiceStates } from './services.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -22,7 +29,8 @@ interface CurrentAccount {
 export function accountQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['accounts', 'of', userId],
-    queryFn: ({ signal }) => resolveAccounts(client, userId, signal),
+    queryFn: async ({ signal, client: queries }) =>
+      accountsIn(await firstState(queries, 'accounts'), userId) ?? (await resolveAccounts(client, userId, signal)),
     // `resolveAccounts` makes several attempts itself.
     retry: false,
     meta: {
@@ -62,8 +70,11 @@ export function useAccount(): CurrentAccount {
 export function accountServicesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['account_services', 'of', userId],
-    queryFn: async ({ signal }) =>
-      dataOf(await client.rpc('get_user_account_services', { user_uuid: userId }).abortSignal(signal)),
+    queryFn: async ({ signal, client: queries }) => {
+      const first = await firstState(queries, 'services')
+      if (first?.person === userId && first.services !== null) return first.services
+      return dataOf(await client.rpc('get_user_account_services', { user_uuid: userId }).abortSignal(signal))
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { createAuthClient, sessionKeyOf } from '../../lib/auth-client.ts'
+import { createAuthClient } from '../../lib/auth-client.ts'
+import { sessionKeyOf } from '../../lib/stored-session.ts'
 import { clientOf } from '../../lib/supabase.ts'
 import { fakeServer, json } from '../testing/fake-server.ts'
 import { ANNELIES, sessionOf } from '../testing/people.ts'

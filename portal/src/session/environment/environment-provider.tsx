@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { EnvironmentName, RuntimeConfig } from '../../config/runtime-config.ts'
-import { localStore } from '../../lib/local-store.ts'
 import { type AuthClient, createAuthClient } from '../../lib/auth-client.ts'
 import { loadClient, loadedClient } from '../../lib/load-client.ts'
+import { readEnvironment, storeEnvironment } from '../../lib/stored-session.ts'
 import { EnvironmentContext } from './environment-context.ts'
 
 export function EnvironmentProvider({ config, children }: { config: RuntimeConfig; children: ReactNode }) {
@@ -47,15 +47,4 @@ function useAuthClients(config: RuntimeConfig): (name: EnvironmentName) => AuthC
     },
     [config],
   )
-}
-
-const KEY = 'portico-environment'
-
-/** Production, unless the user has chosen training in this browser: docs/product/environments.md. */
-function readEnvironment(): EnvironmentName {
-  return localStore.get(KEY) === 'training' ? 'training' : 'production'
-}
-
-function storeEnvironment(environment: EnvironmentName): void {
-  localStore.set(KEY, environment)
 }
