@@ -28,6 +28,7 @@ export const HELP = `npm run bench -- [options]
   --board           20 users at one kanban board instead, for half a minute on each database
   --help            this text
 
+npm run bench -- first-seconds --help explains how the first seconds of the portal are measured.
 npm run bench -- load --help explains the test with 200 users of the portal.
 npm run bench -- faults --help lists the faults that can be caused on purpose.
 `
