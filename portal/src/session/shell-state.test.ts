@@ -54,7 +54,7 @@ describe('the first state', () => {
     signIn()
     const server = fakeServer({ [ASK]: () => json(STATE) })
     const queries = openQueries()
-    const parts = await Promise.all(['role', 'language'].map((part) => firstState(queries, part)))
+    const parts = await Promise.all([firstState(queries, 'role'), firstState(queries, 'language')])
     expect(parts).toEqual([STATE, STATE])
     expect(await firstState(queries, 'role')).toBeNull()
     expect(server.callsOf(ASK)).toHaveLength(1)
@@ -76,6 +76,14 @@ describe('the first state', () => {
     const queries = openQueries()
     await firstState(queries, 'role')
     vi.useFakeTimers({ now: Date.now() + 11_000, toFake: ['Date'] })
+    expect(await firstState(queries, 'language')).toBeNull()
+  })
+
+  it('of a session without its second factor tells only that', async () => {
+    signIn()
+    fakeServer({ [ASK]: () => json({ ...STATE, person: null, language: null }) })
+    const queries = openQueries()
+    expect(await firstState(queries, 'second factor')).not.toBeNull()
     expect(await firstState(queries, 'language')).toBeNull()
   })
 

@@ -54,8 +54,13 @@ interface Answer {
   readonly state: ShellState | null
   readonly answeredAt: number
   /** The parts that have used it. Each uses it once: what it asks for later has to be newer. */
-  readonly usedBy: Set<string>
+  readonly usedBy: Set<Part>
 }
+
+type Part = 'second factor' | 'role' | 'impersonation' | 'preferences' | 'language' | 'accounts' | 'services' | 'unread'
+
+/** What a session without its second factor knows. The other parts ask again when it is complete. */
+const ALWAYS_KNOWN: readonly Part[] = ['second factor', 'role', 'impersonation']
 
 const KEY = ['shell_state']
 
@@ -92,10 +97,11 @@ export function shareShellState(queries: QueryClient, { name, auth, loadClient }
  * The first answer, for the part of the frame with this name. Null if the part has to ask for itself: it has used the
  * answer before, or there is none.
  */
-export async function firstState(queries: QueryClient, part: string): Promise<ShellState | null> {
+export async function firstState(queries: QueryClient, part: Part): Promise<ShellState | null> {
   if (queries.getQueryDefaults(KEY).queryFn === undefined) return null
   const { state, answeredAt, usedBy } = await queries.fetchQuery<Answer>({ queryKey: KEY })
   if (usedBy.has(part) || Date.now() - answeredAt > MAX_AGE_MS) return null
+  if (state?.person === null && !ALWAYS_KNOWN.includes(part)) return null
   usedBy.add(part)
   return state
 }
