@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Every visitor needs them. Without this, the browser learns of them only from the first script, a round trip later. */
-const NAMES = ['libraries', 'common']
+const NAMES = ['libraries', 'common', 'rolldown-runtime']
 
 /** Lets index.html name the scripts that follow the first one. */
 export function preloadFirstScripts(): Plugin {

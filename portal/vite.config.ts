@@ -39,7 +39,7 @@ const pieces = [
     name: (id: string) => `texts-home-${languageOf(id)}`,
     test: modules(
       'src',
-      `(?:app/(?:shell|pages)|session|features/(?:dashboard|consultancies|notifications|kanban|templates|steward|support|comparison))(?:/texts)?/${LANGUAGE}`,
+      `(?:app/(?:shell|pages)|session|features/(?:dashboard|consultancies|notifications|kanban|templates|steward|support|comparison|not-found))(?:/texts)?/${LANGUAGE}`,
     ),
   },
   // Without the parts of the Supabase client that only signed-in users need, and the libraries of forms and schemas.

@@ -25,6 +25,13 @@ const LOAD_TEXTS: Readonly<Record<Language, () => Promise<unknown>>> = {
   fr: () => import('./ui/texts/fr.ts'),
 }
 
+/** The same for the frame of the portal and the home page. */
+const LOAD_HOME_TEXTS: typeof LOAD_TEXTS = {
+  en: () => import('./app/shell/texts/en.ts'),
+  nl: () => import('./app/shell/texts/nl.ts'),
+  fr: () => import('./app/shell/texts/fr.ts'),
+}
+
 /**
  * Lets the browser paint index.html first: the app's script is large, and running it at once would delay that paint. A
  * tab in the background paints nothing, so it does not wait.
@@ -55,12 +62,15 @@ const say = (text: string) => {
 }
 say(FIRST_TEXTS[language].loading)
 
-const isSignedIn = beginEarlyRequests()
+const isSignedIn = beginEarlyRequests(window.location.pathname)
 
 afterFirstPaint(() => {
   LOAD_TEXTS[language]().catch(() => undefined)
   // The router would begin to load it only when the app has started.
-  if (isSignedIn) import('./app/pages/portal.tsx').catch(() => undefined)
+  if (isSignedIn) {
+    import('./app/pages/portal.tsx').catch(() => undefined)
+    LOAD_HOME_TEXTS[language]().catch(() => undefined)
+  }
   import('./app/start.tsx')
     .then(({ start }) => start())
     .catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { beginEarlyRequests, takeEarlyConfig } from '../lib/early-requests.ts'
 import { loadClient } from '../lib/load-client.ts'
 import { sessionKeyOf } from '../lib/stored-session.ts'
 import { accountsIn } from './account/resolve-account.ts'
-import { firstState, shareShellState, type ShellState } from './shell-state.ts'
+import { firstNeeds, firstState, shareShellState, type ShellState } from './shell-state.ts'
 import { fakeServer, json } from './testing/fake-server.ts'
 import { ANNELIES, sessionOf } from './testing/people.ts'
 
@@ -99,7 +99,7 @@ describe('the early request', () => {
   it('is sent with the stored session, and its answer is used instead of another request', async () => {
     signIn()
     const server = fakeServer({ 'GET /config.json': () => json(CONFIG), [ASK]: () => json(STATE) })
-    expect(beginEarlyRequests()).toBe(true)
+    expect(beginEarlyRequests('/templates')).toBe(true)
     expect(await (await takeEarlyConfig())?.json()).toEqual(CONFIG)
     expect(takeEarlyConfig(), 'the second one asks again').toBeNull()
     expect(await firstState(openQueries(), 'role')).toEqual(STATE)
@@ -108,9 +108,9 @@ describe('the early request', () => {
 
   it('is not sent without a session, nor with one that ends soon', async () => {
     const server = fakeServer({ 'GET /config.json': () => json(CONFIG), [ASK]: () => json(STATE) })
-    expect(beginEarlyRequests()).toBe(false)
+    expect(beginEarlyRequests('/templates')).toBe(false)
     signIn(Math.floor(Date.now() / 1000) + 60)
-    expect(beginEarlyRequests()).toBe(true)
+    expect(beginEarlyRequests('/templates')).toBe(true)
     await (await takeEarlyConfig())?.text()
     expect(server.callsOf(ASK)).toHaveLength(0)
   })
@@ -118,7 +118,7 @@ describe('the early request', () => {
   it('is not used for another user than the one who is signed in by then', async () => {
     signIn()
     const server = fakeServer({ 'GET /config.json': () => json(CONFIG), [ASK]: () => json(STATE) })
-    beginEarlyRequests()
+    beginEarlyRequests('/templates')
     const other = { ...sessionOf(ANNELIES), expires_at: IN_AN_HOUR() }
     const changed = { ...other, user: { ...other.user, id: 'b0000000-0000-4000-8000-000000000009' } }
     localStorage.setItem(sessionKeyOf('production'), JSON.stringify(changed))
@@ -129,9 +129,39 @@ describe('the early request', () => {
   it('that is refused is followed by another one, whose refusal is told', async () => {
     signIn()
     const server = fakeServer({ 'GET /config.json': () => json(CONFIG), [ASK]: () => json({}, 401) })
-    beginEarlyRequests()
+    beginEarlyRequests('/templates')
     expect(await firstState(openQueries(), 'role')).toBeNull()
     expect(server.callsOf(ASK)).toHaveLength(2)
+  })
+})
+
+describe('the early request for what needs the user', () => {
+  const NEEDS = 'POST /rest/v1/rpc/list_needs'
+  const rows = [{ item: 'card:1' }]
+  const answers = { 'GET /config.json': () => json(CONFIG), [ASK]: () => json(STATE), [NEEDS]: () => json(rows) }
+
+  it('is sent for the account that the frame shows, and used there once', async () => {
+    signIn()
+    const server = fakeServer(answers)
+    beginEarlyRequests('/dashboard')
+    const queries = openQueries()
+    expect(await firstNeeds(queries, 'b')).toEqual(rows)
+    expect(server.callsOf(NEEDS).map(({ body }) => body)).toEqual([{ account_uuid: 'b', at_most: 6, dismissed: false }])
+    expect(await firstNeeds(queries, 'b')).toBeNull()
+  })
+
+  it('is not used for another account, nor sent on another page or for a user without one', async () => {
+    signIn()
+    const server = fakeServer(answers)
+    beginEarlyRequests('/dashboard')
+    expect(await firstNeeds(openQueries(), 'a')).toBeNull()
+    expect(server.callsOf(NEEDS)).toHaveLength(1)
+    beginEarlyRequests('/templates')
+    expect(await firstNeeds(openQueries(), 'b')).toBeNull()
+    server.on(ASK, () => json({ ...STATE, mailbox: null }))
+    beginEarlyRequests('/')
+    expect(await firstNeeds(openQueries(), 'b')).toBeNull()
+    expect(server.callsOf(NEEDS)).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { EnvironmentName } from '../config/runtime-config.ts'
 import type { AuthClient } from '../lib/auth-client.ts'
-import { takeEarlyState } from '../lib/early-requests.ts'
+import { takeEarly } from '../lib/early-requests.ts'
 import { dataOf } from '../lib/request-error.ts'
 import type { Client, Row } from '../lib/supabase.ts'
 
@@ -52,12 +52,23 @@ export interface ShellState {
 interface Answer {
   /** Null if it could not be loaded: the parts of the frame ask for themselves, and say what is wrong. */
   readonly state: ShellState | null
+  /** The early answer for what needs the user, as `list_needs` gives it. */
+  readonly needs: Promise<unknown> | null
   readonly answeredAt: number
   /** The parts that have used it. Each uses it once: what it asks for later has to be newer. */
   readonly usedBy: Set<Part>
 }
 
-type Part = 'second factor' | 'role' | 'impersonation' | 'preferences' | 'language' | 'accounts' | 'services' | 'unread'
+type Part =
+  | 'second factor'
+  | 'role'
+  | 'impersonation'
+  | 'preferences'
+  | 'language'
+  | 'accounts'
+  | 'services'
+  | 'unread'
+  | 'needs'
 
 /** What a session without its second factor knows. The other parts ask again when it is complete. */
 const ALWAYS_KNOWN: readonly Part[] = ['second factor', 'role', 'impersonation']
@@ -78,15 +89,13 @@ interface Connection {
  * everything else of a user.
  */
 export function shareShellState(queries: QueryClient, { name, auth, loadClient }: Connection): void {
-  const ask = async (): Promise<unknown> => {
-    const userId = (await auth.getSession()).data.session?.user.id
-    const early = userId === undefined ? null : await takeEarlyState(name, userId)
-    return early ?? dataOf(await (await loadClient()).rpc('shell_state'))
-  }
+  const ask = async (): Promise<unknown> => dataOf(await (await loadClient()).rpc('shell_state'))
   queries.setQueryDefaults(KEY, {
     queryFn: async (): Promise<Answer> => {
-      const state = (await ask().catch(() => null)) as ShellState | null
-      return { state, answeredAt: Date.now(), usedBy: new Set() }
+      const userId = (await auth.getSession()).data.session?.user.id
+      const early = userId === undefined ? null : takeEarly(name, userId)
+      const state = ((await early?.state) ?? (await ask().catch(() => null))) as ShellState | null
+      return { state, needs: early?.needs ?? null, answeredAt: Date.now(), usedBy: new Set() }
     },
     staleTime: Infinity,
     meta: {},
@@ -98,10 +107,21 @@ export function shareShellState(queries: QueryClient, { name, auth, loadClient }
  * answer before, or there is none.
  */
 export async function firstState(queries: QueryClient, part: Part): Promise<ShellState | null> {
+  return (await firstAnswer(queries, part))?.state ?? null
+}
+
+/** The same for what needs the user in an account. */
+export async function firstNeeds(queries: QueryClient, accountId: string): Promise<unknown> {
+  const answer = await firstAnswer(queries, 'needs')
+  return answer?.state?.mailbox === accountId ? answer.needs : null
+}
+
+async function firstAnswer(queries: QueryClient, part: Part): Promise<Answer | null> {
   if (queries.getQueryDefaults(KEY).queryFn === undefined) return null
-  const { state, answeredAt, usedBy } = await queries.fetchQuery<Answer>({ queryKey: KEY })
+  const answer = await queries.fetchQuery<Answer>({ queryKey: KEY })
+  const { state, answeredAt, usedBy } = answer
   if (usedBy.has(part) || Date.now() - answeredAt > MAX_AGE_MS) return null
   if (state?.person === null && !ALWAYS_KNOWN.includes(part)) return null
   usedBy.add(part)
-  return state
+  return answer
 }
