@@ -17,14 +17,14 @@ export function configReader(value: unknown, path: string) {
   return {
     has: (key: string): boolean => own(key) !== undefined,
     text: (key: string): string => checked(key, isText, 'text'),
-    filled: (key: string): string => checked(key, isFilled, 'text with characters'),
+    filled: (key: string): string => checked(key, isFilled, 'text'),
     url: (key: string): string => checked(key, isUrl, 'URL'),
     number: (key: string): number => checked(key, isNumber, 'number'),
     oneOf<const Choice extends string>(key: string, choices: readonly Choice[]): Choice {
       return checked(key, (found): found is Choice => choices.some((choice) => choice === found), choices.join(' or '))
     },
     /** One text, or an object with texts by language. */
-    textByLanguage: (key: string) => checked(key, isTextByLanguage, 'text, nor one by language'),
+    textByLanguage: (key: string) => checked(key, isTextByLanguage, 'text'),
     part: (key: string) => configReader(own(key), at(key)),
     /** Null if the value is null. It must be there. */
     optionalPart: (key: string) => (own(key) === null ? null : configReader(own(key), at(key))),

@@ -1,14 +1,18 @@
 import type { EnvironmentAddress } from '../config/runtime-config.ts'
 import type { AuthClient } from './auth-client.ts'
-import type { Client } from './supabase.ts'
+import type { Client, clientOf } from './supabase.ts'
 
-let loaded: typeof import('./supabase.ts') | null = null
+interface ClientModule {
+  readonly clientOf: typeof clientOf
+}
+
+let loaded: ClientModule | null = null
 
 /**
  * Loads what only signed-in users need of the Supabase client: rows, files, functions and live changes. A page that
  * needs it is imported with `withClient`.
  */
-async function loadClientModule(): Promise<typeof import('./supabase.ts')> {
+async function loadClientModule(): Promise<ClientModule> {
   return (loaded ??= await import('./supabase.ts'))
 }
 

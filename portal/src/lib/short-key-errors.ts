@@ -8,7 +8,7 @@ export class WebAuthnError extends Error {
 
   constructor({ message, code, cause, name }: { message: string; code: string; cause?: unknown; name?: string }) {
     super(message, { cause })
-    this.name = name ?? (cause instanceof Error ? cause.name : 'Unknown Error')
+    this.name = name ?? (cause instanceof Error ? cause.name : 'UnknownError')
     this.code = code
   }
 }
