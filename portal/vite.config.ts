@@ -3,8 +3,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compressedFiles } from './compressed-files.ts'
 import { pdfLibraryFiles } from './pdf-library-files.ts'
+import { preloadFirstScripts } from './preload-first-scripts.ts'
 
 const engine = `http://127.0.0.1:${process.env.PORT ?? 8080}`
+
+const inSource = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))
 
 /** Matches files or folders below `within`, with the path separators of any system. */
 const modules = (within: string, ...names: readonly string[]) =>
@@ -23,20 +26,23 @@ const pieces = [
   // would come with the English ones otherwise.
   {
     name: 'first',
-    test: /preload-helper|[\\/]src[\\/](?:main\.tsx|language[\\/](?:languages|visitor-language|catalogue|formats)\.ts|lib[\\/]cookie\.ts)$/,
+    test: /preload-helper|rolldown[\\/]runtime|[\\/]src[\\/](?:main\.tsx|language[\\/](?:languages|visitor-language|catalogue|formats)\.ts|lib[\\/](?:cookie|early-requests|local-store|stored-session)\.ts)$/,
   },
   // The texts of the first screen, in one file a language, and those of the home page and its frame.
   {
+    debugName: 'texts-first',
     name: (id: string) => `texts-first-${languageOf(id)}`,
     test: modules('src', `(?:app|config|ui|lib|session/auth|features/auth)/texts/${LANGUAGE}`),
   },
   {
+    debugName: 'texts-home',
     name: (id: string) => `texts-home-${languageOf(id)}`,
     test: modules(
       'src',
-      `(?:app/(?:shell|pages)|session|features/(?:dashboard|consultancies|notifications|kanban|templates|steward|support|comparison))(?:/texts)?/${LANGUAGE}`,
+      `(?:app/(?:shell|pages)|session|features/(?:dashboard|consultancies|notifications|kanban|templates|steward|support|comparison|not-found))(?:/texts)?/${LANGUAGE}`,
     ),
   },
+  // Without the parts of the Supabase client that only signed-in users need, and the libraries of forms and schemas.
   {
     name: 'libraries',
     test: modules(
@@ -46,7 +52,7 @@ const pieces = [
       'scheduler',
       // Only pages of signed-in users ask before the user leaves them.
       '@tanstack(?!.*useBlocker)',
-      '@supabase',
+      '@supabase/auth-js',
       'use-sync-external-store',
     ),
   },
@@ -56,8 +62,8 @@ const pieces = [
       'src',
       'app/start',
       'config/pages',
-      'language',
-      'lib/failure-toast',
+      'language(?!.*pseudo)',
+      'lib/(?:failure-toast|no-admin-api|no-wallets|short-key-errors)',
       'session/second-factor/web-authn',
       'ui/(?:actions|brand|shared)',
       'ui/fields/(?:field|field-context|field-error|input|password-input|segmented)',
@@ -65,52 +71,40 @@ const pieces = [
   },
   // Without the page that links in mails lead to, the form of a sign-up and the panel for a forgotten password, which
   // have their own chunks.
-  { name: 'sign-in', test: modules('src', 'features/auth(?!.*(?:confirm-|link-question|sign-up|link-sent|forgot))') },
-  // Small parts of the signed-in pages, for the same reason.
+  { name: 'sign-in', test: modules('src', 'features/auth/(?:auth-page|components/auth-card)') },
+  // What every page of signed-in users needs, and the home page, with everything below: one request in the first seconds
+  // instead of fifty.
+  {
+    name: 'shell',
+    test: modules('src', 'app/pages/(?:portal|dashboard)', 'features/steward/steward-panel', 'lib/supabase'),
+  },
+  // Loaded two seconds later.
+  { name: 'palette', test: modules('src', 'app/palette/palette', 'lib/server-messages') },
+  // Small parts of several pages, icons and helpers. In a file each, their names alone would make the first script larger.
   {
     name: 'signed-in',
-    test: modules(
-      'src',
-      'ui/(?:data|layout)',
-      'ui/feedback/(?:empty-state|progress|skeleton|page-skeleton|failed-state|load-part)',
-      'ui/fields/file-rules',
-      'ui/overlays/keep-open-for-toasts',
-      'session/auth/update-user-password',
-      'session/(?:account|impersonation|acting-user|use-change|use-in-admin-mode|admin-mode)',
-      'session/second-factor/second-factor-need',
-      'features/not-found',
-      'features/notifications/(?:api/list-notifications|model/notification)',
-      'features/comparison/(?:comparison-context|texts)',
-      'features/steward/(?:left-open|model/draft|steward-context|texts)',
-      'features/templates/(?:api/recent-templates|model/versions)',
-    ),
+    test: modules('src', 'ui/(?:data|layout|feedback)', 'ui/fields/file-rules', 'session', 'features/not-found'),
     minShareCount: 2,
   },
-  // What the home page shows of other features, whose own pages load it too.
-  {
-    name: 'home',
-    test: modules(
-      'src',
-      'app/palette/palette-host',
-      'app/shell/(?:use-shortcut|sidebar)',
-      'features/consultancies',
-      'features/dashboard',
-      'features/kanban/(?:api|model)',
-      'features/support/(?:api|model)',
-      'features/templates/(?:components/recent-documents|model)',
-    ),
-    minShareCount: 2,
-  },
-  // Icons and helpers that several pages use. In a file each, their names alone would make the first script larger.
   { name: 'small', test: /[\\/](?:lucide-react[\\/].*[\\/]icons|src[\\/]lib)[\\/]/, minShareCount: 2 },
 ].map((piece, index) => ({ ...piece, priority: 10 - index }))
 
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...(mode === 'gallery' ? [] : [pdfLibraryFiles(), compressedFiles()])],
+  plugins: [react(), ...(mode === 'gallery' ? [] : [pdfLibraryFiles(), preloadFirstScripts(), compressedFiles()])],
   // A worker may load parts of itself later.
   worker: { format: 'es' },
-  resolve: { alias: { 'iceberg-js': fileURLToPath(new URL('src/lib/no-iceberg.ts', import.meta.url)) } },
+  resolve: {
+    // Parts of the Supabase client that nobody uses here. Those with a dot are imported by the identity client alone.
+    alias: [
+      { find: 'iceberg-js', replacement: inSource('lib/no-iceberg.ts') },
+      { find: /^\.\/GoTrueAdminApi$/, replacement: inSource('lib/no-admin-api.ts') },
+      { find: /^\.\/lib\/web3\/ethereum$/, replacement: inSource('lib/no-wallets.ts') },
+      { find: /^\.\/webauthn\.errors$/, replacement: inSource('lib/short-key-errors.ts') },
+      // React has had this hook itself for years.
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   build: {
     target: 'es2023',
     rolldownOptions: {
@@ -119,8 +113,13 @@ export default defineConfig(({ mode }) => ({
     },
     // The PDF reader is larger, and has its own chunk; end-to-end tests check what each screen may load.
     chunkSizeWarningLimit: 1_500,
-    // Every target browser supports it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every target browser supports it.
+      polyfill: false,
+      // index.html preloads these, so no script has to name them.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/assets\/(?:first|libraries|common|rolldown-runtime)-[\w-]{8}\.js$/.test(file)),
+    },
     // The Content-Security-Policy allows fonts and pictures from files only, not from data: addresses.
     assetsInlineLimit: 0,
   },

@@ -1511,7 +1511,7 @@ export type Database = {
         }[]
       }
       admin_count_unread_notifications: {
-        Args: never
+        Args: { at_most?: number }
         Returns: number
       }
       admin_delete_user: {
@@ -2214,7 +2214,7 @@ export type Database = {
         }[]
       }
       count_unread_notifications: {
-        Args: { target_account_id: string }
+        Args: { at_most?: number; target_account_id: string }
         Returns: number
       }
       create_account_webhook_secure: {
@@ -2688,6 +2688,10 @@ export type Database = {
           state: Database["public"]["Enums"]["support_state"]
         }
         Returns: undefined
+      }
+      shell_state: {
+        Args: never
+        Returns: Json
       }
       start_impersonation_session: {
         Args: { target_user_id: string }

@@ -29,6 +29,7 @@ export const HELP = `npm run bench -- [options]
   --help            this text
 
 npm run bench -- firm --help explains the requests of a large firm.
+npm run bench -- first-seconds --help explains how the first seconds of the portal are measured.
 npm run bench -- load --help explains the test with 200 users of the portal.
 npm run bench -- faults --help lists the faults that can be caused on purpose.
 `

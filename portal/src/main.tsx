@@ -1,5 +1,6 @@
 import type { Language } from './language/languages.ts'
 import { languageOfVisitor } from './language/visitor-language.ts'
+import { beginEarlyRequests } from './lib/early-requests.ts'
 
 /** What is shown before the catalogues are there, and if they cannot be loaded. */
 const FIRST_TEXTS: Readonly<Record<Language, { loading: string; failed: string }>> = {
@@ -22,6 +23,13 @@ const LOAD_TEXTS: Readonly<Record<Language, () => Promise<unknown>>> = {
   en: () => import('./ui/texts/en.ts'),
   nl: () => import('./ui/texts/nl.ts'),
   fr: () => import('./ui/texts/fr.ts'),
+}
+
+/** The same for the frame of the portal and the home page. */
+const LOAD_HOME_TEXTS: typeof LOAD_TEXTS = {
+  en: () => import('./app/shell/texts/en.ts'),
+  nl: () => import('./app/shell/texts/nl.ts'),
+  fr: () => import('./app/shell/texts/fr.ts'),
 }
 
 /**
@@ -54,8 +62,15 @@ const say = (text: string) => {
 }
 say(FIRST_TEXTS[language].loading)
 
+const isSignedIn = beginEarlyRequests(window.location.pathname)
+
 afterFirstPaint(() => {
   LOAD_TEXTS[language]().catch(() => undefined)
+  // The router would begin to load it only when the app has started.
+  if (isSignedIn) {
+    import('./app/pages/portal.tsx').catch(() => undefined)
+    LOAD_HOME_TEXTS[language]().catch(() => undefined)
+  }
   import('./app/start.tsx')
     .then(({ start }) => start())
     .catch((error: unknown) => {

@@ -2,15 +2,19 @@ import { inRoot, tools } from '../lib/paths.mjs'
 import { runToEnd, forwardSignals } from '../lib/processes.mjs'
 import { setUp } from '../lib/setup.mjs'
 
-/** Suites that take too long for `npm test` and print figures, like the benchmarks. */
-const suites = new Set(['load', 'faults'])
+/** What takes too long for `npm test` and prints figures. Everything else is an option of the benchmark of reads. */
+const programs = new Map([
+  ['load', 'tests/load/main.ts'],
+  ['faults', 'tests/faults/main.ts'],
+  ['firm', 'bench/firm.ts'],
+  ['first-seconds', 'bench/src/first-seconds/run.ts'],
+])
 
 export async function run(args) {
   await setUp()
   forwardSignals()
   if (args.includes('--board')) return void (process.exitCode = await busyBoard())
   const [name, ...rest] = args
-  const programs = new Map([...suites].map((suite) => [suite, `tests/${suite}/main.ts`])).set('firm', 'bench/firm.ts')
   const [program, given] = programs.has(name) ? [programs.get(name), rest] : ['bench/run.ts', args]
   process.exitCode = await runToEnd(process.execPath, [tools.tsx, inRoot(program), ...given])
 }

@@ -154,8 +154,9 @@ $$;
 
 -- What the caller has not read in one of their accounts, by two searches of an index: what is newer than the newest "Mark
 -- all as read", and what was marked as unread since. The account is checked once, not with every row, so that this is
--- quick with a hundred thousand notifications. None of an account of others.
-create function private.unread_notifications(account uuid) returns setof uuid
+-- quick with a hundred thousand notifications. `at_most` ends it early, for a count that is shown as "99+". None of an
+-- account of others.
+create function private.unread_notifications(account uuid, at_most integer default null) returns setof uuid
 language plpgsql stable security definer rows 10000 set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -173,12 +174,14 @@ begin
       and not exists (
         select from public.notification_reads mark
         where mark.notification_id = notification.id and mark.user_id = person
-      );
+      )
+    limit at_most;
   return query
     select notification.id from public.notification_reads mark
     join public.notifications notification on notification.id = mark.notification_id
     where mark.user_id = person and not mark.is_read and notification.account_id = account and not notification.for_admins
-      and mark.read_at > coalesce(newest.marked_at, '-infinity');
+      and mark.read_at > coalesce(newest.marked_at, '-infinity')
+    limit at_most;
 end
 $$;
 
@@ -313,12 +316,12 @@ begin
 end
 $$;
 
-create function private.count_unread(account uuid) returns bigint
+create function private.count_unread(account uuid, at_most integer) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_own_account(account);
-  return (select count(*) from private.unread_notifications(account));
+  return (select count(*) from (select from private.unread_notifications(account, at_most) limit at_most) as unread);
 end
 $$;
 
@@ -339,15 +342,18 @@ end
 $$;
 
 -- What the administrator has not read of what is for the firm's administrators.
-create function private.count_unread_for_admins() returns bigint
+create function private.count_unread_for_admins(at_most integer) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   return (
-    select count(*) from public.notifications notification
-    where notification.for_admins and coalesce(notification.for_person = (select auth.uid()), true)
-      and not private.has_read(notification.id, notification.account_id, notification.created_at)
+    select count(*) from (
+      select from public.notifications notification
+      where notification.for_admins and coalesce(notification.for_person = (select auth.uid()), true)
+        and not private.has_read(notification.id, notification.account_id, notification.created_at)
+      limit at_most
+    ) as unread
   );
 end
 $$;
@@ -365,25 +371,26 @@ create function public.undo_mark_all_notifications_read(marked_at timestamptz) r
 language sql set search_path = ''
 as $$ select private.undo_mark_all_read(marked_at) $$;
 
-create function public.count_unread_notifications(target_account_id uuid) returns bigint
+-- Without `at_most` it counts all of them.
+create function public.count_unread_notifications(target_account_id uuid, at_most integer default null) returns bigint
 language sql stable set search_path = ''
-as $$ select private.count_unread(target_account_id) $$;
+as $$ select private.count_unread(target_account_id, at_most) $$;
 
-create function public.admin_count_unread_notifications() returns bigint
+create function public.admin_count_unread_notifications(at_most integer default null) returns bigint
 language sql stable set search_path = ''
-as $$ select private.count_unread_for_admins() $$;
+as $$ select private.count_unread_for_admins(at_most) $$;
 
-revoke execute on function private.count_unread_for_admins() from public;
-grant execute on function private.count_unread_for_admins() to authenticated;
-revoke execute on function public.admin_count_unread_notifications() from public, anon, service_role;
-grant execute on function public.admin_count_unread_notifications() to authenticated;
+revoke execute on function private.count_unread_for_admins(integer) from public;
+grant execute on function private.count_unread_for_admins(integer) to authenticated;
+revoke execute on function public.admin_count_unread_notifications(integer) from public, anon, service_role;
+grant execute on function public.admin_count_unread_notifications(integer) to authenticated;
 revoke execute on function private.is_read(boolean, timestamptz, timestamptz, timestamptz, timestamptz),
-  private.unread_notifications(uuid), private.word_new_feed(), private.mark_as_updated(), private.keep_unread(),
+  private.unread_notifications(uuid, integer), private.word_new_feed(), private.mark_as_updated(), private.keep_unread(),
   private.require_own_account(uuid), private.show_marks(uuid, boolean), private.mark_all_read(uuid),
-  private.undo_mark_all_read(timestamptz), private.count_unread(uuid), private.has_read(uuid, uuid, timestamptz) from public;
+  private.undo_mark_all_read(timestamptz), private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz) from public;
 grant execute on function private.mark_all_read(uuid), private.undo_mark_all_read(timestamptz),
-  private.count_unread(uuid), private.has_read(uuid, uuid, timestamptz), private.unread_notifications(uuid) to authenticated;
+  private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz), private.unread_notifications(uuid, integer) to authenticated;
 revoke execute on function public.mark_all_notifications_read(uuid), public.undo_mark_all_notifications_read(timestamptz),
-  public.count_unread_notifications(uuid), public.is_read(public.notifications) from public, anon, service_role;
+  public.count_unread_notifications(uuid, integer), public.is_read(public.notifications) from public, anon, service_role;
 grant execute on function public.mark_all_notifications_read(uuid), public.undo_mark_all_notifications_read(timestamptz),
-  public.count_unread_notifications(uuid), public.is_read(public.notifications) to authenticated;
+  public.count_unread_notifications(uuid, integer), public.is_read(public.notifications) to authenticated;

@@ -4,7 +4,9 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { AppearanceProvider } from '../session/appearance/appearance-provider.tsx'
 import { AuthProvider } from '../session/auth/auth-provider.tsx'
 import { EnvironmentProvider } from '../session/environment/environment-provider.tsx'
+import { useEnvironment } from '../session/environment/environment-context.ts'
 import { useFollowLanguage } from '../session/language/follow-language.ts'
+import { shareShellState } from '../session/shell-state.ts'
 import type { RuntimeConfig } from '../config/runtime-config.ts'
 import { AdminModeProvider } from './admin-mode-provider.tsx'
 import { notify } from './notify.ts'
@@ -35,6 +37,11 @@ function FollowLanguage() {
  * other.
  */
 function Queries({ children }: { children: ReactNode }) {
-  const [client] = useState(() => createQueryClient(notify))
+  const environment = useEnvironment()
+  const [client] = useState(() => {
+    const queries = createQueryClient(notify)
+    shareShellState(queries, environment)
+    return queries
+  })
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

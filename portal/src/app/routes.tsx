@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import type { PagePath } from '../config/pages.ts'
+import { withClient } from '../lib/load-client.ts'
 import { isRecovery } from '../session/auth/link-tokens.ts'
 import { lazyPage, type PageFile } from './lazy-page.tsx'
 import { takeConfirmation, takeLink } from './mail-links.ts'
@@ -27,11 +28,13 @@ const open = <P extends string, Name extends string>(path: P, load: PageFile<Nam
     component: lazyPage(load, name),
   })
 
+const loadReset = () => withClient(() => import('../features/reset/reset-page.tsx'))
+
 /** Guard and shell around every page that needs a session. */
 const portal = createRoute({
   getParentRoute: () => root,
   id: 'portal',
-  component: lazyPage(() => import('./pages/portal.tsx'), 'Portal'),
+  component: lazyPage(() => withClient(() => import('./pages/portal.tsx')), 'Portal'),
 })
 
 const page = <P extends PagePath, Name extends string>(path: P, load: PageFile<Name>, name: Name) =>
@@ -57,8 +60,8 @@ const unknown = createRoute({
  */
 export const routeTree = root.addChildren([
   landing,
-  open('/reset', () => import('../features/reset/reset-page.tsx'), 'ResetPage'),
-  open('/reset-password', () => import('../features/reset/reset-page.tsx'), 'ResetPage'),
+  open('/reset', loadReset, 'ResetPage'),
+  open('/reset-password', loadReset, 'ResetPage'),
   open('/confirm', () => import('../features/auth/confirm-page.tsx'), 'ConfirmPage', takeConfirmation),
   open('/demo', () => import('../features/demo/demo-page.tsx'), 'DemoPage'),
   portal.addChildren([

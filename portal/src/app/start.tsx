@@ -1,5 +1,5 @@
 import '@fontsource-variable/instrument-sans/wght.css'
-import '@fontsource-variable/newsreader/opsz.css'
+import '../ui/fonts/newsreader.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,55 +1,96 @@
-import * as z from 'zod/mini'
-
-const environmentSchema = z.object({ url: z.url(), key: z.string().check(z.minLength(1)) })
-const loginSchema = z.object({ email: z.string(), password: z.string() })
+import { configReader } from './config-reader.ts'
 
 /** One text for everyone, or one for each language. */
-const brandTextSchema = z.union([
-  z.string(),
-  z.object({ en: z.optional(z.string()), nl: z.optional(z.string()), fr: z.optional(z.string()) }),
-])
+export type BrandText = string | { readonly en?: string; readonly nl?: string; readonly fr?: string }
+
+export interface EnvironmentAddress {
+  readonly url: string
+  readonly key: string
+}
+
+interface Login {
+  readonly email: string
+  readonly password: string
+}
 
 /** The settings that the server gives the portal at run time, so that one build serves any firm. */
-const runtimeConfigSchema = z.object({
-  brand: z.object({
+export interface RuntimeConfig {
+  readonly brand: {
     /** The product's name, in titles and on the sign-in screen. */
-    name: z.string().check(z.minLength(1)),
-    firm: z.string(),
-    address: z.string(),
-    companyNumber: z.string(),
-    infoEmail: z.string(),
-    supportEmail: z.string(),
-    supportPhone: z.string(),
-    supportHours: brandTextSchema,
-  }),
-  links: z.object({
-    booking: z.string(),
+    readonly name: string
+    readonly firm: string
+    readonly address: string
+    readonly companyNumber: string
+    readonly infoEmail: string
+    readonly supportEmail: string
+    readonly supportPhone: string
+    readonly supportHours: BrandText
+  }
+  readonly links: {
+    readonly booking: string
     /**
      * The firm's own video: a file to play, or a page to show in a frame. Null if the firm has none: then the included
      * film plays.
      */
-    tutorialVideo: z.nullable(z.object({ kind: z.enum(['file', 'page']), url: z.string() })),
-    releaseNotes: z.string(),
-  }),
-  environments: z.object({ production: environmentSchema, training: environmentSchema }),
+    readonly tutorialVideo: { readonly kind: 'file' | 'page'; readonly url: string } | null
+    readonly releaseNotes: string
+  }
+  readonly environments: { readonly production: EnvironmentAddress; readonly training: EnvironmentAddress }
   /** Sample logins for training; null if the server offers none. */
-  demo: z.nullable(z.object({ customer: loginSchema, admin: loginSchema })),
+  readonly demo: { readonly customer: Login; readonly admin: Login } | null
   /** The shortest password that the server accepts on the reset page. */
-  resetPasswordLength: z._default(z.number(), 6),
+  readonly resetPasswordLength: number
   /** When a session ends by itself: after it was last used, and after it began. 0 if it does not, or nobody knows. */
-  sessionEnd: z._default(z.object({ idleSeconds: z.number(), maxSeconds: z.number() }), {
-    idleSeconds: 0,
-    maxSeconds: 0,
-  }),
-})
+  readonly sessionEnd: { readonly idleSeconds: number; readonly maxSeconds: number }
+}
 
-export type BrandText = z.infer<typeof brandTextSchema>
-export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>
 export type EnvironmentName = keyof RuntimeConfig['environments']
-export type EnvironmentAddress = z.infer<typeof environmentSchema>
 
-export async function loadRuntimeConfig(signal: AbortSignal): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json', { signal })
+const NO_END = { idleSeconds: 0, maxSeconds: 0 }
+
+/** Checked by hand: a library for schemas would be a twentieth of the first script. Throws if something is missing. */
+export function readConfig(document: unknown): RuntimeConfig {
+  const whole = configReader(document, '/config.json')
+  const brand = whole.part('brand')
+  const links = whole.part('links')
+  const environments = whole.part('environments')
+  const addressOf = (name: EnvironmentName) => {
+    const address = environments.part(name)
+    return { url: address.url('url'), key: address.filled('key') }
+  }
+  const video = links.optionalPart('tutorialVideo')
+  const demo = whole.optionalPart('demo')
+  const loginOf = (name: 'customer' | 'admin', from: NonNullable<typeof demo>) => {
+    const login = from.part(name)
+    return { email: login.text('email'), password: login.text('password') }
+  }
+  const end = whole.has('sessionEnd') ? whole.part('sessionEnd') : null
+  return {
+    brand: {
+      name: brand.filled('name'),
+      firm: brand.text('firm'),
+      address: brand.text('address'),
+      companyNumber: brand.text('companyNumber'),
+      infoEmail: brand.text('infoEmail'),
+      supportEmail: brand.text('supportEmail'),
+      supportPhone: brand.text('supportPhone'),
+      supportHours: brand.textByLanguage('supportHours'),
+    },
+    links: {
+      booking: links.text('booking'),
+      tutorialVideo: video && { kind: video.oneOf('kind', ['file', 'page']), url: video.text('url') },
+      releaseNotes: links.text('releaseNotes'),
+    },
+    environments: { production: addressOf('production'), training: addressOf('training') },
+    demo: demo && { customer: loginOf('customer', demo), admin: loginOf('admin', demo) },
+    resetPasswordLength: whole.has('resetPasswordLength') ? whole.number('resetPasswordLength') : 6,
+    sessionEnd: end ? { idleSeconds: end.number('idleSeconds'), maxSeconds: end.number('maxSeconds') } : NO_END,
+  }
+}
+
+/** `early` is an answer that was requested before. */
+export async function loadRuntimeConfig(signal: AbortSignal, early?: Promise<Response> | null): Promise<RuntimeConfig> {
+  const response = await (early ?? fetch('/config.json', { signal }))
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`)
-  return runtimeConfigSchema.parse(await response.json())
+  return readConfig(await response.json())
 }

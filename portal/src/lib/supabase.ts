@@ -1,43 +1,51 @@
 import { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../../supabase/database.types.ts'
-import type { EnvironmentAddress, EnvironmentName } from '../config/runtime-config.ts'
-import { fetchWithStepUp } from './step-up.ts'
+import type { EnvironmentAddress } from '../config/runtime-config.ts'
+import { type AuthClient, stepUpFetch } from './auth-client.ts'
 
 export type Client = SupabaseClient<Database>
 export type Tables = Database['public']['Tables']
 export type TableName = keyof Tables
 export type Row<T extends TableName> = Tables[T]['Row']
 
-/** By default the client names the key after the host alone, so both environments would use the same one. */
-export function sessionKeyOf(environment: EnvironmentName): string {
-  return `portico-${environment}-session`
-}
-
 /**
- * The client repeats a failed read three times, for about seven seconds, and has no option against it. Queries have
- * their own retry (query-client.ts), so this class turns the client's off.
+ * The Supabase client around an identity client that exists already, so that the sign-in screen does not load the rest.
+ * It is not loaded with the first script: `load-client.ts` loads it.
  */
 class PortalClient extends SupabaseClient<Database> {
-  constructor(...args: ConstructorParameters<typeof SupabaseClient<Database>>) {
-    super(...args)
+  constructor(auth: AuthClient, { url, key }: EnvironmentAddress) {
+    super(url, key, {
+      accessToken: async () => (await auth.getSession()).data.session?.access_token ?? key,
+      global: { fetch: stepUpFetch(() => auth) },
+    })
+    this.auth = auth
+    // The client repeats a failed read three times, for about seven seconds, and has no option against it. Queries have
+    // their own retry (query-client.ts).
     this.rest.retry = false
+    this.#giveTokensToRealtime()
+  }
+
+  /** The client does so itself only if it has made its identity client. */
+  #giveTokensToRealtime(): void {
+    let given: string | undefined
+    this.auth.onAuthStateChange((event, session) => {
+      const token = session?.access_token
+      if (event === 'SIGNED_OUT') {
+        given = undefined
+        void this.realtime.setAuth()
+      } else if ((event === 'TOKEN_REFRESHED' || event === 'SIGNED_IN') && token !== given) {
+        given = token
+        void this.realtime.setAuth(token ?? null)
+      }
+    })
   }
 }
 
-export function createPortalClient(environment: EnvironmentName, { url, key }: EnvironmentAddress): Client {
-  const readToken = async () => (await client.auth.getSession()).data.session?.access_token ?? null
-  const client: Client = new PortalClient(url, key, {
-    auth: {
-      storageKey: sessionKeyOf(environment),
-      persistSession: true,
-      autoRefreshToken: true,
-      // The reset page reads the tokens from the address itself, so that it can say what is wrong with a link.
-      detectSessionInUrl: false,
-      flowType: 'implicit',
-      // Without it, every method for passkeys throws.
-      experimental: { passkey: true },
-    },
-    global: { fetch: fetchWithStepUp(readToken) },
-  })
+const clients = new WeakMap<AuthClient, Client>()
+
+/** One client for each identity client: two would open two connections for live changes. */
+export function clientOf(auth: AuthClient, address: EnvironmentAddress): Client {
+  const client = clients.get(auth) ?? new PortalClient(auth, address)
+  clients.set(auth, client)
   return client
 }

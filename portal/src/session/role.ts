@@ -3,6 +3,7 @@ import { dataOf } from '../lib/request-error.ts'
 import type { Client } from '../lib/supabase.ts'
 import { useSignedInUser } from './auth/auth-context.ts'
 import { useClient } from './environment/environment-context.ts'
+import { firstState } from './shell-state.ts'
 
 /**
  * An admin has a row with the role admin. If the row cannot be read, that is only logged, and the user counts as no
@@ -12,7 +13,9 @@ export function adminRoleQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['user_roles', userId, 'admin'],
     retryOnMount: false,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client: queries }) => {
+      const first = await firstState(queries, 'role')
+      if (first !== null) return first.is_admin
       const row = dataOf(
         await client
           .from('user_roles')

@@ -34,7 +34,7 @@ select tests.outcomes(
   $$ select public.admin_count_unread_notifications() $$,
   '{"ada": "1", "anna": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501"}',
   'only administrators who impersonate nobody count them');
-select tests.outcomes($$ select private.count_unread_for_admins() $$, '{"anna": "42501", "ivo": "42501", "service_role": "42501"}',
+select tests.outcomes($$ select private.count_unread_for_admins(null) $$, '{"anna": "42501", "ivo": "42501", "service_role": "42501"}',
   'the private function checks the caller too');
 
 select tests.act_as('anna');

@@ -1,5 +1,6 @@
+import { request, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openGateway, sendRaw, type Fixture } from '../testing/gateway-fixture.ts'
 
@@ -57,5 +58,60 @@ describe('bodies', () => {
   it('are not read before the token is verified', async () => {
     const response = await post('x'.repeat(5_000), { authorization: 'Bearer a.b.c' })
     expect(response.status).toBe(401)
+  })
+})
+
+describe('answers', () => {
+  const LONG = JSON.stringify([{ title: 'A notification '.repeat(200) }])
+  const json = { 'content-type': 'application/json; charset=utf-8' }
+  let answer: { status: number; headers: Record<string, string>; body: string | null }
+  let open: Fixture
+  beforeAll(async () => {
+    open = await openGateway({ rest: async () => answer })
+  })
+  afterAll(() => open.close())
+
+  /** Asks with `node:http`, because fetch hides the encoding. */
+  const ask = (accepted: string | null, method = 'GET') =>
+    new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+      const headers = { apikey: open.keys.production.publishable, ...(accepted && { 'accept-encoding': accepted }) }
+      request(`${open.url}/rest/v1/cards`, { method, headers }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => resolve({ headers: response.headers, bytes: Buffer.concat(parts) }))
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  it.each([
+    ['gzip, deflate, br', 'br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['gzip', 'gzip', (bytes: Buffer) => gunzipSync(bytes)],
+  ])('of more than a kilobyte are compressed for %s', async (accepted, encoding, decompress) => {
+    answer = { status: 200, headers: json, body: LONG }
+    const { headers, bytes } = await ask(accepted)
+    expect(headers).toMatchObject({ 'content-encoding': encoding, 'content-length': String(bytes.length) })
+    expect(headers.vary).toContain('Accept-Encoding')
+    expect(bytes.length).toBeLessThan(LONG.length / 4)
+    expect(decompress(bytes).toString()).toBe(LONG)
+  })
+
+  it.each([
+    ['a client that does not accept it', null, 200, json, LONG],
+    ['a client that refuses it', 'br;q=0, gzip;q=0', 200, json, LONG],
+    ['a short answer', 'br', 200, json, LONG.slice(0, 1023)],
+    ['an error, which repeats what the caller sent', 'br', 400, json, LONG],
+    ['a file', 'br', 200, { 'content-type': 'application/octet-stream' }, LONG],
+  ] as const)('are not compressed: %s', async (_, accepted, status, given, body) => {
+    answer = { status, headers: given, body }
+    const { headers, bytes } = await ask(accepted)
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(bytes.toString()).toBe(body)
+  })
+
+  it('without a body stay so', async () => {
+    answer = { status: 200, headers: json, body: null }
+    const { headers, bytes } = await ask('br', 'HEAD')
+    expect([headers['content-encoding'], bytes.length]).toEqual([undefined, 0])
   })
 })

@@ -1,7 +1,7 @@
 import type { Rest } from '../../services/rest/types.ts'
 import type { Mount } from '../http/exchange.ts'
 import { readRequestBody } from '../http/request-body.ts'
-import { send } from '../http/send.ts'
+import { sendCompressed } from '../http/send-compressed.ts'
 import { postgrestCaller } from './postgrest-caller.ts'
 
 /** For callers without a token. */
@@ -27,7 +27,7 @@ export function restMount(rest: Pick<Rest, 'handle' | 'routeLabel'>, anonRole: s
         body,
         caller,
       })
-      send(response, answer.status, answer.headers, answer.body)
+      await sendCompressed(response, answer.status, answer.headers, answer.body)
     },
   }
 }

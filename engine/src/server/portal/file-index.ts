@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Encoding } from '../../kernel/http/accept-encoding.ts'
 import { contentType, isCompressible } from './content-type.ts'
 
 export interface PortalFile {
@@ -15,9 +16,6 @@ export interface PortalFile {
   /** Compressed at the first request for it. Null if that is not worth it. */
   compressed(encoding: Encoding): Promise<Buffer> | null
 }
-
-/** Browsers accept brotli over HTTPS and on their own machine. It makes the scripts about a tenth smaller than gzip. */
-export type Encoding = 'br' | 'gzip'
 
 /** Every file by its URL path. Other paths are not served, so none can lead out of the folder. */
 export type FileIndex = ReadonlyMap<string, PortalFile>

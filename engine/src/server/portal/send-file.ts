@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { encodingFor } from '../../kernel/http/accept-encoding.ts'
 import { allowsRange, rangeOf } from '../../kernel/http/range.ts'
 import { type Headers, send } from '../http/send.ts'
-import type { Encoding, PortalFile } from './file-index.ts'
+import type { PortalFile } from './file-index.ts'
 
 export function isPage({ type }: PortalFile): boolean {
   return type.startsWith('text/html')
@@ -41,14 +42,4 @@ function matchesTag(given: string | undefined, etag: string): boolean {
   if (given === undefined) return false
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
   return given.split(',').some((candidate) => opaque(candidate) === opaque(etag) || candidate.trim() === '*')
-}
-
-/** The smallest encoding that the client accepts. `q=0` means that it does not. */
-function encodingFor(given = ''): Encoding | null {
-  const accepted = given
-    .toLowerCase()
-    .split(',')
-    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim())
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? null
 }

@@ -10,7 +10,7 @@ import { Count } from '../../ui/data/count.tsx'
 import { loadPart } from '../../ui/feedback/load-part.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { useBrowserMessages } from './api/use-browser-messages.ts'
-import { FOR_ADMINS, unreadCountQuery } from './api/list-notifications.ts'
+import { FOR_ADMINS, shownUnread, unreadCountQuery } from './api/list-notifications.ts'
 import { useMailbox } from './api/use-mailbox.ts'
 import { TEXTS } from './texts.ts'
 
@@ -50,7 +50,7 @@ export function NotificationBell() {
       open={isOpen}
       onOpenChange={(opens) => (opens ? open() : setOpen(false))}
       trigger={
-        <IconButton label={unread > 0 ? TEXTS.titleUnread(unread) : TEXTS.title}>
+        <IconButton label={unread > 0 ? TEXTS.titleUnread(shownUnread(unread), unread) : TEXTS.title}>
           <Bell />
           <Count value={unread} />
         </IconButton>

@@ -1,6 +1,7 @@
 import { everyRow } from '../../lib/every-row.ts'
 import { dataOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
+import type { ShellState } from '../shell-state.ts'
 
 export interface Account {
   readonly id: string
@@ -63,6 +64,25 @@ export async function resolveAccounts(
   const accounts = await readAccounts(client, userId, null, signal)
   if (accounts.length === 0) await endIfOver(client, signal)
   return accounts
+}
+
+/**
+ * The same from the first answer for the frame. Null if the accounts have to be resolved: the answer is that of another
+ * user, or the user is not linked to an account, so that a link may follow.
+ */
+export function accountsIn(state: ShellState | null, userId: string): readonly Account[] | null {
+  if (state === null || state.person !== userId || state.linked === null) return null
+  const rows = state.accounts ?? []
+  const accounts = rows.map(({ id, name, logo_url: logoUrl, role, access_level: accessLevel }) => ({
+    id,
+    name,
+    logoUrl,
+    role: role ?? 'user',
+    accessLevel: accessLevel ?? 'standard',
+  }))
+  const shown = withFirst(accounts, rows.find(({ is_chosen: isChosen }) => isChosen)?.id ?? state.linked)
+  if (shown.length === 0) throw new AccountNotFoundError()
+  return shown
 }
 
 /** A user without an account may be one whose session has ended: then this signs them out here too. */

@@ -7,7 +7,14 @@ import { RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
-import { AccountNotFoundError, resolveAccounts, SessionEndedError, type Account } from './resolve-account.ts'
+import { firstState } from '../shell-state.ts'
+import {
+  AccountNotFoundError,
+  accountsIn,
+  resolveAccounts,
+  SessionEndedError,
+  type Account,
+} from './resolve-account.ts'
 import { ALL_DISABLED, ALL_ENABLED, serviceStates, type ServiceStates } from './services.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -24,7 +31,8 @@ interface CurrentAccount {
 export function accountQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['accounts', 'of', userId],
-    queryFn: ({ signal }) => resolveAccounts(client, userId, signal),
+    queryFn: async ({ signal, client: queries }) =>
+      accountsIn(await firstState(queries, 'accounts'), userId) ?? (await resolveAccounts(client, userId, signal)),
     // `resolveAccounts` makes several attempts itself.
     retry: false,
     meta: {
@@ -67,8 +75,10 @@ export function accountServicesQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['account_services', 'of', userId],
     // A user of two hundred accounts has more than one answer gives.
-    queryFn: ({ signal }) =>
-      everyRow<AccountService>(({ after, size, options }) => {
+    queryFn: async ({ signal, client: queries }): Promise<readonly AccountService[]> => {
+      const first = await firstState(queries, 'services')
+      if (first?.person === userId && first.services !== null) return first.services
+      return await everyRow<AccountService>(({ after, size, options }) => {
         const all = client.rpc('get_user_account_services', { user_uuid: userId }, options)
         const rest = (last: AccountService) =>
           all.gte('account_id', last.account_id).or(`account_id.gt.${last.account_id},service_id.gt.${last.service_id}`)
@@ -77,7 +87,8 @@ export function accountServicesQuery(client: Client, userId: string) {
           .order('service_id')
           .limit(size)
           .abortSignal(signal)
-      }),
+      })
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionKeyOf } from '../../lib/supabase.ts'
+import { sessionKeyOf } from '../../lib/stored-session.ts'
 import { fakeServer, json, refusal } from '../testing/fake-server.ts'
 import { ANNELIES, sessionOf } from '../testing/people.ts'
 import { renderPage } from '../testing/render-page.tsx'

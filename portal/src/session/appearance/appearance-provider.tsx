@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { useAuth } from '../auth/auth-context.ts'
-import { useClient } from '../environment/environment-context.ts'
+import { useEnvironment } from '../environment/environment-context.ts'
 import { AppearanceContext } from './appearance-context.ts'
 import {
   applyPreferences,
@@ -24,13 +24,13 @@ import {
 import { savePreferences, storedPreferencesQuery } from './stored-preferences.ts'
 
 export function AppearanceProvider({ children }: { children: ReactNode }) {
-  const client = useClient()
+  const { loadClient } = useEnvironment()
   const queries = useQueryClient()
   const { snapshot } = useAuth()
   const userId = snapshot.status === 'signed-in' ? snapshot.user.id : null
   const [local, setLocal] = useState(readLocalPreferences)
   const [tried, setTried] = useState<Preferences | null>(null)
-  const stored = useQuery({ ...storedPreferencesQuery(client, userId ?? ''), enabled: userId !== null })
+  const stored = useQuery({ ...storedPreferencesQuery(loadClient, userId ?? ''), enabled: userId !== null })
   const systemIsDark = useSystemIsDark()
 
   const isSettled = snapshot.status === 'signed-out' || (userId !== null && !stored.isPending)
@@ -48,7 +48,7 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
 
   useOtherWindows(() => {
     if (userId === null) setLocal(readLocalPreferences())
-    else queries.setQueryData(storedPreferencesQuery(client, userId).queryKey, rememberedPreferences(userId))
+    else queries.setQueryData(storedPreferencesQuery(loadClient, userId).queryKey, rememberedPreferences(userId))
   })
 
   const store = useCallback(
@@ -57,12 +57,12 @@ export function AppearanceProvider({ children }: { children: ReactNode }) {
         storeLocalPreferences(next)
         setLocal(next)
       } else {
-        await savePreferences(client, userId, next)
+        await savePreferences(await loadClient(), userId, next)
         rememberPreferences(userId, next)
-        queries.setQueryData(storedPreferencesQuery(client, userId).queryKey, next)
+        queries.setQueryData(storedPreferencesQuery(loadClient, userId).queryKey, next)
       }
     },
-    [client, queries, userId],
+    [loadClient, queries, userId],
   )
 
   const pending = userId !== null && stored.isPending

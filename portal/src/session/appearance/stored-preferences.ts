@@ -1,24 +1,19 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../lib/request-error.ts'
 import type { Client, Row } from '../../lib/supabase.ts'
+import { firstState } from '../shell-state.ts'
 import { DEFAULT_PREFERENCES, isColorTheme, rememberPreferences, type Preferences } from './preferences.ts'
 
 /**
  * Null if the user has stored none yet, and while an admin impersonates the user, because the database hides them then.
  * A failure is only logged: docs/product/settings.md.
  */
-export function storedPreferencesQuery(client: Client, userId: string) {
+export function storedPreferencesQuery(loadClient: () => Promise<Client>, userId: string) {
   return queryOptions({
     queryKey: ['user_preferences', userId],
-    queryFn: async ({ signal }): Promise<Preferences | null> => {
-      const row = dataOf(
-        await client
-          .from('user_preferences')
-          .select('theme, high_contrast, reduced_motion, compact_mode, version_11')
-          .eq('user_id', userId)
-          .abortSignal(signal)
-          .maybeSingle(),
-      )
+    queryFn: async ({ signal, client: queries }): Promise<Preferences | null> => {
+      const first = await firstState(queries, 'preferences')
+      const row = first === null ? await readPreferences(await loadClient(), userId, signal) : first.preferences
       if (row === null) return null
       const preferences = fromRow(row)
       rememberPreferences(userId, preferences)
@@ -26,6 +21,16 @@ export function storedPreferencesQuery(client: Client, userId: string) {
     },
   })
 }
+
+const readPreferences = async (client: Client, userId: string, signal: AbortSignal) =>
+  dataOf(
+    await client
+      .from('user_preferences')
+      .select('theme, high_contrast, reduced_motion, compact_mode, version_11')
+      .eq('user_id', userId)
+      .abortSignal(signal)
+      .maybeSingle(),
+  )
 
 export async function savePreferences(client: Client, userId: string, preferences: Preferences): Promise<void> {
   dataOf(

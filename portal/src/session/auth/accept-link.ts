@@ -1,5 +1,5 @@
+import type { AuthClient } from '../../lib/auth-client.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import type { Client } from '../../lib/supabase.ts'
 import { wordsOf } from '../../lib/words-of.ts'
 import { userOf, type SignedInUser } from './auth-store.ts'
 import type { SessionLink } from './link-tokens.ts'
@@ -18,15 +18,15 @@ export type LinkOutcome =
  * Makes the session of the link the session of this browser. The client checks the tokens with the server before it
  * stores them.
  */
-export async function acceptLink(client: Client, link: SessionLink): Promise<LinkOutcome> {
+export async function acceptLink(auth: AuthClient, link: SessionLink): Promise<LinkOutcome> {
   // The client would try to refresh an expired token, and after the refusal it would end the session of the user who is
   // signed in.
   if (isExpiredToken(link.accessToken, Date.now())) return { kind: 'refused', message: '' }
-  const current = (await client.auth.getSession()).data.session?.user.id ?? null
+  const current = (await auth.getSession()).data.session?.user.id ?? null
   const isOwn = current !== null && current === claimsOf(link.accessToken)['sub']
   const isAgreed = link.consent === 'replace' || (link.consent === 'sign-in' && current === null)
   if (!isOwn && !isAgreed) return { kind: 'needs-consent' }
-  const { data, error } = await client.auth.setSession({
+  const { data, error } = await auth.setSession({
     access_token: link.accessToken,
     refresh_token: link.refreshToken,
   })

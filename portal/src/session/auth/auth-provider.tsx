@@ -1,26 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { DRAFTS_KEY, localStore } from '../../lib/local-store.ts'
-import { type Client, sessionKeyOf } from '../../lib/supabase.ts'
+import type { AuthClient } from '../../lib/auth-client.ts'
+import { clientIfLoaded } from '../../lib/load-client.ts'
+import { sessionKeyOf } from '../../lib/stored-session.ts'
 import { askBeforeLeaving } from '../../ui/form/leaving.ts'
 import { useEnvironment } from '../environment/environment-context.ts'
 import { AuthContext } from './auth-context.ts'
 import { createAuthStore } from './auth-store.ts'
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { client, name } = useEnvironment()
+  const { auth, config, name } = useEnvironment()
+  const address = config.environments[name]
   const sessionKey = sessionKeyOf(name)
   const queries = useQueryClient()
-  const [store] = useState(() => createAuthStore(client, sessionKey, () => queries.clear()))
+  const [store] = useState(() => createAuthStore(auth, sessionKey, () => queries.clear()))
   const snapshot = useSyncExternalStore(store.subscribe, store.read)
 
   const leave = useCallback(() => {
     askBeforeLeaving('session', () => {
-      void signOut(client, sessionKey)
+      void signOut(auth, sessionKey).then((isAnswered) => {
+        if (!isAnswered) void clientIfLoaded(auth, address)?.removeAllChannels()
+      })
       store.forget()
       localStore.remove(DRAFTS_KEY)
     })
-  }, [client, sessionKey, store])
+  }, [auth, address, sessionKey, store])
 
   const value = useMemo(() => ({ snapshot, signOut: leave }), [snapshot, leave])
   return <AuthContext value={value}>{children}</AuthContext>
@@ -28,12 +33,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 /**
  * Ends the session of this browser. If the server cannot be reached, that is only logged, and the browser drops the
- * session anyway.
+ * session anyway. Returns whether the server has answered.
  */
-async function signOut(client: Client, sessionKey: string): Promise<void> {
-  const { error } = await client.auth.signOut({ scope: 'local' })
-  if (error === null) return
+async function signOut(auth: AuthClient, sessionKey: string): Promise<boolean> {
+  const { error } = await auth.signOut({ scope: 'local' })
+  if (error === null) return true
   console.error(error)
   localStore.remove(sessionKey)
-  await client.removeAllChannels()
+  return false
 }

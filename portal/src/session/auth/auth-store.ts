@@ -1,6 +1,6 @@
-import type { Session, User } from '@supabase/supabase-js'
+import type { Session, User } from '@supabase/auth-js'
+import type { AuthClient } from '../../lib/auth-client.ts'
 import { localStore } from '../../lib/local-store.ts'
-import type { Client } from '../../lib/supabase.ts'
 import { claimsOf } from './token-claims.ts'
 
 /** The user who signed in. While an admin impersonates, that is still the admin: see `acting-user.ts`. */
@@ -36,7 +36,7 @@ const SIGNED_OUT: AuthSnapshot = { status: 'signed-out' }
  * Follows the client's session, also when it changes in another tab of this browser. `onPersonChange` runs before the
  * listeners, so that the next user never sees the previous user's data.
  */
-export function createAuthStore(client: Client, sessionKey: string, onPersonChange: () => void): AuthStore {
+export function createAuthStore(auth: AuthClient, sessionKey: string, onPersonChange: () => void): AuthStore {
   const listeners = new Set<() => void>()
   let snapshot: AuthSnapshot = { status: 'loading' }
   let stopListening: (() => void) | null = null
@@ -65,7 +65,7 @@ export function createAuthStore(client: Client, sessionKey: string, onPersonChan
   }
 
   const listen = () => {
-    const { data } = client.auth.onAuthStateChange((_event, session) => onSession(session))
+    const { data } = auth.onAuthStateChange((_event, session) => onSession(session))
     window.addEventListener('storage', onStorage)
     return () => {
       data.subscription.unsubscribe()

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { EMAIL_PATTERN } from './email-pattern.ts'
 import { TEXTS } from './texts.ts'
 
-export const emailSchema = z.email({ error: () => TEXTS.email })
+export const emailSchema = z.email({ pattern: EMAIL_PATTERN, error: () => TEXTS.email })
 
 export const NEW_PASSWORD_LENGTH = 8
 

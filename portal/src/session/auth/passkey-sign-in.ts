@@ -1,5 +1,5 @@
+import type { AuthClient } from '../../lib/auth-client.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import type { Client } from '../../lib/supabase.ts'
 import { throwIfKeyFailed } from '../second-factor/web-authn.ts'
 import { TEXTS } from './texts.ts'
 
@@ -7,11 +7,11 @@ import { TEXTS } from './texts.ts'
 let suggesting: AbortController | null = null
 let isAsking = false
 
-export async function signInWithPasskey(client: Client): Promise<void> {
+export async function signInWithPasskey(auth: AuthClient): Promise<void> {
   suggesting?.abort()
   isAsking = true
   try {
-    throwInWords(await client.auth.signInWithPasskey())
+    throwInWords(await auth.signInWithPasskey())
   } finally {
     isAsking = false
   }
@@ -24,16 +24,16 @@ const RENEW_MS = 4 * 60_000
  * Lets the browser suggest passkeys in the field for the address, until one is chosen or `stop` aborts. Throws if the
  * chosen one is refused. Does nothing if the browser or the server cannot.
  */
-export async function suggestPasskeys(client: Client, stop: AbortSignal): Promise<void> {
+export async function suggestPasskeys(auth: AuthClient, stop: AbortSignal): Promise<void> {
   if (!(await canSuggest())) return
   while (!stop.aborted) {
-    const { data } = await client.auth.passkey.startAuthentication()
+    const { data } = await auth.passkey.startAuthentication()
     if (data === null || stop.aborted || isAsking) return
     const chosen = await nextChoice(data.options, stop)
     if (chosen === 'stopped') return
     if (chosen === 'expired') continue
     const credential = chosen.toJSON() as never
-    throwInWords(await client.auth.passkey.verifyAuthentication({ challengeId: data.challenge_id, credential }))
+    throwInWords(await auth.passkey.verifyAuthentication({ challengeId: data.challenge_id, credential }))
     return
   }
 }

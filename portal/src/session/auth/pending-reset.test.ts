@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
 import { localStore } from '../../lib/local-store.ts'
-import { sessionKeyOf } from '../../lib/supabase.ts'
+import { sessionKeyOf } from '../../lib/stored-session.ts'
 import { pendingReset } from './pending-reset.ts'
 
 const session = { access_token: 'aaa', refresh_token: 'rrr', user: { id: 'nora' } }

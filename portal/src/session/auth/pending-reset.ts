@@ -1,6 +1,6 @@
 import type { EnvironmentName } from '../../config/runtime-config.ts'
-import { localStore, tabStore } from '../../lib/local-store.ts'
-import { sessionKeyOf } from '../../lib/supabase.ts'
+import { tabStore } from '../../lib/local-store.ts'
+import { readStoredSession } from '../../lib/stored-session.ts'
 import type { SessionLink } from './link-tokens.ts'
 
 const KEY = 'portico-reset'
@@ -21,24 +21,9 @@ export const pendingReset = {
   link(): SessionLink | null {
     const [environment, userId] = (tabStore.get(KEY) ?? '').split(' ')
     if (environment !== 'production' && environment !== 'training') return null
-    const session = readSession(localStore.get(sessionKeyOf(environment)))
+    const session = readStoredSession(environment)
     if (session === null || session.user.id !== userId) return null
     const { access_token: accessToken, refresh_token: refreshToken } = session
     return { kind: 'session', type: 'recovery', environment, accessToken, refreshToken }
   },
-}
-
-interface StoredSession {
-  readonly access_token: string
-  readonly refresh_token: string
-  readonly user: { readonly id: string }
-}
-
-function readSession(stored: string | null): StoredSession | null {
-  try {
-    const session = JSON.parse(stored ?? 'null') as Partial<StoredSession> | null
-    return session?.access_token && session.refresh_token && session.user ? (session as StoredSession) : null
-  } catch {
-    return null
-  }
 }

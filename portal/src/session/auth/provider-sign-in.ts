@@ -1,7 +1,7 @@
-import { createClient } from '@supabase/supabase-js'
+import { GoTrueClient } from '@supabase/auth-js'
 import type { EnvironmentAddress, EnvironmentName } from '../../config/runtime-config.ts'
+import { type AuthClient, connectionOf } from '../../lib/auth-client.ts'
 import { RequestError, throwIfRefused } from '../../lib/request-error.ts'
-import type { Client } from '../../lib/supabase.ts'
 import { wordsOf } from '../../lib/words-of.ts'
 import type { LinkOutcome } from './accept-link.ts'
 import { userOf } from './auth-store.ts'
@@ -22,16 +22,15 @@ const storage = {
 }
 
 /** A separate client, because the portal's own reads the links of mails, which bring tokens instead of a code. */
-function openClient(environment: EnvironmentName, { url, key }: EnvironmentAddress) {
-  return createClient(url, key, {
-    auth: {
-      storageKey: `portico-${environment}-provider`,
-      storage,
-      persistSession: true,
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      flowType: 'pkce',
-    },
+function openClient(environment: EnvironmentName, address: EnvironmentAddress) {
+  return new GoTrueClient({
+    ...connectionOf(address),
+    storageKey: `portico-${environment}-provider`,
+    storage,
+    persistSession: true,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+    flowType: 'pkce',
   })
 }
 
@@ -43,7 +42,7 @@ export async function goToProvider(
   email: string,
 ): Promise<void> {
   throwIfRefused(
-    await openClient(environment, address).auth.signInWithOAuth({
+    await openClient(environment, address).signInWithOAuth({
       provider,
       options: {
         redirectTo: linkTarget('/', environment),
@@ -56,15 +55,15 @@ export async function goToProvider(
 
 /** Exchanges the code with which the provider led back. It works only in the window that began. */
 export async function finishProviderSignIn(
-  client: Client,
+  auth: AuthClient,
   environment: EnvironmentName,
   address: EnvironmentAddress,
   code: string,
 ): Promise<LinkOutcome> {
-  const { data, error } = await openClient(environment, address).auth.exchangeCodeForSession(code)
+  const { data, error } = await openClient(environment, address).exchangeCodeForSession(code)
   if (error !== null) return outcomeOf(error)
   const { access_token, refresh_token } = data.session
-  const { data: signedIn, error: failure } = await client.auth.setSession({ access_token, refresh_token })
+  const { data: signedIn, error: failure } = await auth.setSession({ access_token, refresh_token })
   return signedIn.user === null ? outcomeOf(failure) : { kind: 'accepted', user: userOf(signedIn.user) }
 }
 

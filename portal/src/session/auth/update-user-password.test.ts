@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { createPortalClient, sessionKeyOf } from '../../lib/supabase.ts'
+import { createAuthClient } from '../../lib/auth-client.ts'
+import { sessionKeyOf } from '../../lib/stored-session.ts'
+import { clientOf } from '../../lib/supabase.ts'
 import { fakeServer, json } from '../testing/fake-server.ts'
 import { ANNELIES, sessionOf } from '../testing/people.ts'
 import { passwordHelper } from './update-user-password.ts'
@@ -11,7 +13,7 @@ const FUNCTION = 'POST /functions/v1/update-user-password'
 function helper({ signedIn }: { signedIn: boolean }) {
   const session = { ...sessionOf(ANNELIES), expires_at: Math.floor(Date.now() / 1000) + 3600 }
   if (signedIn) localStorage.setItem(sessionKeyOf('production'), JSON.stringify(session))
-  return passwordHelper(createPortalClient('production', ADDRESS))
+  return passwordHelper(clientOf(createAuthClient('production', ADDRESS), ADDRESS))
 }
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EnvironmentName, RuntimeConfig } from '../../config/runtime-config.ts'
-import type { Client } from '../../lib/supabase.ts'
+import type { AuthClient } from '../../lib/auth-client.ts'
 import { useEnvironment } from '../environment/environment-context.ts'
 import { acceptLink, type LinkOutcome } from './accept-link.ts'
 import { incomingLink } from './incoming-link.ts'
@@ -14,7 +14,7 @@ export type IncomingLinkState =
 
 /** Uses the link that led here, in its environment. Links for which `accepts` is false are left to other pages. */
 export function useIncomingLink(accepts: (link: SessionLink) => boolean): IncomingLinkState {
-  const { client, config, name, switchTo } = useEnvironment()
+  const { auth, config, name, switchTo } = useEnvironment()
   const [state, setState] = useState(() => stateOfHeldLink(accepts))
   const link = state.kind === 'pending' ? state.link : null
 
@@ -33,7 +33,7 @@ export function useIncomingLink(accepts: (link: SessionLink) => boolean): Incomi
     }
     if (link.kind === 'error') settle({ kind: 'refused', message: link.description })
     else {
-      const accepting = link.kind === 'code' ? exchange(client, name, config, link.code) : acceptLink(client, link)
+      const accepting = link.kind === 'code' ? exchange(auth, name, config, link.code) : acceptLink(auth, link)
       accepting.then(settle, (error: unknown) => {
         console.error(error)
         settle({ kind: 'unreachable' })
@@ -42,15 +42,15 @@ export function useIncomingLink(accepts: (link: SessionLink) => boolean): Incomi
     return () => {
       isCurrent = false
     }
-  }, [link, client, config, name, switchTo])
+  }, [link, auth, config, name, switchTo])
 
   return state
 }
 
 /** Few visitors come from a provider, so the others do not load its script. */
-async function exchange(client: Client, name: EnvironmentName, { environments }: RuntimeConfig, code: string) {
+async function exchange(auth: AuthClient, name: EnvironmentName, { environments }: RuntimeConfig, code: string) {
   const { finishProviderSignIn } = await import('./provider-sign-in.ts')
-  return finishProviderSignIn(client, name, environments[name], code)
+  return finishProviderSignIn(auth, name, environments[name], code)
 }
 
 function stateOfHeldLink(accepts: (link: SessionLink) => boolean): IncomingLinkState {

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ToastTexts } from '../../lib/query-client.ts'
 import { throwIfRefused } from '../../lib/request-error.ts'
-import { useClient } from '../environment/environment-context.ts'
+import { useEnvironment } from '../environment/environment-context.ts'
 import type { Credentials } from './credentials.ts'
 
 /** Components learn from `useAuth` that the user is signed in. Without `texts` the form itself shows a failure. */
 export function useSignIn(texts: ToastTexts = {}) {
-  const client = useClient()
+  const { auth } = useEnvironment()
   return useMutation({
     mutationFn: async ({ email, password }: Credentials) => {
-      throwIfRefused(await client.auth.signInWithPassword({ email, password }))
+      throwIfRefused(await auth.signInWithPassword({ email, password }))
     },
     meta: texts,
   })

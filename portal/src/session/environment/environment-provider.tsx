@@ -1,19 +1,32 @@
 import { Fragment, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { EnvironmentName, RuntimeConfig } from '../../config/runtime-config.ts'
-import { localStore } from '../../lib/local-store.ts'
-import { type Client, createPortalClient } from '../../lib/supabase.ts'
+import { type AuthClient, createAuthClient } from '../../lib/auth-client.ts'
+import { loadClient, loadedClient } from '../../lib/load-client.ts'
+import { readEnvironment, storeEnvironment } from '../../lib/stored-session.ts'
 import { EnvironmentContext } from './environment-context.ts'
 
 export function EnvironmentProvider({ config, children }: { config: RuntimeConfig; children: ReactNode }) {
   const [name, setName] = useState(readEnvironment)
-  const clientOf = useClients(config)
+  const authOf = useAuthClients(config)
 
   const switchTo = useCallback((next: EnvironmentName) => {
     storeEnvironment(next)
     setName(next)
   }, [])
 
-  const value = useMemo(() => ({ config, name, client: clientOf(name), switchTo }), [config, name, clientOf, switchTo])
+  const value = useMemo(() => {
+    const [auth, address] = [authOf(name), config.environments[name]]
+    return {
+      config,
+      name,
+      auth,
+      switchTo,
+      get client() {
+        return loadedClient(auth, address)
+      },
+      loadClient: () => loadClient(auth, address),
+    }
+  }, [config, name, authOf, switchTo])
   return (
     <EnvironmentContext value={value}>
       <Fragment key={name}>{children}</Fragment>
@@ -22,27 +35,16 @@ export function EnvironmentProvider({ config, children }: { config: RuntimeConfi
 }
 
 /** One client for each environment and page: two clients with one storage key would refresh the same token twice. */
-function useClients(config: RuntimeConfig): (name: EnvironmentName) => Client {
-  const clients = useRef(new Map<EnvironmentName, Client>())
+function useAuthClients(config: RuntimeConfig): (name: EnvironmentName) => AuthClient {
+  const clients = useRef(new Map<EnvironmentName, AuthClient>())
   return useCallback(
     (name) => {
       const existing = clients.current.get(name)
       if (existing !== undefined) return existing
-      const client = createPortalClient(name, config.environments[name])
+      const client = createAuthClient(name, config.environments[name])
       clients.current.set(name, client)
       return client
     },
     [config],
   )
-}
-
-const KEY = 'portico-environment'
-
-/** Production, unless the user has chosen training in this browser: docs/product/environments.md. */
-function readEnvironment(): EnvironmentName {
-  return localStore.get(KEY) === 'training' ? 'training' : 'production'
-}
-
-function storeEnvironment(environment: EnvironmentName): void {
-  localStore.set(KEY, environment)
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
+import { firstState } from '../shell-state.ts'
 
 export interface Impersonation {
   readonly sessionId: string
@@ -16,10 +17,12 @@ export function activeImpersonationQuery(client: Client, adminId: string) {
   return queryOptions({
     queryKey: ['impersonation_sessions', adminId],
     retryOnMount: false,
-    queryFn: async ({ signal }): Promise<Impersonation | null> => {
-      const rows = dataOf(await client.rpc('get_active_impersonation_session').abortSignal(signal))
-      const row = rows[0]
-      if (row === undefined) return null
+    queryFn: async ({ signal, client: queries }): Promise<Impersonation | null> => {
+      const first = await firstState(queries, 'impersonation')
+      const ask = async () =>
+        dataOf(await client.rpc('get_active_impersonation_session').abortSignal(signal))[0] ?? null
+      const row = first === null ? await ask() : first.impersonation
+      if (row === null) return null
       return {
         sessionId: row.session_id,
         userId: row.impersonated_user_id,

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { changeLanguage, currentLanguage } from '../../language/catalogue.ts'
 import { isLanguage, type Language } from '../../language/languages.ts'
@@ -7,7 +8,8 @@ import type { Client } from '../../lib/supabase.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { TEXTS } from '../auth/texts.ts'
 import { useAuth } from '../auth/auth-context.ts'
-import { useClient } from '../environment/environment-context.ts'
+import { useEnvironment } from '../environment/environment-context.ts'
+import { firstState } from '../shell-state.ts'
 
 /** What a visitor chose on the sign-in screen, until somebody signs in. */
 const CHOSEN_KEY = 'portico-language-chosen'
@@ -38,7 +40,8 @@ export async function saveLanguage(client: Client, language: Language): Promise<
  * impersonates, that is the admin's.
  */
 export function useFollowLanguage(): void {
-  const client = useClient()
+  const { loadClient } = useEnvironment()
+  const queries = useQueryClient()
   const { snapshot } = useAuth()
   // A session that lacks its second factor reads and writes nothing yet.
   const isComplete = snapshot.status === 'signed-in' && (snapshot.isProven || !snapshot.hasFactor)
@@ -47,12 +50,12 @@ export function useFollowLanguage(): void {
   useEffect(() => {
     if (userId === null) return
     const abort = new AbortController()
-    takeOver(client, abort.signal).catch((error: unknown) => {
+    takeOver(queries, loadClient, abort.signal).catch((error: unknown) => {
       // The portal stays in the language of the browser.
       if (!abort.signal.aborted) console.error(error)
     })
     return () => abort.abort()
-  }, [client, userId])
+  }, [queries, loadClient, userId])
 
   useEffect(() => {
     const listener = ({ key, newValue }: StorageEvent) => {
@@ -63,12 +66,14 @@ export function useFollowLanguage(): void {
   }, [])
 }
 
-async function takeOver(client: Client, signal: AbortSignal): Promise<void> {
+async function takeOver(queries: QueryClient, loadClient: () => Promise<Client>, signal: AbortSignal): Promise<void> {
   const chosen = tabStore.get(CHOSEN_KEY)
   if (isLanguage(chosen)) {
     tabStore.remove(CHOSEN_KEY)
-    return saveLanguage(client, chosen)
+    return saveLanguage(await loadClient(), chosen)
   }
-  const stored = dataOf(await client.rpc('my_language').abortSignal(signal))
+  const first = await firstState(queries, 'language')
+  const ask = async () => dataOf(await (await loadClient()).rpc('my_language').abortSignal(signal))
+  const stored = first === null ? await ask() : first.language
   if (isLanguage(stored) && stored !== currentLanguage() && !signal.aborted) await showLanguage(stored)
 }

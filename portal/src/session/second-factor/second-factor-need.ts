@@ -3,6 +3,7 @@ import { dataOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { useAuth } from '../auth/auth-context.ts'
 import { useClient } from '../environment/environment-context.ts'
+import { firstState } from '../shell-state.ts'
 
 /** What a user has to do before the portal opens: nothing, give the second factor, or set one up. */
 export type SecondFactorNeed = 'none' | 'give' | 'set-up'
@@ -23,9 +24,11 @@ export function secondFactorStateQuery(client: Client, userId: string) {
     retryOnMount: false,
     // The rule may change while a window is open; what a session without its factor loads is empty.
     refetchOnWindowFocus: true,
-    queryFn: async ({ signal }): Promise<SecondFactorState | null> => {
-      const row = dataOf(await client.rpc('second_factor_state').abortSignal(signal))[0]
-      if (row === undefined) return null
+    queryFn: async ({ signal, client: queries }): Promise<SecondFactorState | null> => {
+      const first = await firstState(queries, 'second factor')
+      const ask = async () => dataOf(await client.rpc('second_factor_state').abortSignal(signal))[0] ?? null
+      const row = first === null ? await ask() : first.second_factor
+      if (row === null) return null
       const { environment_rule: rule, is_missing: isMissing, has_factor: hasFactor, may_remove: mayRemove } = row
       return { isOff: rule === 'off', isMissing, hasFactor, mayRemove }
     },

@@ -12,6 +12,7 @@ import { render } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
 import type { RuntimeConfig } from '../../config/runtime-config.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { withClient } from '../../lib/load-client.ts'
 import { showToast } from '../../ui/feedback/toast-store.ts'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { AuthProvider } from '../auth/auth-provider.tsx'
@@ -69,7 +70,7 @@ export async function renderPage(Page: () => ReactNode, { path, state, config = 
   const start = createRoute({ getParentRoute: () => root, path: '/', component: OtherPage })
   const routes = path === '/' ? [page, elsewhere] : [page, start, elsewhere]
   const router = createRouter({ routeTree: root.addChildren(routes), history })
-  await router.load()
+  await withClient(() => router.load())
   render(<RouterProvider router={router as never} />)
   return { address: () => history.location.href }
 }

@@ -1,5 +1,5 @@
 import '@fontsource-variable/instrument-sans/wght.css'
-import '@fontsource-variable/newsreader/opsz.css'
+import '../fonts/newsreader.css'
 import '../styles/tokens.css'
 import '../styles/variations.css'
 import '../styles/base.css'

@@ -7,11 +7,11 @@ import type { SignUp } from '../model/sign-up-schema.ts'
 
 /** `isSignedIn` is false if the user has to confirm the address first. */
 export function useSignUp() {
-  const { client, name: environment } = useEnvironment()
+  const { auth, name: environment } = useEnvironment()
   return useMutation({
     mutationFn: async ({ name, email, password }: SignUp) => {
       const options = { data: { name, language: currentLanguage() }, emailRedirectTo: linkTarget('/', environment) }
-      const answer = await client.auth.signUp({ email, password, options })
+      const answer = await auth.signUp({ email, password, options })
       throwIfRefused(answer)
       return { isSignedIn: answer.data.session !== null }
     },

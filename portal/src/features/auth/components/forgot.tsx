@@ -122,9 +122,9 @@ function Sent({ email, at, isBusy, onResend }: SentProps) {
 }
 
 function useSendResetLink() {
-  const { client, name } = useEnvironment()
+  const { auth, name } = useEnvironment()
   return useMutation({
-    mutationFn: (email: string) => sendResetLink(client, name, email),
+    mutationFn: (email: string) => sendResetLink(auth, name, email),
     meta: { failure: (error) => failureToast(error, TEXTS.forgot.failed) },
   })
 }

@@ -36,11 +36,11 @@ export function LinkSent({ onChange }: { onChange: () => void }) {
 }
 
 function useResend(email: string) {
-  const { client, name } = useEnvironment()
+  const { auth, name } = useEnvironment()
   return useMutation({
     mutationFn: async () => {
       const options = { emailRedirectTo: linkTarget('/', name) }
-      throwIfRefused(await client.auth.resend({ type: 'signup', email, options }))
+      throwIfRefused(await auth.resend({ type: 'signup', email, options }))
     },
     meta: {
       success: () => ({ title: TEXTS.sent.again, description: email }),

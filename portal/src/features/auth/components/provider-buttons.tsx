@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { failureToast } from '../../../lib/failure-toast.ts'
 import { PROVIDERS, waysInQuery, type ProviderName } from '../../../session/auth/providers.ts'
-import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { hasWebAuthn } from '../../../session/second-factor/web-authn.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { draft } from '../model/draft.ts'
@@ -58,11 +58,11 @@ export function ProviderButtons({ demanded, isSignIn }: ProviderButtonsProps) {
 }
 
 function PasskeyButton() {
-  const client = useClient()
+  const { auth } = useEnvironment()
   const signIn = useMutation({
     mutationFn: async () => {
       const { signInWithPasskey } = await import('../../../session/auth/passkey-sign-in.ts')
-      await signInWithPasskey(client)
+      await signInWithPasskey(auth)
     },
     meta: { failure: (error) => failureToast(error, TEXTS.passkey.failed) },
   })

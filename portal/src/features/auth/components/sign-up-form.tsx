@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { failureToast } from '../../../lib/failure-toast.ts'
 import { useCapsLock } from '../../../lib/use-caps-lock.ts'
@@ -6,6 +7,7 @@ import { Input } from '../../../ui/fields/input.tsx'
 import { PasswordInput } from '../../../ui/fields/password-input.tsx'
 import { FormField } from '../../../ui/form/form-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { showError } from '../../../ui/form/show-error.ts'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../ui/form/use-zod-form.ts'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
@@ -13,8 +15,6 @@ import { useSignUp } from '../api/auth.ts'
 import { draft } from '../model/draft.ts'
 import { metRules, PASSWORD_RULES, SIGN_UP_DEFAULTS, signUpSchema, type SignUp } from '../model/sign-up-schema.ts'
 import { EmailField } from './email-field.tsx'
-import { showIn } from './show-in.ts'
-import { useFirstEmptyField } from './use-first-empty-field.ts'
 import { TEXTS } from '../texts.ts'
 import './password-rules.css'
 
@@ -31,14 +31,22 @@ export function SignUpForm({ takesFocus, onConfirmationSent }: SignUpFormProps) 
   const password = useWatch({ control: form.control, name: 'password' })
   const caps = useCapsLock()
   const capsRepeated = useCapsLock()
-  useFirstEmptyField(form, ['name', 'email', 'password'], takesFocus)
+
+  const focusFirstEmpty = useEffectEvent(() => {
+    const empty = (['name', 'email', 'password'] as const).find((field) => form.getValues(field) === '')
+    if (takesFocus && empty !== undefined) form.setFocus(empty)
+  })
+  useEffect(() => focusFirstEmpty(), [])
 
   const submit = async (values: SignUp) => {
     try {
       const { isSignedIn } = await signUp.mutateAsync(values)
       if (!isSignedIn) onConfirmationSent()
     } catch (error) {
-      showIn(form, () => failureToast(error as Error, TEXTS.signUp.failed))
+      showError(form, 'root', () => {
+        const { title, description } = failureToast(error as Error, TEXTS.signUp.failed)
+        return description === undefined ? title : `${title}. ${description}`
+      })
     }
   }
 

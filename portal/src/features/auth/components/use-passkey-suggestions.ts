@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { wordsOf } from '../../../lib/words-of.ts'
-import { useClient } from '../../../session/environment/environment-context.ts'
+import { useEnvironment } from '../../../session/environment/environment-context.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -9,13 +9,13 @@ import { TEXTS } from '../texts.ts'
  * a request that counts against the limit of the visitor's network.
  */
 export function usePasskeySuggestions(isOn: boolean): void {
-  const client = useClient()
+  const { auth } = useEnvironment()
   useEffect(() => {
     if (!isOn) return
     const stop = new AbortController()
     const begin = () => {
       import('../../../session/auth/passkey-sign-in.ts')
-        .then(({ suggestPasskeys }) => suggestPasskeys(client, stop.signal))
+        .then(({ suggestPasskeys }) => suggestPasskeys(auth, stop.signal))
         .catch((error: unknown) => showToast({ tone: 'danger', title: wordsOf(error) || TEXTS.passkey.failed }))
     }
     const listening = new AbortController()
@@ -30,5 +30,5 @@ export function usePasskeySuggestions(isOn: boolean): void {
       listening.abort()
       stop.abort()
     }
-  }, [client, isOn])
+  }, [auth, isOn])
 }

@@ -1,13 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { MAX_NEEDS } from '../../../lib/early-requests.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import { firstNeeds } from '../../../session/shell-state.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { needOf, type Need, titleOf } from '../model/need.ts'
 import { TEXTS } from '../texts.ts'
 
-export const MAX_ROWS = 6
+export const MAX_ROWS = MAX_NEEDS
 
 export interface Needs {
   readonly rows: readonly Need[]
@@ -27,15 +29,22 @@ async function listNeeds(
   { accountId, atMost, dismissed = false, signal }: NeedsRequest,
 ): Promise<Needs> {
   const request = client.rpc('list_needs', { account_uuid: accountId, at_most: atMost, dismissed })
-  const rows = dataOf(await request.abortSignal(signal))
-  return { rows: rows.map(needOf), total: rows[0]?.total ?? 0 }
+  return needsIn(dataOf(await request.abortSignal(signal)))
 }
+
+const needsIn = (rows: readonly (Parameters<typeof needOf>[0] & { total: number })[]): Needs => ({
+  rows: rows.map(needOf),
+  total: rows[0]?.total ?? 0,
+})
 
 /** What needs the user in this account. The database decides what that is, and in which order. */
 export function needsQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['home_dismissals', 'needs', accountId],
-    queryFn: ({ signal }) => listNeeds(client, { accountId, atMost: MAX_ROWS, signal }),
+    queryFn: async ({ signal, client: queries }) => {
+      const first = (await firstNeeds(queries, accountId)) as Parameters<typeof needsIn>[0] | null
+      return first === null ? listNeeds(client, { accountId, atMost: MAX_ROWS, signal }) : needsIn(first)
+    },
     ...KEPT_UP_TO_DATE,
   })
 }

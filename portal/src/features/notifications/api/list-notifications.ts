@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { afterNewest, everyRow } from '../../../lib/every-row.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
+import { firstState, type ShellState } from '../../../session/shell-state.ts'
 import { fromRow, type Notification, type NotificationRow } from '../model/notification.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -78,17 +79,29 @@ export function notificationQuery(client: Client, accountId: string, id: string)
   })
 }
 
-/** Those that the user has not read: docs/product/notifications.md. */
+/** The badge shows at most "99+", so nothing beyond is counted. */
+export const MAX_UNREAD = 100
+
+/** The number that people read: "99+" if there may be more. */
+export const shownUnread = (unread: number): string => (unread < MAX_UNREAD ? `${unread}` : `${MAX_UNREAD - 1}+`)
+
+/** How many the user has not read, up to `MAX_UNREAD`: docs/product/notifications.md. */
 export function unreadCountQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['notifications', accountId, 'unread'],
-    queryFn: async ({ signal }): Promise<number> =>
-      dataOf(
-        await (
-          accountId === FOR_ADMINS
-            ? client.rpc('admin_count_unread_notifications')
-            : client.rpc('count_unread_notifications', { target_account_id: accountId })
-        ).abortSignal(signal),
-      ),
+    queryFn: async ({ signal, client: queries }): Promise<number> => {
+      const first = unreadIn(await firstState(queries, 'unread'), accountId)
+      if (first !== null) return first
+      const request =
+        accountId === FOR_ADMINS
+          ? client.rpc('admin_count_unread_notifications', { at_most: MAX_UNREAD })
+          : client.rpc('count_unread_notifications', { target_account_id: accountId, at_most: MAX_UNREAD })
+      return dataOf(await request.abortSignal(signal))
+    },
   })
+}
+
+function unreadIn(state: ShellState | null, accountId: string): number | null {
+  const isCounted = accountId === FOR_ADMINS ? state?.is_admin === true : state?.mailbox === accountId
+  return isCounted ? (state?.unread ?? null) : null
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
+import { shownUnread } from '../api/list-notifications.ts'
 import { useMarkAllRead } from '../api/mark-read.ts'
 import { TEXTS } from '../texts.ts'
 import { focusAround } from './focus.ts'
@@ -22,7 +23,7 @@ export function MarkAllButton({ accountId, unread, children, ...look }: MarkAllB
       }}
     >
       {children}
-      {TEXTS.mark.all(unread)}
+      {TEXTS.mark.all(shownUnread(unread))}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import { plural } from '../../../language/formats.ts'
 
 export const texts = {
   title: 'Notifications',
-  titleUnread: (count: number) => `Notifications, ${count} unread`,
+  titleUnread: (shown: string, _count: number) => `Notifications, ${shown} unread`,
   loading: 'Loading notifications...',
   failed: 'Failed to fetch notifications',
   accountFailed: 'Could not load your account.',
@@ -65,7 +65,7 @@ export const texts = {
   },
 
   mark: {
-    all: (count: number) => `Mark all as read (${count})`,
+    all: (shown: string) => `Mark all as read (${shown})`,
     allDone: 'All notifications marked as read',
     undo: 'Undo',
     failed: 'Failed to mark notifications as read',

@@ -3,7 +3,8 @@ import type { Texts } from './en.ts'
 
 export const texts: Texts = {
   title: 'Notifications',
-  titleUnread: (count) => plural(count, { one: 'Notifications, # non lue', other: 'Notifications, # non lues' }),
+  titleUnread: (shown, count) =>
+    plural(count, { one: `Notifications, ${shown} non lue`, other: `Notifications, ${shown} non lues` }),
   loading: 'Chargement des notifications...',
   failed: 'Échec du chargement des notifications',
   accountFailed: 'Votre compte n’a pas pu être chargé.',
@@ -65,7 +66,7 @@ export const texts: Texts = {
   },
 
   mark: {
-    all: (count) => `Tout marquer comme lu (${count})`,
+    all: (shown) => `Tout marquer comme lu (${shown})`,
     allDone: 'Toutes les notifications sont marquées comme lues',
     undo: 'Annuler',
     failed: 'Les notifications n’ont pas pu être marquées comme lues',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 
 export const texts: Texts = {
   title: 'Meldingen',
-  titleUnread: (count) => `Meldingen, ${count} ongelezen`,
+  titleUnread: (shown) => `Meldingen, ${shown} ongelezen`,
   loading: 'Meldingen laden...',
   failed: 'Het ophalen van de meldingen is mislukt',
   accountFailed: 'Uw account kon niet worden geladen.',
@@ -63,7 +63,7 @@ export const texts: Texts = {
   },
 
   mark: {
-    all: (count) => `Alles als gelezen markeren (${count})`,
+    all: (shown) => `Alles als gelezen markeren (${shown})`,
     allDone: 'Alle meldingen zijn als gelezen gemarkeerd',
     undo: 'Ongedaan maken',
     failed: 'De meldingen konden niet als gelezen worden gemarkeerd',

@@ -48,7 +48,7 @@ export function useResetPassword(email: string, isImpersonated: boolean) {
   return useMutation({
     mutationFn: async () => {
       if (isImpersonated) throw new Error(TEXTS.reset.impersonating)
-      await sendResetLink(client, name, email)
+      await sendResetLink(client.auth, name, email)
     },
     meta: {
       success: () => ({ title: TEXTS.reset.sent, description: TEXTS.reset.where(email) }),

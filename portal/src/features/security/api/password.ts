@@ -26,7 +26,7 @@ export function useChangePassword() {
 export function useMailLink(email: string) {
   const { client, name } = useEnvironment()
   return useMutation({
-    mutationFn: () => sendResetLink(client, name, email),
+    mutationFn: () => sendResetLink(client.auth, name, email),
     meta: {
       success: () => ({ title: TEXTS.password.linkSent, description: TEXTS.password.linkSentWhere(email) }),
       failure: (error) => failureToast(error, TEXTS.password.linkFailed),

@@ -280,7 +280,7 @@ export function useSendReset() {
   return useMutation({
     mutationFn: async ({ id, email }: Pick<User, 'id' | 'email'>) => {
       dataOf(await client.rpc('admin_prepare_reset_mail', { target_user_id: id }))
-      await sendResetLink(client, environment, email)
+      await sendResetLink(client.auth, environment, email)
     },
     meta: {
       success: ({ email }: Pick<User, 'email'>) => ({
