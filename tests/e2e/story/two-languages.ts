@@ -247,7 +247,7 @@ export async function answerRequest(admin: Reader, client: Client, answer: strin
 
 /** Expects that the bell tells of the answer, in the reader's words, and that the search finds it by them. */
 export async function expectAnswered({ page, texts: { notifications, ownNotifications } }: Reader): Promise<void> {
-  await press(page, notifications.titleUnread(1))
+  await press(page, notifications.titleUnread('1', 1))
   const popover = page.getByRole('dialog', { name: notifications.title })
   const item = popover.getByRole('link').first()
   await expect(item).toContainText(notifications.types.support_answer)

@@ -69,7 +69,13 @@ export function useAccount(): CurrentAccount {
   }
 }
 
-type AccountService = Database['public']['Functions']['get_user_account_services']['Returns'][number]
+type AccountService = Omit<
+  Database['public']['Functions']['get_user_account_services']['Returns'][number],
+  'service_url'
+> & {
+  // The generated types do not know that it may be null.
+  readonly service_url: string | null
+}
 
 export function accountServicesQuery(client: Client, userId: string) {
   return queryOptions({
