@@ -70,7 +70,8 @@ export function runOptions(
   const preRequest = preRequestCall(cache.settings.preRequest)
   return {
     readOnly,
-    isRepeatable: isRepeatable ?? false,
+    // Nobody knows what the project's own function does.
+    isRepeatable: isRepeatable === true && preRequest === null,
     searchPath,
     settings: {
       'request.method': request.method,

@@ -117,7 +117,7 @@ export class Pool implements Lanes {
   #rescue(): void {
     this.#stuckTimer = null
     const now = performance.now()
-    for (const connection of [...this.#shared]) {
+    for (const connection of this.#shared) {
       // Without a free connection it would only be more to do.
       if (this.#idle.length === 0 && this.#all.size + this.#opening >= this.#options.size) break
       const stuck = connection.takeBehindSlow(this.#sharing.stuckMs, now)
