@@ -1,6 +1,6 @@
 begin;
 -- Triggers tested here: accounts_lock_last_admin, kanban_cards_lock_boards, portico_lock_last_admin,
--- profiles_lock_last_admin, template_passages_1_lock_removed, user_roles_lock_last_admin.
+-- profiles_lock_last_admin, template_passages_1_lock_moved, template_passages_1_lock_removed, user_roles_lock_last_admin.
 
 -- Whether a statement takes this lock. Called before the fixtures, which take the same locks.
 create function pg_temp.takes_lock(statement text, key bigint) returns boolean language plpgsql
@@ -45,7 +45,7 @@ reset role;
 select set_config('request.jwt.claims', '', true);
 
 \ir fixtures.psql
-select plan(8);
+select plan(9);
 
 select is_empty($$ select statement from admin_statements where not takes_lock $$,
   'changes of roles, profiles, accounts and people take the lock of the last admin before any row is locked');
@@ -57,6 +57,9 @@ select ok(pg_temp.takes_lock(
   $$ insert into public.templates (title, file_name, file_path) values ('x', 'x', tests.shared_file('a')) $$,
   hashtextextended('words 00000000-0000-0000-0000-000000000000', 0)), 'adding a template takes the lock of the words');
 alter table private.template_passages disable trigger template_passages_1_lock_added;
+insert into public.templates (id, title, file_name, file_path) values (tests.id('moved'), 'x', 'x', tests.shared_file('moved'));
+select ok(pg_temp.takes_lock(format('update public.templates set account_id = %L where id = %L', tests.id('alpha'), tests.id('moved')),
+  hashtextextended('words ' || tests.id('alpha'), 0)), 'moving a template takes the lock of the words of the new account');
 insert into public.templates (id, title, file_name, file_path) values (tests.id('t'), 'x', 'x', tests.shared_file('a'));
 select ok(pg_temp.takes_lock($$ delete from public.templates where id = tests.id('t') $$, hashtextextended('words 00000000-0000-0000-0000-000000000000', 0)),
   'deleting a template takes the lock of the words');

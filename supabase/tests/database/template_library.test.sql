@@ -1,7 +1,7 @@
 begin;
--- Triggers tested here: templates_prepare_search, templates_describe_again.
+-- Triggers tested here: templates_prepare_search, templates_describe_again, templates_update_account_key.
 \ir fixtures.psql
-select plan(24);
+select plan(29);
 
 delete from public.templates;
 insert into public.templates (id, user_id, account_id, title, description, category, file_name, file_path, file_size, is_client_specific, tags, created_at) values
@@ -80,6 +80,22 @@ select results_eq(
   $$ select total, account_name, uploaded_by, passage from public.list_templates(false, page_size => 1) $$,
   $$ values (2::bigint, null::text, null::text, null::text) $$, 'an uploader whom the caller may not see has no name');
 select tests.act_as_owner();
+
+-- What a search has stored of a template follows it.
+update public.templates set title = 'Alpha tenancy', file_name = 'zanzibar.pdf' where id = tests.id('own a');
+select is(tests.titles('anna', $$ true, 'tenancy' $$) || tests.titles('anna', $$ true, 'zanzibar' $$), 'Alpha tenancyAlpha tenancy',
+  'a search finds the new title and the new name of a file');
+select is(tests.titles('anna', $$ true, 'lease' $$), null, 'a search does not find the old title');
+update public.templates set is_client_specific = false where id = tests.id('own a');
+select is(array[tests.titles('anna', $$ true, 'quokka' $$), tests.titles('anna', $$ false, 'quokka' $$)], array[null, 'Alpha tenancy'],
+  'a search finds a template in the list that it moved to');
+update public.templates set account_id = tests.id('beta') where id = tests.id('own a');
+select is(array[tests.titles('anna', $$ false, 'quokka' $$), tests.titles('bela', $$ false, 'quokka' $$)], array[null, 'Alpha tenancy'],
+  'a search finds a template for its new account only');
+select is(array(select passages from private.passage_counts where account_key in (tests.id('alpha'), tests.id('beta')) order by account_key),
+  array(select count(*) from private.template_passages where account_key in (tests.id('alpha'), tests.id('beta')) group by account_key order by account_key),
+  'the number of passages of both accounts is right after that');
+update public.templates set account_id = tests.id('alpha'), is_client_specific = true where id = tests.id('own a');
 
 update private.template_texts set content = '' where template_id = tests.id('own a');
 select is(tests.titles('anna', $$ true, 'quokka' $$), null, 'a deleted text is not found any more');

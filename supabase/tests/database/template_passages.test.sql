@@ -1,7 +1,8 @@
 begin;
--- Triggers tested here: accounts_delete_words, template_texts_rewrite_passages, templates_update_account_key.
+-- Triggers tested here: accounts_delete_words, template_texts_rewrite_passages, template_texts_write_passages,
+-- templates_update_account_key.
 \ir fixtures.psql
-select plan(18);
+select plan(21);
 
 create function tests.lengths(content text) returns integer[] language sql
 as $$
@@ -39,6 +40,20 @@ update private.template_texts set content = 'The gardener works.' where template
 select is(array(select content from private.template_passages where template_id = tests.id('t1') order by place),
   '{Frobnication,"The gardener works."}', 'a new text replaces the passages of the old one');
 select is_empty($$ select from private.account_words where word = 'zyzzogeton' $$, 'the words of the old text are deleted');
+select results_eq($$ select sentences, vectors from private.template_passages where template_id = tests.id('t1') and place = 1 $$,
+  $$ select array['The gardener works.'], array[private.search_vector('The gardener works.', 'A')] $$,
+  'a passage has its sentences and their words');
+delete from private.template_texts where template_id = tests.id('t1');
+insert into private.template_texts (template_id, content) values (tests.id('t1'), 'The gardener rests.');
+select is((select content from private.template_passages where template_id = tests.id('t1') and place = 1), 'The gardener rests.',
+  'a text that is inserted with its content has passages');
+insert into public.templates (account_id, title, file_name, file_path, is_client_specific)
+select tests.id('alpha'), 'Bulk ' || n, 'bulk', tests.shared_file('bulk ' || n), true from generate_series(1, 50) as n;
+select is(array(select count(*) from private.template_passages where account_key = tests.id('alpha') and content ~ '^Bulk'
+    union all select count(*) from private.template_words where name ~ '^bulk'
+    union all select passages - 2 from private.passage_counts where account_key = tests.id('alpha')),
+  '{50,50,50}', 'templates that one statement adds are all described and counted');
+delete from public.templates where title ~ '^Bulk';
 update private.template_texts set attempts = 3 where template_id = tests.id('t1');
 select is((select count(*) from private.template_passages where template_id = tests.id('t1')), 2::bigint,
   'an update of other columns leaves the passages as they are');
