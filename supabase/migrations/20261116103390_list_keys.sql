@@ -134,8 +134,10 @@ create trigger user_accounts_update_list_key
 create trigger person_addresses_update_list_key after insert or update or delete on private.person_addresses
   for each row execute function private.update_person_list_key('user_id');
 
-create trigger portico_update_list_key after insert or update or delete on auth.mfa_factors
-  for each row execute function private.update_person_list_key('user_id');
+-- These two run at the end of the transaction: a sign-in locks the person, then the link. With the key in between, it and
+-- somebody who changes the link would wait for each other.
+create constraint trigger portico_update_list_key after insert or update or delete on auth.mfa_factors
+  deferrable initially deferred for each row execute function private.update_person_list_key('user_id');
 
 -- Apart from the others, because every sign-in writes it.
 create function private.update_last_sign_in() returns trigger
@@ -146,8 +148,8 @@ begin
   return null;
 end
 $$;
-create trigger portico_update_last_sign_in after update on auth.users
-  for each row when (old.last_sign_in_at is distinct from new.last_sign_in_at)
+create constraint trigger portico_update_last_sign_in after update on auth.users
+  deferrable initially deferred for each row when (old.last_sign_in_at is distinct from new.last_sign_in_at)
   execute function private.update_last_sign_in();
 
 -- The people whose address the changed row is about. The argument is the kind of the row.
