@@ -18,17 +18,31 @@ let stop = (): Promise<void> => Promise.resolve()
 test.beforeAll(async () => {
   test.setTimeout(300_000)
   product = await startFullProduct()
-  stop = product.stop
+  stop = () => product.stop()
 })
 test.afterAll(() => stop())
 
 const whole = (count: number) => count.toLocaleString('en-GB')
 
 async function scroll(page: Page): Promise<void> {
+  await page.locator('main').evaluate((main) => main.scrollTo(0, 0))
   await page.mouse.move(720, 500)
   for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, 900)
   for (let step = 0; step < 20; step += 1) await page.mouse.wheel(0, -900)
   await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBe(0)
+}
+
+/** Keeps scrolling to the end, which draws more, until there are so many. */
+async function scrollUntil(page: Page, selector: string, count: number): Promise<void> {
+  await page.waitForFunction(
+    ([found, wanted]) => {
+      const main = document.querySelector('main')
+      main?.scrollTo(0, main.scrollHeight)
+      return document.querySelectorAll(found).length === wanted
+    },
+    [selector, count] as const,
+    { polling: 50, timeout: 120_000 },
+  )
 }
 
 test.describe('a client with 2,500 rows in every list', () => {
@@ -41,11 +55,7 @@ test.describe('a client with 2,500 rows in every list', () => {
     // More is drawn when the end of what is drawn comes near.
     const todo = page.locator('[data-column="todo"]')
     await expect(todo.getByRole('button', { name: /^Show \d+ more cards$/ })).toBeVisible()
-    await expect(async () => {
-      await page.mouse.move(340, 500)
-      await page.mouse.wheel(0, 20_000)
-      await expect(todo.locator('.board-card')).toHaveCount(625, { timeout: 500 })
-    }).toPass({ timeout: 120_000 })
+    await scrollUntil(page, '[data-column="todo"] .board-card', 625)
     await expect(todo.getByRole('button', { name: /^Show \d+ more cards$/ })).toHaveCount(0)
     const last = todo.locator('.board-card-title').last()
     await expect(last).toHaveText(`Card ${MANY}`)
@@ -84,10 +94,7 @@ test.describe('a client with 2,500 rows in every list', () => {
     const [longest] = await longestTasks(browser, page, () => scroll(page))
     console.info(`notifications: longest task ${longest} ms`)
     expect(longest).toBeLessThan(LIMIT_MS)
-    await expect(async () => {
-      await page.mouse.wheel(0, 50_000)
-      await expect(page.locator('.notification')).toHaveCount(MANY, { timeout: 500 })
-    }).toPass({ timeout: 120_000 })
+    await scrollUntil(page, '.notification', MANY)
     await expect(page.locator('.notification').last()).toContainText(`News ${MANY}`)
   })
 
@@ -104,7 +111,8 @@ test.describe('a client with 2,500 rows in every list', () => {
   test('sees every consult ahead', async ({ page }) => {
     await page.goto(`${product.url}/consultancy`)
     // The next one stands above the list.
-    await expect(page.locator('.consultancies .consultancy')).toHaveCount(MANY - 1, { timeout: 60_000 })
+    await expect(page.locator('.consultancies .consultancy').first()).toBeVisible({ timeout: 60_000 })
+    await scrollUntil(page, '.consultancies .consultancy', MANY - 1)
   })
 
   test('sees every colleague, and how many they are', async ({ page }) => {

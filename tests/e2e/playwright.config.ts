@@ -2,12 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { IS_QUICK } from '../support/selection.ts'
 
 /**
- * Specs that only `npm run test:all` runs: smoothness, narrow screens, longer texts, keyboard and windows of every page. In the
+ * Specs that only `npm run test:all` runs: smoothness, long lists, narrow screens, longer texts, keyboard and windows of every page. In the
  * other specs the tag `@nightly` marks tests beyond the happy path and the worst failure of a page.
  */
 const NIGHTLY = [
   'admin-failures.spec.ts',
   'live.spec.ts',
+  'long-lists.spec.ts',
   'narrow.spec.ts',
   'page-keys.spec.ts',
   'page-states.spec.ts',

@@ -163,10 +163,8 @@ it.each([
 ])('shows all of %i consults of a week', async (total, requests) => {
   const consults = Array.from({ length: total }, (_, n) => ({ ...CONSULT, id: `c${n}`, place: n + 1, total }))
   server.on(LIST, () => {
-    const { page, page_size: size } = server.callsOf(LIST).at(-1)?.body as {
-      page: number
-      page_size: number
-    }
+    const asked = server.callsOf(LIST).at(-1)?.body as { page: number; page_size: number } | undefined
+    const { page = 1, page_size: size = 25 } = asked ?? {}
     return json(size === 1000 ? consults.slice((page - 1) * size, page * size) : consults.slice(0, 25))
   })
   await renderPage(PlannerTab, { path: `/settings/admin?tab=planner&week=${mondayOf('2998-11-20')}` })
