@@ -26,9 +26,12 @@ interface CurrentAccount {
   readonly retry: () => void
 }
 
+export const accountsKey = (userId: string) => ['accounts', 'of', userId] as const
+export const servicesKey = (userId: string) => ['account_services', 'of', userId] as const
+
 export function accountQuery(client: Client, userId: string) {
   return queryOptions({
-    queryKey: ['accounts', 'of', userId],
+    queryKey: accountsKey(userId),
     queryFn: async ({ signal, client: queries }) =>
       accountsIn(await firstState(queries, 'accounts'), userId) ?? (await resolveAccounts(client, userId, signal)),
     // `resolveAccounts` makes several attempts itself.
@@ -69,7 +72,7 @@ export function useAccount(): CurrentAccount {
 
 export function accountServicesQuery(client: Client, userId: string) {
   return queryOptions({
-    queryKey: ['account_services', 'of', userId],
+    queryKey: servicesKey(userId),
     queryFn: async ({ signal, client: queries }) => {
       const first = await firstState(queries, 'services')
       if (first?.person === userId && first.services !== null) return first.services
