@@ -6,7 +6,9 @@ import { lazyPart } from '../language/use-language.ts'
 import { useActingUser } from '../session/acting-user.ts'
 import { useAuth } from '../session/auth/auth-context.ts'
 import { useSecondFactorNeed } from '../session/second-factor/second-factor-need.ts'
+import { onFirstAnswer } from '../session/shell-state.ts'
 import { Loading } from '../ui/feedback/loading.tsx'
+import { seedQueries } from './seed-queries.ts'
 import { VisitorFrame } from './shell/visitor-frame.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -30,7 +32,7 @@ export function Guard({ children }: { children: ReactNode }) {
     return <RedirectToSignIn returnsHere={!wasSignedIn} />
   }
   return (
-    <SignedIn key={snapshot.user.id} isForEveryone={FOR_EVERYONE.includes(route)}>
+    <SignedIn key={snapshot.user.id} userId={snapshot.user.id} isForEveryone={FOR_EVERYONE.includes(route)}>
       {children}
     </SignedIn>
   )
@@ -55,12 +57,21 @@ function RedirectToSignIn({ returnsHere }: { returnsHere: boolean }) {
 const SecondStep = lazyPart(() => import('../session/second-factor/second-step.tsx'), 'SecondStep')
 const SetUpFactor = lazyPart(() => import('../features/security/set-up-page.tsx'), 'SetUpPage')
 
+interface SignedInProps {
+  userId: string
+  isForEveryone: boolean
+  children: ReactNode
+}
+
 /**
  * A session without its second factor sees nothing of the portal. An admin may be impersonating a user: until that is
  * known, nobody's data is shown.
  */
-function SignedIn({ isForEveryone, children }: { isForEveryone: boolean; children: ReactNode }) {
+function SignedIn({ userId, isForEveryone, children }: SignedInProps) {
   const { snapshot } = useAuth()
+  const queries = useQueryClient()
+  // Before the queries below ask.
+  useState(() => onFirstAnswer(queries, (answer) => seedQueries(queries, userId, answer)))
   const isProven = snapshot.status === 'signed-in' && snapshot.isProven
   const factor = useSecondFactorNeed()
   const acting = useActingUser()

@@ -5,13 +5,15 @@ import { useSignedInUser } from './auth/auth-context.ts'
 import { useClient } from './environment/environment-context.ts'
 import { firstState } from './shell-state.ts'
 
+export const adminRoleKey = (userId: string) => ['user_roles', userId, 'admin'] as const
+
 /**
  * An admin has a row with the role admin. If the row cannot be read, that is only logged, and the user counts as no
  * admin.
  */
 export function adminRoleQuery(client: Client, userId: string) {
   return queryOptions({
-    queryKey: ['user_roles', userId, 'admin'],
+    queryKey: adminRoleKey(userId),
     retryOnMount: false,
     queryFn: async ({ signal, client: queries }) => {
       const first = await firstState(queries, 'role')

@@ -49,7 +49,7 @@ export interface ShellState {
   readonly unread: number | null
 }
 
-interface Answer {
+export interface FirstAnswer {
   /** Null if it could not be loaded: the parts of the frame ask for themselves, and say what is wrong. */
   readonly state: ShellState | null
   /** The early answer for what needs the user, as `list_needs` gives it. */
@@ -59,7 +59,7 @@ interface Answer {
   readonly usedBy: Set<Part>
 }
 
-type Part =
+export type Part =
   | 'second factor'
   | 'role'
   | 'impersonation'
@@ -91,7 +91,7 @@ interface Connection {
 export function shareShellState(queries: QueryClient, { name, auth, loadClient }: Connection): void {
   const ask = async (): Promise<unknown> => dataOf(await (await loadClient()).rpc('shell_state'))
   queries.setQueryDefaults(KEY, {
-    queryFn: async (): Promise<Answer> => {
+    queryFn: async (): Promise<FirstAnswer> => {
       const userId = (await auth.getSession()).data.session?.user.id
       const early = userId === undefined ? null : takeEarly(name, userId)
       const state = ((await early?.state) ?? (await ask().catch(() => null))) as ShellState | null
@@ -116,12 +116,21 @@ export async function firstNeeds(queries: QueryClient, accountId: string): Promi
   return answer?.state?.mailbox === accountId ? answer.needs : null
 }
 
-async function firstAnswer(queries: QueryClient, part: Part): Promise<Answer | null> {
+async function firstAnswer(queries: QueryClient, part: Part): Promise<FirstAnswer | null> {
   if (queries.getQueryDefaults(KEY).queryFn === undefined) return null
-  const answer = await queries.fetchQuery<Answer>({ queryKey: KEY })
+  const answer = await queries.fetchQuery<FirstAnswer>({ queryKey: KEY })
   const { state, answeredAt, usedBy } = answer
   if (usedBy.has(part) || Date.now() - answeredAt > MAX_AGE_MS) return null
   if (state?.person === null && !ALWAYS_KNOWN.includes(part)) return null
   usedBy.add(part)
   return answer
+}
+
+/** Calls `use` with the answer: at once if it is there, or else before any part of the frame gets it. */
+export function onFirstAnswer(queries: QueryClient, use: (answer: FirstAnswer) => void): void {
+  const isUsable = ({ answeredAt }: FirstAnswer) => Date.now() - answeredAt <= MAX_AGE_MS
+  const known = queries.getQueryData<FirstAnswer>(KEY)
+  if (known !== undefined) return isUsable(known) ? use(known) : undefined
+  if (queries.getQueryDefaults(KEY).queryFn === undefined) return
+  void queries.fetchQuery<FirstAnswer>({ queryKey: KEY }).then(use)
 }

@@ -28,9 +28,12 @@ interface CurrentAccount {
   readonly retry: () => void
 }
 
+export const accountsKey = (userId: string) => ['accounts', 'of', userId] as const
+export const servicesKey = (userId: string) => ['account_services', 'of', userId] as const
+
 export function accountQuery(client: Client, userId: string) {
   return queryOptions({
-    queryKey: ['accounts', 'of', userId],
+    queryKey: accountsKey(userId),
     queryFn: async ({ signal, client: queries }) =>
       accountsIn(await firstState(queries, 'accounts'), userId) ?? (await resolveAccounts(client, userId, signal)),
     // `resolveAccounts` makes several attempts itself.
@@ -79,7 +82,7 @@ type AccountService = Omit<
 
 export function accountServicesQuery(client: Client, userId: string) {
   return queryOptions({
-    queryKey: ['account_services', 'of', userId],
+    queryKey: servicesKey(userId),
     // A user of two hundred accounts has more than one answer gives.
     queryFn: async ({ signal, client: queries }): Promise<readonly AccountService[]> => {
       const first = await firstState(queries, 'services')

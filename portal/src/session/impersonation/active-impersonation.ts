@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
-import { firstState } from '../shell-state.ts'
+import { firstState, type ShellState } from '../shell-state.ts'
 
 export interface Impersonation {
   readonly sessionId: string
@@ -12,25 +12,30 @@ export interface Impersonation {
   readonly expiresAt: string
 }
 
+export const impersonationKey = (adminId: string) => ['impersonation_sessions', adminId] as const
+
+export function impersonationIn(row: ShellState['impersonation']): Impersonation | null {
+  if (row === null) return null
+  return {
+    sessionId: row.session_id,
+    userId: row.impersonated_user_id,
+    userName: row.impersonated_name,
+    adminName: row.admin_name,
+    startedAt: row.started_at,
+    expiresAt: row.expires_at,
+  }
+}
+
 /** Includes an expired impersonation, until the admin ends it: docs/product/impersonation.md. */
 export function activeImpersonationQuery(client: Client, adminId: string) {
   return queryOptions({
-    queryKey: ['impersonation_sessions', adminId],
+    queryKey: impersonationKey(adminId),
     retryOnMount: false,
     queryFn: async ({ signal, client: queries }): Promise<Impersonation | null> => {
       const first = await firstState(queries, 'impersonation')
-      const ask = async () =>
-        dataOf(await client.rpc('get_active_impersonation_session').abortSignal(signal))[0] ?? null
-      const row = first === null ? await ask() : first.impersonation
-      if (row === null) return null
-      return {
-        sessionId: row.session_id,
-        userId: row.impersonated_user_id,
-        userName: row.impersonated_name,
-        adminName: row.admin_name,
-        startedAt: row.started_at,
-        expiresAt: row.expires_at,
-      }
+      if (first !== null) return impersonationIn(first.impersonation)
+      const rows = dataOf(await client.rpc('get_active_impersonation_session').abortSignal(signal))
+      return impersonationIn(rows[0] ?? null)
     },
   })
 }

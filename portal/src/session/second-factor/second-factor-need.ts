@@ -3,7 +3,7 @@ import { dataOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { useAuth } from '../auth/auth-context.ts'
 import { useClient } from '../environment/environment-context.ts'
-import { firstState } from '../shell-state.ts'
+import { firstState, type ShellState } from '../shell-state.ts'
 
 /** What a user has to do before the portal opens: nothing, give the second factor, or set one up. */
 export type SecondFactorNeed = 'none' | 'give' | 'set-up'
@@ -17,20 +17,25 @@ export interface SecondFactorState {
   readonly mayRemove: boolean
 }
 
+export const secondFactorKey = (userId: string) => ['second_factor_state', userId] as const
+
+export function secondFactorIn(row: ShellState['second_factor']): SecondFactorState | null {
+  if (row === null) return null
+  const { environment_rule: rule, is_missing: isMissing, has_factor: hasFactor, may_remove: mayRemove } = row
+  return { isOff: rule === 'off', isMissing, hasFactor, mayRemove }
+}
+
 /** Null if the session has ended. A failure is only logged. */
 export function secondFactorStateQuery(client: Client, userId: string) {
   return queryOptions({
-    queryKey: ['second_factor_state', userId],
+    queryKey: secondFactorKey(userId),
     retryOnMount: false,
     // The rule may change while a window is open; what a session without its factor loads is empty.
     refetchOnWindowFocus: true,
     queryFn: async ({ signal, client: queries }): Promise<SecondFactorState | null> => {
       const first = await firstState(queries, 'second factor')
-      const ask = async () => dataOf(await client.rpc('second_factor_state').abortSignal(signal))[0] ?? null
-      const row = first === null ? await ask() : first.second_factor
-      if (row === null) return null
-      const { environment_rule: rule, is_missing: isMissing, has_factor: hasFactor, may_remove: mayRemove } = row
-      return { isOff: rule === 'off', isMissing, hasFactor, mayRemove }
+      if (first !== null) return secondFactorIn(first.second_factor)
+      return secondFactorIn(dataOf(await client.rpc('second_factor_state').abortSignal(signal))[0] ?? null)
     },
   })
 }

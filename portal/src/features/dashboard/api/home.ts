@@ -32,17 +32,18 @@ async function listNeeds(
   return needsIn(dataOf(await request.abortSignal(signal)))
 }
 
-const needsIn = (rows: readonly (Parameters<typeof needOf>[0] & { total: number })[]): Needs => ({
-  rows: rows.map(needOf),
-  total: rows[0]?.total ?? 0,
-})
+export type NeedRow = Parameters<typeof needOf>[0] & { readonly total: number }
+
+export const needsIn = (rows: readonly NeedRow[]): Needs => ({ rows: rows.map(needOf), total: rows[0]?.total ?? 0 })
+
+export const needsKey = (accountId: string) => ['home_dismissals', 'needs', accountId] as const
 
 /** What needs the user in this account. The database decides what that is, and in which order. */
 export function needsQuery(client: Client, accountId: string) {
   return queryOptions({
-    queryKey: ['home_dismissals', 'needs', accountId],
+    queryKey: needsKey(accountId),
     queryFn: async ({ signal, client: queries }) => {
-      const first = (await firstNeeds(queries, accountId)) as Parameters<typeof needsIn>[0] | null
+      const first = (await firstNeeds(queries, accountId)) as readonly NeedRow[] | null
       return first === null ? listNeeds(client, { accountId, atMost: MAX_ROWS, signal }) : needsIn(first)
     },
     ...KEPT_UP_TO_DATE,

@@ -85,10 +85,12 @@ export const MAX_UNREAD = 100
 /** The number that people read: "99+" if there may be more. */
 export const shownUnread = (unread: number): string => (unread < MAX_UNREAD ? `${unread}` : `${MAX_UNREAD - 1}+`)
 
+export const unreadKey = (accountId: string) => ['notifications', accountId, 'unread'] as const
+
 /** How many the user has not read, up to `MAX_UNREAD`: docs/product/notifications.md. */
 export function unreadCountQuery(client: Client, accountId: string) {
   return queryOptions({
-    queryKey: ['notifications', accountId, 'unread'],
+    queryKey: unreadKey(accountId),
     queryFn: async ({ signal, client: queries }): Promise<number> => {
       const first = unreadIn(await firstState(queries, 'unread'), accountId)
       if (first !== null) return first
