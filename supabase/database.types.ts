@@ -9,6 +9,42 @@ export type Json =
 export type Database = {
   public: {
     Tables: {
+      access_events: {
+        Row: {
+          account_id: string
+          action: string
+          actor: string | null
+          at: string
+          hash: string
+          object: string
+          prev_hash: string
+          seq: number
+          via: string
+        }
+        Insert: {
+          account_id: string
+          action: string
+          actor?: string | null
+          at: string
+          hash: string
+          object: string
+          prev_hash: string
+          seq: number
+          via: string
+        }
+        Update: {
+          account_id?: string
+          action?: string
+          actor?: string | null
+          at?: string
+          hash?: string
+          object?: string
+          prev_hash?: string
+          seq?: number
+          via?: string
+        }
+        Relationships: []
+      }
       account_blocks: {
         Row: {
           account_id: string
@@ -248,6 +284,7 @@ export type Database = {
           spoc: string | null
           subscription_end: string | null
           subscription_tier: Database["public"]["Enums"]["subscription_tier"]
+          support_access: string
         }
         Insert: {
           created_at?: string
@@ -262,6 +299,7 @@ export type Database = {
           spoc?: string | null
           subscription_end?: string | null
           subscription_tier?: Database["public"]["Enums"]["subscription_tier"]
+          support_access?: string
         }
         Update: {
           created_at?: string
@@ -276,6 +314,7 @@ export type Database = {
           spoc?: string | null
           subscription_end?: string | null
           subscription_tier?: Database["public"]["Enums"]["subscription_tier"]
+          support_access?: string
         }
         Relationships: [
           {
@@ -590,6 +629,8 @@ export type Database = {
           expires_at: string
           id: string
           impersonated_user_id: string
+          is_read_only: boolean
+          reason: string | null
           started_at: string
         }
         Insert: {
@@ -599,6 +640,8 @@ export type Database = {
           expires_at?: string
           id?: string
           impersonated_user_id: string
+          is_read_only?: boolean
+          reason?: string | null
           started_at?: string
         }
         Update: {
@@ -608,6 +651,8 @@ export type Database = {
           expires_at?: string
           id?: string
           impersonated_user_id?: string
+          is_read_only?: boolean
+          reason?: string | null
           started_at?: string
         }
         Relationships: [
@@ -1039,6 +1084,51 @@ export type Database = {
             columns: ["request_id"]
             isOneToOne: false
             referencedRelation: "support_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      support_grants: {
+        Row: {
+          account_id: string
+          allows_writing: boolean
+          ended_at: string | null
+          expires_at: string
+          granted_at: string
+          granted_by: string | null
+          id: string
+        }
+        Insert: {
+          account_id: string
+          allows_writing: boolean
+          ended_at?: string | null
+          expires_at?: string
+          granted_at?: string
+          granted_by?: string | null
+          id?: string
+        }
+        Update: {
+          account_id?: string
+          allows_writing?: boolean
+          ended_at?: string | null
+          expires_at?: string
+          granted_at?: string
+          granted_by?: string | null
+          id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "support_grants_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_grants_granted_by_fkey"
+            columns: ["granted_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -1517,6 +1607,19 @@ export type Database = {
       admin_delete_user: {
         Args: { target_user_id: string }
         Returns: undefined
+      }
+      admin_describe_support_access: {
+        Args: { target_user_id: string }
+        Returns: {
+          account_id: string
+          account_name: string
+          allowed: string
+          decided_at: string
+          decided_by: string
+          granted_until: string
+          managers: string[]
+          support_access: string
+        }[]
       }
       admin_end_booking_secrets: {
         Args: { only_former?: boolean }
@@ -2251,6 +2354,10 @@ export type Database = {
         Args: { session_id: string }
         Returns: boolean
       }
+      end_support_grant: {
+        Args: { account_id: string }
+        Returns: undefined
+      }
       find_passages: {
         Args: { max_results?: number; question: string }
         Returns: {
@@ -2264,6 +2371,13 @@ export type Database = {
           rank: number
           sentences: Json
           title: string
+        }[]
+      }
+      get_access_head: {
+        Args: { account_id: string }
+        Returns: {
+          hash: string
+          seq: number
         }[]
       }
       get_account_contact: {
@@ -2315,6 +2429,9 @@ export type Database = {
           expires_at: string
           impersonated_name: string
           impersonated_user_id: string
+          is_read_only: boolean
+          may_write: boolean
+          reason: string
           session_id: string
           started_at: string
         }[]
@@ -2327,6 +2444,10 @@ export type Database = {
           service_id: string
           service_url: string
         }[]
+      }
+      grant_support_access: {
+        Args: { account_id: string; allows_writing?: boolean }
+        Returns: string
       }
       invite_colleague: {
         Args: {
@@ -2351,6 +2472,14 @@ export type Database = {
       is_read: {
         Args: { notification: unknown }
         Returns: boolean
+      }
+      list_access_actors: {
+        Args: { account_id: string }
+        Returns: {
+          actor: string
+          is_of_firm: boolean
+          name: string
+        }[]
       }
       list_account_members: {
         Args: { target_account_id: string }
@@ -2674,12 +2803,20 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_impersonation_writing: {
+        Args: { is_writing: boolean; session_id: string }
+        Returns: undefined
+      }
       set_own_language: {
         Args: { new_language: string }
         Returns: undefined
       }
       set_own_phone: {
         Args: { new_phone: string }
+        Returns: undefined
+      }
+      set_support_access: {
+        Args: { account_id: string; level: string }
         Returns: undefined
       }
       set_support_state: {
@@ -2694,7 +2831,7 @@ export type Database = {
         Returns: Json
       }
       start_impersonation_session: {
-        Args: { target_user_id: string }
+        Args: { read_only?: boolean; reason?: string; target_user_id: string }
         Returns: string
       }
       store_support_request: {

@@ -80,8 +80,8 @@ end
 $$;
 
 -- The person whose data the request may use: the caller, or the person whom the caller impersonates. Null if the caller
--- has no live session or no access to this environment. Also null while an impersonation is open that has expired, or
--- whose admin is no admin any more.
+-- has no live session or no access to this environment. Also null while an impersonation is open that has expired, whose
+-- admin is no admin any more, or whose person's account lets the firm in no longer.
 -- Every request calls this. To be fast it repeats the condition of session_is_live(), reads the environment from the
 -- table, and looks up the impersonated person only if there is one. Of the rules about the second factor it first asks
 -- only whether one could concern the caller: the session has not given a factor as has_given_factor() says, and an account
@@ -139,6 +139,8 @@ begin
       and exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin')
       -- The impersonated person may have become an administrator since: nobody acts as an administrator.
       and not exists (select from public.user_roles admin where admin.user_id = profile.id and admin.role = 'admin')
+      -- The account may have closed itself to the firm since.
+      and private.support_access_of(profile.id) <> 'off'
   );
 end
 $$;

@@ -21,10 +21,12 @@ create table public.accounts (
   second_factor public.second_factor_rule,
   -- Of its people who chose none themselves (languages). Null: their browser's.
   language text check (language in ('en', 'nl', 'fr')),
+  -- What the firm may do in the place of its people. Only its managers change it (support_access).
+  support_access text not null default 'write' check (support_access in ('write', 'read', 'off')),
   created_at timestamptz not null default now(),
   constraint accounts_lengths check (
     char_length(name) <= 200 and char_length(spoc) <= 100 and char_length(crm_link) <= 2048 and char_length(logo_url) <= 2048
-    and char_length(sign_in_provider) <= 20 and char_length(language) <= 2
+    and char_length(sign_in_provider) <= 20 and char_length(language) <= 2 and char_length(support_access) <= 5
   )
 );
 create index accounts_owner_id_idx on public.accounts (owner_id);

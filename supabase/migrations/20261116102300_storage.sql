@@ -157,7 +157,7 @@ begin
   where identity.id = person and identity.deleted_at is null
     and (identity.banned_until is null or identity.banned_until <= now())
     and profile.environment_access in (private.environment(), 'both');
-  if not found or (impersonated is not null and not (is_running and is_admin)) then
+  if not found or (impersonated is not null and not (is_running and is_admin and not private.only_looks(person))) then
     return false;
   end if;
   return case bucket

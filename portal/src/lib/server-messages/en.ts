@@ -118,6 +118,14 @@ export const texts = {
   own_impersonation: 'You cannot impersonate yourself',
   impersonated_admin: 'Another administrator cannot be impersonated',
   impersonation_open: 'Another impersonation is open; end it first',
+  impersonation_reason: 'A reason has 10 to 500 characters',
+  support_access_off: 'The account lets nobody in. One of its managers can grant access for 24 hours.',
+  support_access_read: 'The account allows looking only',
+  support_access_open: 'The firm has access already',
+  read_only: 'Read-only: you can look, not change',
+  no_access_log: 'You cannot read the access log of this account',
+  support_access_level: 'Support access is write, read or off',
+  access_log_kept: 'The access log is never changed',
   no_such_impersonation: 'You have no open impersonation with this id',
 
   // Accounts

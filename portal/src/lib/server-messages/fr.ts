@@ -113,6 +113,15 @@ export const texts: Texts = {
   own_impersonation: 'Vous ne pouvez pas emprunter votre propre identité',
   impersonated_admin: 'L’identité d’un autre administrateur ne peut pas être empruntée',
   impersonation_open: 'Un autre emprunt d’identité est en cours ; mettez-y d’abord fin',
+  impersonation_reason: 'Un motif compte de 10 à 500 caractères',
+  support_access_off:
+    'Le compte ne laisse entrer personne. Un de ses gestionnaires peut accorder un accès de 24 heures.',
+  support_access_read: 'Le compte permet seulement de consulter',
+  support_access_open: 'Le cabinet a déjà accès',
+  read_only: 'Lecture seule : vous pouvez consulter, pas modifier',
+  no_access_log: 'Vous ne pouvez pas lire le journal des accès de ce compte',
+  support_access_level: 'L’accès pour l’assistance est modification, lecture ou aucun',
+  access_log_kept: 'Le journal des accès n’est jamais modifié',
   no_such_impersonation: 'Vous n’avez pas d’emprunt d’identité en cours avec cet identifiant',
 
   // Accounts

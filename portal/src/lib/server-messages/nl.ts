@@ -110,6 +110,14 @@ export const texts: Texts = {
   own_impersonation: 'U kunt het portaal niet als uzelf bekijken',
   impersonated_admin: 'Het portaal kan niet als een andere beheerder worden bekeken',
   impersonation_open: 'Er loopt al een impersonatie; beëindig die eerst',
+  impersonation_reason: 'Een reden heeft 10 tot 500 tekens',
+  support_access_off: 'Het account laat niemand binnen. Een van de managers kan 24 uur toegang geven.',
+  support_access_read: 'Het account staat alleen kijken toe',
+  support_access_open: 'Het kantoor heeft al toegang',
+  read_only: 'Alleen-lezen: u kunt kijken, niet wijzigen',
+  no_access_log: 'U kunt het toegangslogboek van dit account niet lezen',
+  support_access_level: 'Toegang voor ondersteuning is wijzigen, lezen of uit',
+  access_log_kept: 'Het toegangslogboek wordt nooit gewijzigd',
   no_such_impersonation: 'U hebt geen lopende impersonatie met deze id',
 
   // Accounts

@@ -62,6 +62,17 @@ const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
   },
   impersonation_started: (action) => TEXTS.did.user.impersonated(personOf(action)),
   impersonation_ended: (action) => TEXTS.did.user.impersonationEnded(personOf(action)),
+  impersonation_mode_changed: (action) =>
+    action.details['is_read_only'] === true
+      ? TEXTS.did.user.backToLooking(personOf(action))
+      : TEXTS.did.user.onToWriting(personOf(action)),
+  support_access_changed: (action) => {
+    const levels: Readonly<Record<string, string>> = TEXTS.did.supportAccess.levels
+    const level = String(valueOf(action, 'support_access'))
+    return TEXTS.did.supportAccess.changed(accountOf(action), levels[level] ?? level)
+  },
+  support_access_granted: (action) => TEXTS.did.supportAccess.granted(accountOf(action)),
+  support_access_withdrawn: (action) => TEXTS.did.supportAccess.withdrawn(accountOf(action)),
   profile_viewed: (action) => TEXTS.did.user.viewed(personOf(action)),
 }
 

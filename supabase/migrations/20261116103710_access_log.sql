@@ -1,0 +1,231 @@
+-- Access log: who of the firm opened, changed or exported what belongs to an account, and what its own people did with rights
+-- and sign-ins. Each account has a chain: an event has the hash of the one before it, so that nobody can change, delete or insert
+-- one unnoticed (docs/mechanisms/access-log.md).
+-- Access: people of the account who read its library, and administrators, read it. Only the database writes it. Nobody changes
+-- or deletes anything, not even with the secret key.
+-- Tests: supabase/tests/database/access_log.test.sql, tests/database/access-log.test.ts
+create table public.access_events (
+  -- Without foreign keys: the log outlives people and accounts. It has ids of people, never their names or addresses.
+  account_id uuid not null,
+  seq bigint not null check (seq > 0),
+  at timestamptz not null,
+  actor uuid,
+  via text not null check (via in ('portal', 'impersonation', 'key')),
+  action text not null,
+  -- JSON, as text: the hash is of these very characters.
+  object text not null check (octet_length(object) <= 10000),
+  prev_hash text not null check (prev_hash ~ '^[0-9a-f]{64}$'),
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  primary key (account_id, seq)
+);
+create index access_events_account_id_actor_idx on public.access_events (account_id, actor, seq desc);
+create index access_events_account_id_action_idx on public.access_events (account_id, action, seq desc);
+create index access_events_at_idx on public.access_events (at desc);
+create index access_events_actor_idx on public.access_events (actor, at desc);
+
+alter table public.access_events enable row level security;
+revoke all on public.access_events from anon, authenticated, service_role;
+grant select on public.access_events to authenticated, service_role;
+
+create policy access_events_select_member on public.access_events for select to authenticated
+  using (account_id = any (array(select private.library_account_ids())) or (select private.is_admin()));
+
+-- The last event of each chain.
+create table private.access_heads (
+  account_id uuid primary key,
+  seq bigint not null,
+  hash text not null
+);
+
+-- Events of transactions that have not ended. They are added to the chains just before the commit, so that two people of an
+-- account wait for each other only for that moment.
+create table private.pending_access_events (
+  id bigint generated always as identity primary key,
+  transaction xid8 not null default pg_catalog.pg_current_xact_id(),
+  account_id uuid not null,
+  actor uuid,
+  via text not null,
+  action text not null,
+  object text not null
+);
+create index pending_access_events_transaction_idx on private.pending_access_events (transaction, account_id, id);
+
+create function private.refuse_access_event_change() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'The access log is never changed' using errcode = 'insufficient_privilege', hint = 'access_log_kept';
+end
+$$;
+create trigger access_events_append_only before update or delete or truncate on public.access_events
+  for each statement execute function private.refuse_access_event_change();
+
+-- What the hash of an event is of: its fields and the hash before it, one on each line. No field contains a line break, because
+-- JSON escapes it. The portal computes the same.
+create function private.access_event_hash(event public.access_events) returns text
+language sql immutable set search_path = ''
+as $$
+  select encode(sha256(convert_to(concat_ws(E'\n',
+    event.prev_hash, event.account_id, event.seq,
+    to_char(event.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+    coalesce(event.actor::text, ''), event.via, event.action, event.object
+  ), 'UTF8')), 'hex')
+$$;
+
+-- Adds all events of the transaction to their chains. Accounts in the order of their ids, so that two transactions with the same
+-- accounts do not wait for each other.
+create function private.append_access_events() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  pending record;
+  head private.access_heads;
+  event public.access_events;
+begin
+  for pending in
+    with taken as (
+      delete from private.pending_access_events own where own.transaction = pg_current_xact_id() returning own.*
+    )
+    select * from taken order by taken.account_id, taken.id
+  loop
+    if head.account_id is distinct from pending.account_id then
+      insert into private.access_heads (account_id, seq, hash) values (pending.account_id, 0, repeat('0', 64))
+      on conflict do nothing;
+      select * into head from private.access_heads own where own.account_id = pending.account_id for update;
+    end if;
+    event := (
+      pending.account_id, head.seq + 1, clock_timestamp(), pending.actor, pending.via, pending.action, pending.object,
+      head.hash, null
+    );
+    event.hash := private.access_event_hash(event);
+    insert into public.access_events select event.*;
+    update private.access_heads own set seq = event.seq, hash = event.hash where own.account_id = event.account_id;
+    head.seq := event.seq;
+    head.hash := event.hash;
+  end loop;
+  return null;
+end
+$$;
+create constraint trigger pending_access_events_append after insert on private.pending_access_events
+  deferrable initially deferred for each row execute function private.append_access_events();
+
+create function private.note_access(accounts uuid[], actor uuid, via text, action text, object jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.pending_access_events (account_id, actor, via, action, object)
+  select distinct account, note_access.actor, note_access.via, note_access.action, jsonb_strip_nulls(note_access.object)::text
+  from unnest(accounts) as account where account is not null;
+end
+$$;
+
+-- Called for everything in the record of administrators' actions: adds what concerns an account to its log.
+create function private.log_recorded_action(recorded public.admin_actions) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  facts constant jsonb := recorded.details;
+  kind constant text := recorded.action_type;
+begin
+  if recorded.in_place_of is not null and kind not like 'impersonation\_%' then
+    perform private.note_access(
+      array(select private.accounts_of(recorded.in_place_of)), recorded.admin_id, 'impersonation', 'changed',
+      jsonb_build_object('what', kind, 'id', recorded.target_resource_id, 'as', recorded.in_place_of,
+        'title', left(coalesce(facts ->> 'title', facts ->> 'subject', facts -> 'title' ->> 'to'), 200))
+    );
+  elsif kind like 'impersonation\_%' then
+    perform private.note_access(
+      array(select private.accounts_of(recorded.target_user_id)), recorded.admin_id, 'impersonation', kind,
+      (facts - 'session_id') || jsonb_build_object('as', recorded.target_user_id)
+    );
+  elsif kind like 'support\_access\_%' or kind like 'user\_account\_%' or kind like 'colleague\_%' then
+    perform private.note_access(
+      array[(facts ->> 'account_id')::uuid], recorded.admin_id, 'portal', 'rights_changed',
+      jsonb_build_object('what', kind, 'person', recorded.target_user_id, 'role', facts -> 'role',
+        'access_level', facts -> 'access_level', 'support_access', facts -> 'support_access',
+        'allows_writing', facts -> 'allows_writing')
+    );
+  elsif kind like 'user\_role\_%' or kind in ('factors_reset', 'password_ended') then
+    perform private.note_access(
+      array(select private.accounts_of(recorded.target_user_id)), recorded.admin_id, 'portal', 'rights_changed',
+      jsonb_build_object('what', kind, 'person', recorded.target_user_id, 'role', facts -> 'role')
+    );
+  end if;
+end
+$$;
+create function private.log_admin_action_row() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.log_recorded_action(new);
+  return null;
+end
+$$;
+create trigger admin_actions_log_access after insert on public.admin_actions
+  for each row execute function private.log_admin_action_row();
+
+-- Sign-ins of the account's people. Without address and device, which are nobody else's business.
+create function private.log_sign_in() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_access(array(select private.accounts_of(new.user_id)), new.user_id, 'portal', 'signed_in', '{}');
+  return null;
+end
+$$;
+create trigger portico_log_sign_in after insert on auth.sessions
+  for each row execute function private.log_sign_in();
+
+-- The names of those who appear in the log of an account: of the firm, or of its people. Null for who was deleted since.
+create function private.access_actors(account uuid) returns table (actor uuid, name text, is_of_firm boolean)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if (account in (select private.library_account_ids()) or private.is_admin()) is not true then
+    raise exception 'You cannot read the access log of this account'
+      using errcode = 'insufficient_privilege', hint = 'no_access_log';
+  end if;
+  return query
+    with recursive found as (
+      (select event.actor from public.access_events event
+       where event.account_id = account and event.actor is not null order by event.actor limit 1)
+      union all
+      select (select event.actor from public.access_events event
+        where event.account_id = account and event.actor > found.actor order by event.actor limit 1)
+      from found where found.actor is not null
+    )
+    select found.actor, coalesce(person.name, person.email),
+      exists (select from public.user_roles admin where admin.user_id = found.actor and admin.role = 'admin')
+    from found left join public.profiles person on person.id = found.actor
+    where found.actor is not null;
+end
+$$;
+
+-- The number and the hash of the last event, so that a reader can compare them with what a mail said.
+create function private.access_head(account uuid) returns table (seq bigint, hash text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if (account in (select private.library_account_ids()) or private.is_admin()) is not true then
+    raise exception 'You cannot read the access log of this account'
+      using errcode = 'insufficient_privilege', hint = 'no_access_log';
+  end if;
+  return query select head.seq, head.hash from private.access_heads head where head.account_id = account;
+end
+$$;
+
+create function public.list_access_actors(account_id uuid) returns table (actor uuid, name text, is_of_firm boolean)
+language sql stable set search_path = ''
+as $$ select * from private.access_actors(account_id) $$;
+
+create function public.get_access_head(account_id uuid) returns table (seq bigint, hash text)
+language sql stable set search_path = ''
+as $$ select * from private.access_head(account_id) $$;
+
+revoke execute on function private.refuse_access_event_change(), private.access_event_hash(public.access_events),
+  private.append_access_events(), private.note_access(uuid[], uuid, text, text, jsonb),
+  private.log_recorded_action(public.admin_actions), private.log_admin_action_row(), private.log_sign_in(),
+  private.access_actors(uuid), private.access_head(uuid) from public;
+grant execute on function private.access_actors(uuid), private.access_head(uuid) to authenticated;
+revoke execute on function public.list_access_actors(uuid), public.get_access_head(uuid) from public, anon, service_role;
+grant execute on function public.list_access_actors(uuid), public.get_access_head(uuid) to authenticated;
