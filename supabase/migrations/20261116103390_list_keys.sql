@@ -112,7 +112,9 @@ $$;
 create trigger accounts_update_list_key after insert or update of name, spoc on public.accounts
   for each row execute function private.update_account_list_key();
 
--- The argument is the column with the id of the person.
+-- The keys of people are written at the end of the transaction, when it has every other lock that it needs: with a key locked
+-- earlier, a person who signs in or is deleted and somebody who changes the link would wait for each other. The argument is
+-- the column with the id of the person.
 create function private.update_person_list_key() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,18 +126,17 @@ begin
   return null;
 end
 $$;
-create trigger profiles_update_list_key after insert or update of name, email, phone, environment_access on public.profiles
-  for each row execute function private.update_person_list_key('id');
-create trigger user_roles_update_list_key after insert or update or delete on public.user_roles
-  for each row execute function private.update_person_list_key('user_id');
-create trigger user_accounts_update_list_key
+create constraint trigger profiles_update_list_key
+  after insert or update of name, email, phone, environment_access on public.profiles
+  deferrable initially deferred for each row execute function private.update_person_list_key('id');
+create constraint trigger user_roles_update_list_key after insert or update or delete on public.user_roles
+  deferrable initially deferred for each row execute function private.update_person_list_key('user_id');
+create constraint trigger user_accounts_update_list_key
   after insert or delete or update of user_id, account_id, joined_at on public.user_accounts
-  for each row execute function private.update_person_list_key('user_id');
-create trigger person_addresses_update_list_key after insert or update or delete on private.person_addresses
-  for each row execute function private.update_person_list_key('user_id');
+  deferrable initially deferred for each row execute function private.update_person_list_key('user_id');
+create constraint trigger person_addresses_update_list_key after insert or update or delete on private.person_addresses
+  deferrable initially deferred for each row execute function private.update_person_list_key('user_id');
 
--- These two run at the end of the transaction: a sign-in locks the person, then the link. With the key in between, it and
--- somebody who changes the link would wait for each other.
 create constraint trigger portico_update_list_key after insert or update or delete on auth.mfa_factors
   deferrable initially deferred for each row execute function private.update_person_list_key('user_id');
 
@@ -176,12 +177,14 @@ begin
   return null;
 end
 $$;
-create trigger account_email_domains_update_list_keys after insert or update or delete on public.account_email_domains
-  for each row execute function private.update_list_keys_of_address('domain');
-create trigger account_email_overrides_update_list_keys after insert or update or delete on public.account_email_overrides
-  for each row execute function private.update_list_keys_of_address('override');
-create trigger account_blocks_update_list_keys after insert or update or delete on public.account_blocks
-  for each row execute function private.update_list_keys_of_address('block');
+create constraint trigger account_email_domains_update_list_keys
+  after insert or update or delete on public.account_email_domains
+  deferrable initially deferred for each row execute function private.update_list_keys_of_address('domain');
+create constraint trigger account_email_overrides_update_list_keys
+  after insert or update or delete on public.account_email_overrides
+  deferrable initially deferred for each row execute function private.update_list_keys_of_address('override');
+create constraint trigger account_blocks_update_list_keys after insert or update or delete on public.account_blocks
+  deferrable initially deferred for each row execute function private.update_list_keys_of_address('block');
 
 revoke execute on function private.write_account_list_key(public.accounts), private.write_person_list_keys(uuid[]),
   private.update_account_list_key(), private.update_person_list_key(), private.update_last_sign_in(),

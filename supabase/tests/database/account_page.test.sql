@@ -1,8 +1,6 @@
 begin;
 \ir fixtures.psql
 select plan(22);
--- Last sign-ins and factors reach the list keys at the end of the transaction.
-set constraints all immediate;
 
 select tests.outcomes(
   $$ select from public.admin_get_account(tests.id('alpha')) $$,

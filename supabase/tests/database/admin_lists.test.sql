@@ -2,8 +2,6 @@ begin;
 -- Triggers tested here: accounts_update_list_key, portico_block_deleted.
 \ir fixtures.psql
 select plan(40);
--- Last sign-ins and factors reach the list keys at the end of the transaction.
-set constraints all immediate;
 
 update public.accounts set subscription_tier = 'growth', spoc = 'Hélène', crm_link = 'https://crm.example/1' where name = 'Alpha';
 insert into public.accounts (name, subscription_tier) values ('Ölwerk 100%', 'enterprise'), ('x_y', 'starter');

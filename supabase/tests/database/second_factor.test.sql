@@ -3,8 +3,6 @@ begin;
 \ir fixtures.psql
 \ir factors.psql
 select plan(41);
--- Last sign-ins and factors reach the list keys at the end of the transaction.
-set constraints all immediate;
 
 -- The default: offered, and needed by nobody.
 select is((select second_factor from private.settings), 'offer', 'a second factor is offered unless somebody says otherwise');
