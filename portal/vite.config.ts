@@ -65,7 +65,7 @@ const pieces = [
       'language(?!.*pseudo)',
       'lib/(?:failure-toast|no-admin-api|no-wallets|short-key-errors)',
       'session/second-factor/web-authn',
-      'ui/(?:actions|brand|shared)',
+      'ui/(?:actions(?!.*(?:text-link|kbd))|brand|shared)',
       'ui/fields/(?:field|field-context|field-error|input|password-input|segmented)',
     ),
   },

@@ -38,3 +38,26 @@ it('refuses a configuration that does not mention sample logins', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(DOCUMENT)))
   await expect(loadRuntimeConfig(new AbortController().signal)).rejects.toThrow()
 })
+
+const VALID = { ...DOCUMENT, demo: null }
+it.each([
+  ['an empty name', { brand: { ...DOCUMENT.brand, name: '' } }],
+  ['a text that is a number', { brand: { ...DOCUMENT.brand, firm: 7 } }],
+  ['support hours that are a number in one language', { brand: { ...DOCUMENT.brand, supportHours: { nl: 9 } } }],
+  ['no brand', { brand: undefined }],
+  ['a video of another kind', { links: { ...DOCUMENT.links, tutorialVideo: { kind: 'script', url: '/' } } }],
+  ['an address that is none', { environments: { production: { ...address, url: 'portal' }, training: address } }],
+  ['an empty key', { environments: { production: address, training: { ...address, key: '' } } }],
+  ['one environment', { environments: { production: address } }],
+  ['a login without a password', { demo: { customer: { email: 'a@x.example' }, admin: login } }],
+  ['a length that is a text', { resetPasswordLength: '8' }],
+])('refuses %s', async (_, part) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...VALID, ...part })))
+  await expect(loadRuntimeConfig(new AbortController().signal)).rejects.toThrow()
+})
+
+it('has defaults for what older servers do not give', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(VALID)))
+  const { resetPasswordLength, sessionEnd } = await loadRuntimeConfig(new AbortController().signal)
+  expect([resetPasswordLength, sessionEnd]).toEqual([6, { idleSeconds: 0, maxSeconds: 0 }])
+})

@@ -1,4 +1,4 @@
-import { configReader } from './config-reader.ts'
+import { LANGUAGES } from '../language/languages.ts'
 
 /** One text for everyone, or one for each language. */
 export type BrandText = string | { readonly en?: string; readonly nl?: string; readonly fr?: string }
@@ -46,47 +46,40 @@ export interface RuntimeConfig {
 
 export type EnvironmentName = keyof RuntimeConfig['environments']
 
-const NO_END = { idleSeconds: 0, maxSeconds: 0 }
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isFilled = (value: unknown): boolean => isText(value) && value !== ''
+const isTextByLanguage = (value: unknown): boolean =>
+  isText(value) ||
+  (typeof value === 'object' &&
+    value !== null &&
+    LANGUAGES.every((language) => isText((value as Record<string, unknown>)[language] ?? '')))
 
-/** Checked by hand: a library for schemas would be a twentieth of the first script. Throws if something is missing. */
-export function readConfig(document: unknown): RuntimeConfig {
-  const whole = configReader(document, '/config.json')
-  const brand = whole.part('brand')
-  const links = whole.part('links')
-  const environments = whole.part('environments')
-  const addressOf = (name: EnvironmentName) => {
-    const address = environments.part(name)
-    return { url: address.url('url'), key: address.filled('key') }
-  }
-  const video = links.optionalPart('tutorialVideo')
-  const demo = whole.optionalPart('demo')
-  const loginOf = (name: 'customer' | 'admin', from: NonNullable<typeof demo>) => {
-    const login = from.part(name)
-    return { email: login.text('email'), password: login.text('password') }
-  }
-  const end = whole.has('sessionEnd') ? whole.part('sessionEnd') : null
-  return {
-    brand: {
-      name: brand.filled('name'),
-      firm: brand.text('firm'),
-      address: brand.text('address'),
-      companyNumber: brand.text('companyNumber'),
-      infoEmail: brand.text('infoEmail'),
-      supportEmail: brand.text('supportEmail'),
-      supportPhone: brand.text('supportPhone'),
-      supportHours: brand.textByLanguage('supportHours'),
-    },
-    links: {
-      booking: links.text('booking'),
-      tutorialVideo: video && { kind: video.oneOf('kind', ['file', 'page']), url: video.text('url') },
-      releaseNotes: links.text('releaseNotes'),
-    },
-    environments: { production: addressOf('production'), training: addressOf('training') },
-    demo: demo && { customer: loginOf('customer', demo), admin: loginOf('admin', demo) },
-    resetPasswordLength: whole.has('resetPasswordLength') ? whole.number('resetPasswordLength') : 6,
-    sessionEnd: end ? { idleSeconds: end.number('idleSeconds'), maxSeconds: end.number('maxSeconds') } : NO_END,
-  }
+type Given = Omit<RuntimeConfig, 'resetPasswordLength' | 'sessionEnd'> & Partial<RuntimeConfig>
+
+/**
+ * Checked by hand: a library for schemas would be a twentieth of the first script. Throws if something is missing, also
+ * where a whole part is.
+ */
+function readConfig(document: unknown): RuntimeConfig {
+  const { brand, links, environments, demo, resetPasswordLength = 6, sessionEnd = NO_END } = document as Given
+  const { name, supportHours, firm, address, companyNumber, infoEmail, supportEmail, supportPhone } = brand
+  const { tutorialVideo: video, booking, releaseNotes } = links
+  const texts = [firm, address, companyNumber, infoEmail, supportEmail, supportPhone, booking, releaseNotes]
+  if (video !== null) texts.push(video.url)
+  if (demo !== null) texts.push(...[demo.customer, demo.admin].flatMap(({ email, password }) => [email, password]))
+  const addresses = [environments.production, environments.training]
+  const isValid =
+    texts.every(isText) &&
+    isFilled(name) &&
+    isTextByLanguage(supportHours) &&
+    (video === null || video.kind === 'file' || video.kind === 'page') &&
+    addresses.every(({ url, key }) => isText(url) && URL.canParse(url) && isFilled(key)) &&
+    [resetPasswordLength, sessionEnd.idleSeconds, sessionEnd.maxSeconds].every(Number.isFinite)
+  if (!isValid) throw new Error('/config.json')
+  return { brand, links, environments, demo, resetPasswordLength, sessionEnd }
 }
+
+const NO_END = { idleSeconds: 0, maxSeconds: 0 }
 
 /** `early` is an answer that was requested before. */
 export async function loadRuntimeConfig(signal: AbortSignal, early?: Promise<Response> | null): Promise<RuntimeConfig> {
