@@ -119,6 +119,16 @@ begin
 end
 $$;
 
+-- The account that a record names. If it changed, there are two.
+create function private.accounts_in(facts jsonb) returns uuid[]
+language sql immutable set search_path = ''
+as $$
+  select case jsonb_typeof(facts -> 'account_id')
+    when 'string' then array[(facts ->> 'account_id')::uuid]
+    when 'object' then array[(facts -> 'account_id' ->> 'from')::uuid, (facts -> 'account_id' ->> 'to')::uuid]
+  end
+$$;
+
 -- Called for everything in the record of administrators' actions: adds what concerns an account to its log.
 create function private.log_recorded_action(recorded public.admin_actions) returns void
 language plpgsql security definer set search_path = ''
@@ -140,7 +150,7 @@ begin
     );
   elsif kind like 'support\_access\_%' or kind like 'user\_account\_%' or kind like 'colleague\_%' then
     perform private.note_access(
-      array[(facts ->> 'account_id')::uuid], recorded.admin_id, 'portal', 'rights_changed',
+      private.accounts_in(facts), recorded.admin_id, 'portal', 'rights_changed',
       jsonb_build_object('what', kind, 'person', recorded.target_user_id, 'role', facts -> 'role',
         'access_level', facts -> 'access_level', 'support_access', facts -> 'support_access',
         'allows_writing', facts -> 'allows_writing')
@@ -223,7 +233,7 @@ language sql stable set search_path = ''
 as $$ select * from private.access_head(account_id) $$;
 
 revoke execute on function private.refuse_access_event_change(), private.access_event_hash(public.access_events),
-  private.append_access_events(), private.note_access(uuid[], uuid, text, text, jsonb),
+  private.append_access_events(), private.accounts_in(jsonb), private.note_access(uuid[], uuid, text, text, jsonb),
   private.log_recorded_action(public.admin_actions), private.log_admin_action_row(), private.log_sign_in(),
   private.access_actors(uuid), private.access_head(uuid) from public;
 grant execute on function private.access_actors(uuid), private.access_head(uuid) to authenticated;
