@@ -12,8 +12,8 @@ create function tests.deliver(feed text, secret text, source text default '192.0
   shift integer default 0, id text default gen_random_uuid()::text) returns text language sql
 as $$
   select outcome from public.receive_delivery(tests.id(feed), encode('{}', 'base64'), contents::jsonb, id,
-    (extract(epoch from clock_timestamp())::bigint + shift)::text,
-    private.standard_signature(secret, id, (extract(epoch from clock_timestamp())::bigint + shift)::text, '{}'), problem => 'title: is required',
+    (extract(epoch from now())::bigint + shift)::text,
+    private.standard_signature(secret, id, (extract(epoch from now())::bigint + shift)::text, '{}'), problem => 'title: is required',
     source => source)
 $$;
 create function tests.state(feed text) returns text language sql

@@ -66,13 +66,17 @@ export async function resolveAccounts(
   return accounts
 }
 
+/** `shell_state()` gives no more of them. */
+const MOST_IN_STATE = 50
+
 /**
  * The same from the first answer for the frame. Null if the accounts have to be resolved: the answer is that of another
- * user, or the user is not linked to an account, so that a link may follow.
+ * user, it may lack some, or the user is not linked to an account, so that a link may follow.
  */
 export function accountsIn(state: ShellState | null, userId: string): readonly Account[] | null {
   if (state === null || state.person !== userId || state.linked === null) return null
   const rows = state.accounts ?? []
+  if (rows.length >= MOST_IN_STATE) return null
   const accounts = rows.map(({ id, name, logo_url: logoUrl, role, access_level: accessLevel }) => ({
     id,
     name,
