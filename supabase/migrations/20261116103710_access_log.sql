@@ -3,7 +3,7 @@
 -- one unnoticed (docs/mechanisms/access-log.md).
 -- Access: people of the account who read its library, and administrators, read it. Only the database writes it. Nobody changes
 -- or deletes anything, not even with the secret key.
--- Tests: supabase/tests/database/access_log.test.sql, tests/database/access-log.test.ts
+-- Tests: supabase/tests/database/access_log.test.sql
 create table public.access_events (
   -- Without foreign keys: the log outlives people and accounts. It has ids of people, never their names or addresses.
   account_id uuid not null,
