@@ -60,6 +60,7 @@ function functionTypes() {
 async function endToEnd({ report, files, env }) {
   const chromium = chromiumOrExplain()
   if (!chromium) return 1
+  await ensureBuilt()
   const settings = { ...env, PORTICO_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright') }
   const args = [tools.playwright, 'test', '--retries=1', ...files]
   return runToEnd(process.execPath, args, { cwd: inRoot('tests/e2e'), env: settings })
