@@ -37,7 +37,7 @@ test('an administrator answers, asks back, notes and hands over; the client sees
   await expect(page.getByRole('tab', { name: 'Accounts', selected: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill(subject)
-  await page.getByRole('option', { name: new RegExp(subject) }).click()
+  await page.getByRole('option', { name: new RegExp(`^${subject}`) }).click()
   await expect(page).toHaveURL(new RegExp(`tab=support&request=${id}`))
   await page.goto(`/settings/admin?tab=support&q=${encodeURIComponent(subject)}&request=${id}`)
   const colleague = await context.newPage()
