@@ -15,10 +15,14 @@ export async function notifyOnPostgres(url: string): Promise<Sample> {
     await receiver.query('listen bench')
     let onNotification = (): void => {}
     receiver.on('notification', () => onNotification())
-    return await timeRoundTrips(
-      () => void sender.query({ name: 'notify', text: `select pg_notify('bench', $1)`, values: ['x'] }),
+    let sent: Promise<unknown> = Promise.resolve()
+    const sample = await timeRoundTrips(
+      () => (sent = sender.query({ name: 'notify', text: `select pg_notify('bench', $1)`, values: ['x'] })),
       (listener) => (onNotification = listener),
     )
+    // The notification may arrive before the answer of the last query, which the end of the connection would fail.
+    await sent
+    return sample
   } finally {
     await Promise.all([sender.end(), receiver.end()])
   }
