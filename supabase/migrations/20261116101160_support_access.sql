@@ -47,13 +47,26 @@ begin
 end
 $$;
 
+-- A manager who is an administrator too decides nothing: an administrator could become a manager for it.
+create function private.require_support_decider(account uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_manager(account);
+  if private.has_admin_role() then
+    raise exception 'Only a manager of the account may do this'
+      using errcode = 'insufficient_privilege', hint = 'managers_only';
+  end if;
+end
+$$;
+
 create function private.set_support_access(account uuid, level text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   before text;
 begin
-  perform private.require_manager(account);
+  perform private.require_support_decider(account);
   if level is null or level not in ('write', 'read', 'off') then
     raise exception 'Support access is write, read or off'
       using errcode = 'invalid_parameter_value', hint = 'support_access_level';
@@ -77,7 +90,7 @@ as $$
 declare
   ends timestamptz;
 begin
-  perform private.require_manager(account);
+  perform private.require_support_decider(account);
   perform from public.accounts locked where locked.id = account and locked.support_access = 'off' for update;
   if not found then
     raise exception 'The firm has access already' using errcode = 'invalid_parameter_value', hint = 'support_access_open';
@@ -95,7 +108,7 @@ create function private.end_support_grant(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_manager(account);
+  perform private.require_support_decider(account);
   update public.support_grants running set ended_at = now() where running.account_id = account and running.ended_at is null;
   if found then
     perform private.record_action('support_access_withdrawn', null, account::text, jsonb_build_object('account_id', account));
@@ -160,7 +173,7 @@ returns table (
 language sql stable set search_path = ''
 as $$ select * from private.describe_support_access(target_user_id) $$;
 
-revoke execute on function private.support_access_of(uuid), private.set_support_access(uuid, text),
+revoke execute on function private.support_access_of(uuid), private.require_support_decider(uuid), private.set_support_access(uuid, text),
   private.grant_support_access(uuid, boolean), private.end_support_grant(uuid), private.describe_support_access(uuid) from public;
 grant execute on function private.set_support_access(uuid, text), private.grant_support_access(uuid, boolean),
   private.end_support_grant(uuid), private.describe_support_access(uuid) to authenticated;

@@ -46,7 +46,9 @@ create table private.pending_access_events (
   actor uuid,
   via text not null,
   action text not null,
-  object text not null
+  object text not null,
+  -- Everything else that the transaction does at its end is done.
+  is_due boolean not null default false
 );
 create index pending_access_events_transaction_idx on private.pending_access_events (transaction, account_id, id);
 
@@ -106,8 +108,23 @@ begin
   return null;
 end
 $$;
-create constraint trigger pending_access_events_append after insert on private.pending_access_events
+create constraint trigger pending_access_events_append after update on private.pending_access_events
   deferrable initially deferred for each row execute function private.append_access_events();
+
+-- Other triggers lock rows at the end of a transaction too (list_keys), in whatever order they were queued. The heads are locked
+-- after all of them, because what a deferred trigger changes is queued behind what waits already: so two transactions never
+-- wait for each other.
+create function private.make_access_events_due() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.pending_access_events own set is_due = true
+  where own.transaction = pg_current_xact_id() and not own.is_due;
+  return null;
+end
+$$;
+create constraint trigger pending_access_events_make_due after insert on private.pending_access_events
+  deferrable initially deferred for each row execute function private.make_access_events_due();
 
 create function private.note_access(accounts uuid[], actor uuid, via text, action text, object jsonb) returns void
 language plpgsql security definer set search_path = ''
@@ -186,7 +203,7 @@ $$;
 create trigger portico_log_sign_in after insert on auth.sessions
   for each row execute function private.log_sign_in();
 
--- The names of those who appear in the log of an account: of the firm, or of its people. Null for who was deleted since.
+-- The names of those who appear in the log of an account: of the firm, or of its people. Null for a person who was deleted since.
 create function private.access_actors(account uuid) returns table (actor uuid, name text, is_of_firm boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -204,9 +221,10 @@ begin
         where event.account_id = account and event.actor > found.actor order by event.actor limit 1)
       from found where found.actor is not null
     )
-    select found.actor, coalesce(person.name, person.email),
-      exists (select from public.user_roles admin where admin.user_id = found.actor and admin.role = 'admin')
-    from found left join public.profiles person on person.id = found.actor
+    select found.actor, coalesce(person.name, case when admin.user_id is null then person.email end), admin.user_id is not null
+    from found
+    left join public.profiles person on person.id = found.actor
+    left join public.user_roles admin on admin.user_id = found.actor and admin.role = 'admin'
     where found.actor is not null;
 end
 $$;
@@ -233,7 +251,7 @@ language sql stable set search_path = ''
 as $$ select * from private.access_head(account_id) $$;
 
 revoke execute on function private.refuse_access_event_change(), private.access_event_hash(public.access_events),
-  private.append_access_events(), private.accounts_in(jsonb), private.note_access(uuid[], uuid, text, text, jsonb),
+  private.append_access_events(), private.make_access_events_due(), private.accounts_in(jsonb), private.note_access(uuid[], uuid, text, text, jsonb),
   private.log_recorded_action(public.admin_actions), private.log_admin_action_row(), private.log_sign_in(),
   private.access_actors(uuid), private.access_head(uuid) from public;
 grant execute on function private.access_actors(uuid), private.access_head(uuid) to authenticated;

@@ -187,6 +187,30 @@ describe.each(RULE_KINDS)('simultaneous transactions on %s', (kind) => {
     expect(rows.flat()).toEqual(rows.map((_, n) => `S-${year}-${String(n + 1).padStart(4, '0')}`))
   })
 
+  it('fifty sign-ins at once are fifty entries of one chain in the access log', async () => {
+    const account = (
+      await database.db.query({ text: `insert into public.accounts (name) values ('Chain') returning id` })
+    ).rows[0]?.[0]
+    await database.db.query({
+      text: `insert into public.user_accounts (user_id, account_id) values ('${anna}', '${account}')`,
+    })
+    const signIn = (isKept: boolean) =>
+      database.db.transaction(async (session) => {
+        await session.query({
+          text: `insert into auth.sessions (id, user_id, created_at, updated_at) values (gen_random_uuid(), '${anna}', now(), now())`,
+        })
+        await session.query({ text: isKept ? 'select pg_sleep(0.01)' : 'select 1 / 0' })
+      })
+    await Promise.allSettled(Array.from({ length: 60 }, (_, n) => signIn(n % 6 !== 1)))
+    const { rows } = await database.db.query({
+      text: `select event.seq,
+          event.hash = private.access_event_hash(event)
+          and event.prev_hash = coalesce(lag(event.hash) over (order by event.seq), repeat('0', 64))
+        from public.access_events event where event.account_id = '${account}' and event.action = 'signed_in' order by event.seq`,
+    })
+    expect(rows).toEqual(Array.from({ length: 50 }, (_, n) => [String(n + 1), 't']))
+  })
+
   it('users create and move cards at once, and no two cards have the same position', async () => {
     // Random ids, because a repeated test finds the rows of the first attempt.
     const account = randomUUID()

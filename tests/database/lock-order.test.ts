@@ -294,6 +294,25 @@ describe.each(RULE_KINDS)('no deadlock, on %s', (kind) => {
     expect(outcome).toEqual(['done', 'done'])
   })
 
+  describe('a person signs in while an administrator changes their role', () => {
+    const signIn = () =>
+      run(`insert into auth.sessions (id, user_id, created_at, updated_at) values (gen_random_uuid(), '${anna}', now(), now());
+        update auth.users set last_sign_in_at = clock_timestamp() where id = '${anna}'`)
+    const giveRole = () => run(`insert into public.user_roles (user_id, role) values ('${anna}', 'user')`, ada)
+    beforeEach(() =>
+      run(`delete from public.user_roles where user_id = '${anna}';
+        insert into private.access_heads values ('${account}', 0, repeat('0', 64)) on conflict do nothing`),
+    )
+
+    it.each([
+      ['the person is first', signIn, giveRole],
+      ['the administrator is first', giveRole, signIn],
+    ])('%s', async (_who, first, second) => {
+      const lock = `select from private.access_heads where account_id = '${account}' for update`
+      expect(await meet(lock, first, second)).toEqual(['done', 'done'])
+    })
+  })
+
   it.each([
     ['profiles', `update public.profiles set language = 'nl' where id = '${anna}'`],
     ['accounts', `update public.accounts set language = 'nl' where id = '${account}'`],

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(38);
+select plan(40);
 
 -- mara manages alpha, bob manages beta. lena belongs to both.
 select tests.person('mara', 'mara@alpha.example');
@@ -24,14 +24,22 @@ select tests.outcomes(
   '{"ada": "42501", "mara": "42501", "anna": "42501", "anon": "42501"}', 'nobody writes a grant');
 select tests.outcomes(
   $$ select public.set_support_access(tests.id('alpha'), 'everything') $$, '{"mara": "22023"}', 'there are three levels');
-select tests.outcomes($$ select public.set_support_access(tests.id('alpha'), null) $$, '{"mara": "22023"}', 'null is none');
-select tests.outcomes($$ select public.set_support_access(null, 'off') $$, '{"mara": "42501"}', 'nor is no account one');
+select tests.outcomes($$ select public.set_support_access(tests.id('alpha'), null) $$, '{"mara": "22023"}', 'a level is required');
+select tests.outcomes($$ select public.set_support_access(null, 'off') $$, '{"mara": "42501"}', 'and an account');
 insert into public.impersonation_sessions (id, admin_id, impersonated_user_id)
   values (tests.id('as manager'), tests.id('ada'), tests.id('mara'));
 select tests.outcomes(
   $$ select public.set_support_access(tests.id('alpha'), 'off') $$, '{"ada": "42501"}',
   'nor does an administrator in the place of a manager');
 delete from public.impersonation_sessions where id = tests.id('as manager');
+
+insert into public.user_accounts (user_id, account_id, role) values (tests.id('ada'), tests.id('alpha'), 'manager');
+select tests.outcomes(
+  $$ select public.set_support_access(tests.id('alpha'), 'off') $$, '{"ada": "42501", "mara": "1"}',
+  'nor does an administrator who has become a manager');
+select tests.outcomes(
+  $$ select public.grant_support_access(tests.id('alpha'), true) $$, '{"ada": "42501"}', 'who grants nothing either');
+delete from public.user_accounts where user_id = tests.id('ada');
 
 -- The reason.
 select is(private.support_access_of(tests.id('bela')), 'write', 'an account allows writing until it decides otherwise');
