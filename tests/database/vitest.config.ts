@@ -12,6 +12,7 @@ const NIGHTLY = [
   'admin-lists-scale.test.ts',
   'admin-lists.test.ts',
   'busy-board.test.ts',
+  'lock-order-people.test.ts',
   'lock-order.test.ts',
   'matrix.test.ts',
   'mutations.test.ts',
