@@ -106,6 +106,21 @@ describe('the log of a function', () => {
     expect(engine.output().includes(SECRET)).toBe(false)
   })
 
+  it('names the source file where an error came from, not the code of the module', async () => {
+    write(
+      'tells',
+      "export default { fetch() { console.error('it failed:', new Error('told')); return new Response('ok') } }",
+    )
+    await engine.call('tells')
+    expect(await logContains('Error: told')).toBe(true)
+    const line = engine
+      .output()
+      .split('\n')
+      .find((text) => text.includes('Error: told'))
+    expect(line).toMatch(/tells\/index\.ts:1:\d+/)
+    expect(line).not.toContain('base64')
+  })
+
   it('is limited in line length and number of lines', async () => {
     write(
       'talks',

@@ -13,8 +13,8 @@ const port = parentPort!
 const { code, memoryMb, heartbeat } = workerData as Boot
 const post = (message: ToEngine, transfer?: ArrayBuffer[]): void => port.postMessage(message, transfer)
 
-const log = redirectConsole(post)
 const describe = createDescribe(code)
+const log = redirectConsole(post, describe)
 const counter = new Int32Array(heartbeat)
 let registered: Registration | null = null
 let pending = 0
