@@ -218,8 +218,11 @@ describe('admin mode', () => {
 
 describe('the account', () => {
   it('shows a toast if the user has no account', async () => {
-    await renderApp({ account: null })
+    const { address } = await renderApp({ account: null })
     expect(await screen.findByText('Account Setup Required', undefined, { timeout: 3000 })).toBeVisible()
+    await user.click((await sidebar()).getByRole('button', { name: 'Sign Out' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(screen.queryByText('Account Setup Required'), 'it was about the session that has ended').toBeNull()
   })
 
   it('shows a toast if the linked account cannot be found', async () => {

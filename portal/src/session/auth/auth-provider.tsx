@@ -4,6 +4,7 @@ import { DRAFTS_KEY, localStore } from '../../lib/local-store.ts'
 import type { AuthClient } from '../../lib/auth-client.ts'
 import { clientIfLoaded } from '../../lib/load-client.ts'
 import { sessionKeyOf } from '../../lib/stored-session.ts'
+import { dismissAllToasts } from '../../ui/feedback/toast-store.ts'
 import { askBeforeLeaving } from '../../ui/form/leaving.ts'
 import { useEnvironment } from '../environment/environment-context.ts'
 import { AuthContext } from './auth-context.ts'
@@ -24,6 +25,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       })
       store.forget()
       localStore.remove(DRAFTS_KEY)
+      // They are about the session that has ended, and would cover a part of the sign-in screen.
+      dismissAllToasts()
     })
   }, [auth, address, sessionKey, store])
 
