@@ -1,8 +1,11 @@
 import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** How far ahead of the screen items are drawn, so that scrolling meets none that is missing. */
-const AHEAD = '1200px 0px'
+/**
+ * How far ahead of the screen items are drawn, so that scrolling meets none that is missing. An end above the screen counts as
+ * near too: beside a longer list, the user would have scrolled past it before all of its items were drawn.
+ */
+const NEAR = '1000000px 0px 1200px 0px'
 
 interface OnDemand<Sentinel extends Element> {
   /** How many items to render now. */
@@ -35,7 +38,7 @@ export function useOnDemandCount<Sentinel extends Element>(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && drawMore(),
       {
         root: element.closest('main'),
-        rootMargin: AHEAD,
+        rootMargin: NEAR,
       },
     )
     observer.observe(element)
