@@ -162,7 +162,7 @@ test.describe('an administrator with 2,500 rows in every list', () => {
 
   test('exports every change request, and sees how many are not shown', async ({ page }) => {
     await page.goto(`${product.url}/settings/admin?tab=changes`)
-    await expect(page.getByText(/^25 of 25\d\d$/)).toBeVisible()
+    await expect(page.locator('.changes-more')).toContainText(/^25 of 2,5\d\d/)
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const file = await readFile(await (await downloading).path(), 'utf8')

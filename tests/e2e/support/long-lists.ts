@@ -153,8 +153,9 @@ const STATEMENTS = [
    select 'invited' || n || '@many.example', :account::uuid from generate_series(1, 1200) n`,
   `insert into public.account_webhooks (account_id, name) select :account::uuid, 'Feed ' || n from generate_series(1, 1200) n`,
   `insert into public.spocs (name, position) select 'Contact ' || lpad(n::text, 4, '0'), 10000 + n from generate_series(1, 1200) n`,
+  // Used lately: a session that nobody uses for twelve hours ends.
   `insert into auth.sessions (id, user_id, created_at, updated_at, user_agent)
-   select gen_random_uuid(), :customer::uuid, now() - n * interval '1 minute', now() - n * interval '1 minute', 'Firefox'
+   select gen_random_uuid(), :customer::uuid, now() - n * interval '1 second', now() - n * interval '1 second', 'Firefox'
    from generate_series(1, 1200) n`,
   // With its triggers, so that the search knows it.
   `set session_replication_role = origin`,

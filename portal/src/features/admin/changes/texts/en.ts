@@ -1,4 +1,6 @@
-import { plural } from '../../../../language/formats.ts'
+import { numberFormat, plural } from '../../../../language/formats.ts'
+
+const NUMBER = numberFormat()
 
 export const texts = {
   loading: 'Loading change requests...',
@@ -11,7 +13,7 @@ export const texts = {
   count: (count: number) => plural(count, { one: '# change request', other: '# change requests' }),
   oneOf: (count: number) => plural(count, { one: '1 of # change request', other: '1 of # change requests' }),
   showAll: 'Show all change requests',
-  shown: (shown: number, all: number) => `${shown} of ${all}`,
+  shown: (shown: number, all: number) => `${NUMBER.format(shown)} of ${NUMBER.format(all)}`,
   more: 'Show more',
   list: 'Change requests',
   new: 'New Request',

@@ -1,5 +1,7 @@
-import { plural } from '../../../../language/formats.ts'
+import { numberFormat, plural } from '../../../../language/formats.ts'
 import type { Texts } from './en.ts'
+
+const NUMBER = numberFormat()
 
 export const texts: Texts = {
   loading: 'Chargement des demandes de modification...',
@@ -13,7 +15,7 @@ export const texts: Texts = {
   oneOf: (count: number) =>
     plural(count, { one: '1 sur # demande de modification', other: '1 sur # demandes de modification' }),
   showAll: 'Afficher toutes les demandes de modification',
-  shown: (shown: number, all: number) => `${shown} sur ${all}`,
+  shown: (shown: number, all: number) => `${NUMBER.format(shown)} sur ${NUMBER.format(all)}`,
   more: 'Afficher plus',
   list: 'Demandes de modification',
   new: 'Nouvelle demande',

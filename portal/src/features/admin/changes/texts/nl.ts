@@ -1,5 +1,7 @@
-import { plural } from '../../../../language/formats.ts'
+import { numberFormat, plural } from '../../../../language/formats.ts'
 import type { Texts } from './en.ts'
+
+const NUMBER = numberFormat()
 
 export const texts: Texts = {
   loading: 'Wijzigingsverzoeken laden...',
@@ -12,7 +14,7 @@ export const texts: Texts = {
   count: (count: number) => plural(count, { one: '# wijzigingsverzoek', other: '# wijzigingsverzoeken' }),
   oneOf: (count: number) => plural(count, { one: '1 van # wijzigingsverzoek', other: '1 van # wijzigingsverzoeken' }),
   showAll: 'Alle wijzigingsverzoeken tonen',
-  shown: (shown: number, all: number) => `${shown} van ${all}`,
+  shown: (shown: number, all: number) => `${NUMBER.format(shown)} van ${NUMBER.format(all)}`,
   more: 'Meer tonen',
   list: 'Wijzigingsverzoeken',
   new: 'Nieuw verzoek',
