@@ -10,6 +10,8 @@ interface States {
   readonly path: string
   /** The first request of the page. */
   readonly request: string
+  /** The frame's own request answers it too. The page sends it only if that one failed. */
+  readonly isInFrame?: true
   readonly loading: string
   readonly failed: string
   readonly toast?: string
@@ -32,6 +34,9 @@ async function holdUp(page: Page, url: string) {
 
 const fail = (route: Route) => route.abort()
 const pass = (route: Route) => route.fallback()
+
+/** The request for everything that the frame shows: session/shell-state.ts. */
+const FRAME = '**/rest/v1/rpc/shell_state'
 
 const shows = (text: string | RegExp) => (page: Page) =>
   expect(page.getByRole('main').getByText(text).first()).toBeVisible()
@@ -69,6 +74,7 @@ const PAGES: readonly States[] = [
   },
   {
     path: '/billing',
+    isInFrame: true,
     request: '**/rest/v1/user_accounts?*',
     loading: 'Loading...',
     failed: 'Failed to load account data',
@@ -83,7 +89,8 @@ test('pages show that they are loading, that loading failed, and their data on a
 }) => {
   test.slow()
   expect(member.userId).not.toBe('')
-  for (const { path, request, loading, failed, toast, data } of PAGES) {
+  for (const { path, request, isInFrame, loading, failed, toast, data } of PAGES) {
+    if (isInFrame) await page.route(FRAME, fail)
     const then = await holdUp(page, request)
     await page.goto(path)
     await expect(page.getByRole('main').getByText(loading, { exact: true })).toBeVisible()
@@ -102,6 +109,7 @@ test('the appearance keeps its defaults if it cannot be loaded, and shows the fa
   member,
 }) => {
   expect(member.userId).not.toBe('')
+  await page.route(FRAME, fail)
   const then = await holdUp(page, '**/rest/v1/user_preferences?*')
   await page.goto('/settings/theme')
   await expect(page.getByText('Loading theme preferences...')).toBeVisible()

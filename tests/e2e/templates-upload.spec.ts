@@ -105,7 +105,7 @@ test.describe('failed uploads', () => {
       await submit(page).click()
       const fileRow = (name: string) => uploadDialog(page).getByRole('listitem').filter({ hasText: name })
       await expect(fileRow('Fine.txt')).toContainText('Uploaded')
-      await expect(fileRow('Refused.txt')).toContainText('mime type image/png is not supported')
+      await expect(fileRow('Refused.txt')).toContainText('Files of this type are not accepted')
       await fileRow('Stopped.txt').getByRole('button', { name: 'Cancel Stopped.txt' }).click()
       await expect(fileRow('Stopped.txt')).toContainText('Cancelled')
       await expect(fileRow('Broken.txt').getByRole('progressbar')).not.toHaveAttribute('value', '0')
@@ -135,7 +135,7 @@ test.describe('failed uploads', () => {
       )
       await choose(page, [text('One.txt'), text('Two.txt')])
       await submit(page).click()
-      await expect(toasts(page)).toContainText('mime type image/png is not supported')
+      await expect(toasts(page)).toContainText('Files of this type are not accepted')
       await page.unroute('**/object/templates/**')
       // If the row is refused, its file is removed.
       await page.route('**/rest/v1/templates*', (route) =>

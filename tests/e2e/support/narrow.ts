@@ -61,7 +61,8 @@ function findLost(pressedIn: string): string[] {
     if (!isShown(element) || isForEars(element)) continue
     const isFree = ['center', 'start', 'end'].some((block) => {
       element.scrollIntoView({ block: block as ScrollLogicalPosition, inline: 'nearest', behavior: 'instant' })
-      const { left, top, width, height } = element.getBoundingClientRect()
+      // The first line of a link that continues on the next: the middle of both lines may be beside the link.
+      const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
       // The header covers the top of an element that is as high as the screen, but not its middle.
       return [Math.min(height / 2, 40), height / 2].some((below) => {
         const hit = document.elementFromPoint(left + Math.min(width, innerWidth) / 2, top + below)
