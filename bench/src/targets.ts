@@ -39,9 +39,9 @@ export function targets(perSecond: PerSecond): Target[] {
   }
   const longer = ratio(perSecond('engine-ten-thousand'), perSecond('engine-million'))
   return [
-    atLeast('engine on Postgres, of plain SQL', 0.4, 'engine-postgres', 'sql'),
-    atLeast('engine on Postgres, times @supabase/lite', 6, 'engine-postgres', 'lite-postgres'),
-    atLeast('engine on PGlite, of its raw protocol', 0.6, 'engine-pglite', 'pglite-raw'),
+    atLeast('engine on Postgres, of plain SQL', 0.65, 'engine-postgres', 'sql'),
+    atLeast('engine on Postgres, times @supabase/lite', 9, 'engine-postgres', 'lite-postgres'),
+    atLeast('engine on PGlite, of its raw protocol', 0.9, 'engine-pglite', 'pglite-raw'),
     atLeast('engine on PGlite, times @supabase/lite', 10, 'engine-pglite', 'lite-pglite'),
     {
       label: 'time with a million rows, times ten thousand',

@@ -153,8 +153,9 @@ export const ADMINISTRATOR_REQUESTS: readonly FirmRequest[] = [
   },
   { name: 'inbox', ask: call('admin_list_inbox', { at_most: 8, by_kind: false }) },
   { name: 'inbox by kind', ask: call('admin_list_inbox', { at_most: 100, by_kind: true }) },
+  { name: 'frame', ask: call('shell_state') },
   { name: 'summary', ask: call('admin_home_summary') },
-  { name: 'unread count', ask: call('admin_count_unread_notifications') },
+  { name: 'unread count', ask: call('admin_count_unread_notifications', { at_most: 100 }) },
   {
     name: 'newest notifications',
     ask: table('notifications', NOTIFICATION, (rows) =>

@@ -12,6 +12,7 @@ export function memberRequests(n: number): readonly FirmRequest[] {
   const account = accountId(n)
   const person = personId(n)
   return [
+    { name: 'frame', ask: call('shell_state') },
     {
       name: 'role',
       ask: table('user_roles', 'role', (rows) => rows.eq('user_id', person).eq('role', 'admin')),
@@ -86,7 +87,7 @@ export function memberRequests(n: number): readonly FirmRequest[] {
           .limit(5),
       ),
     },
-    { name: 'unread count', ask: call('count_unread_notifications', { target_account_id: account }) },
+    { name: 'unread count', ask: call('count_unread_notifications', { target_account_id: account, at_most: 100 }) },
     { name: 'own templates', ask: templates({}) },
     { name: 'own templates by title', ask: templates({ order_by: 'title' }) },
     { name: 'own templates, far page', ask: templates({ page: 40 }) },

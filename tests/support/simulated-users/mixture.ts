@@ -70,15 +70,14 @@ export async function reload(visit: Visit, table: string): Promise<void> {
   if (table === 'templates' && shown) await templatesPage(visit)
 }
 
-/** Loads the page and then the session's requests, in the order in which they depend on each other. */
+/** Loads the page, what its frame shows, and then what the home page shows in that account. */
 async function openPortal(visit: Visit): Promise<void> {
   leave(visit)
   const { client } = visit
   await client.ask({ kind: 'index.html', of: 'site', path: '/', headers: { accept: 'text/html' }, status: 200 })
   await client.ask({ kind: 'config.json', of: 'site', path: '/config.json', status: 200 })
-  await reads.loadIdentity(visit)
-  await reads.loadAccount(visit)
-  await Promise.all([reads.loadServices(visit), reads.countUnread(visit), reads.loadConsultancies(visit)])
+  await reads.loadFrame(visit)
+  await reads.loadHome(visit)
 }
 
 const notificationsPage = (visit: Visit): Promise<void> => reads.listNotifications(visit, 100)

@@ -5,37 +5,60 @@ import type { Visit } from './visit.ts'
 
 const AS_ONE_OBJECT = { accept: 'application/vnd.pgrst.object+json' }
 
-/** session/role.ts, session/acting-user.ts, session/second-factor and session/appearance: role, factor and preferences. */
-export async function loadIdentity({ client, person }: Visit): Promise<void> {
-  const roles = `/rest/v1/user_roles?select=role&user_id=eq.${person.id}&role=eq.admin`
-  const chosen = 'theme,high_contrast,reduced_motion,compact_mode,version_11'
-  const [role, impersonation, factor, preferences] = await Promise.all([
-    client.ask({ kind: 'role', path: roles, status: 200 }),
-    client.ask(procedure('impersonation', 'get_active_impersonation_session', {})),
-    client.ask(procedure('second factor', 'second_factor_state', {})),
-    client.ask({
-      kind: 'preferences',
-      path: `/rest/v1/user_preferences?select=${chosen}&user_id=eq.${person.id}`,
-      status: 200,
-    }),
-  ])
-  if (rowsOf(role, []).length !== 0) throw new WrongAnswer('A customer was taken for an administrator')
-  if (rowsOf(impersonation, []).length !== 0) throw new WrongAnswer('Nobody impersonates')
-  if (rowsOf(factor, ['is_missing']).length !== 1) throw new WrongAnswer('The session has ended')
-  if (rowsOf(preferences, ['theme']).length > 1) throw new WrongAnswer('More than one row of preferences')
+/** session/shell-state.ts: everything that the frame shows, in one answer. */
+export async function loadFrame({ client, person }: Visit): Promise<void> {
+  const { text } = await client.ask(procedure('frame', 'shell_state', {}))
+  const state = JSON.parse(text) as {
+    is_admin?: unknown
+    impersonation?: unknown
+    second_factor?: { is_missing?: unknown }
+    mailbox?: unknown
+    services?: unknown
+    unread?: unknown
+  }
+  if (state.is_admin !== false) throw new WrongAnswer('A customer was taken for an administrator')
+  if (state.impersonation !== null) throw new WrongAnswer('Nobody impersonates')
+  if (state.second_factor?.is_missing !== false) throw new WrongAnswer('The session has ended')
+  if (state.mailbox !== person.accountId) throw new WrongAnswer('The frame shows another account')
+  if (!Array.isArray(state.services) || state.services.length === 0)
+    throw new WrongAnswer('The account has no services')
+  if (typeof state.unread !== 'number') throw new WrongAnswer('The count does not count')
 }
 
-/** session/account/resolve-account.ts: the account link, then the account. */
-export async function loadAccount({ client, person }: Visit): Promise<void> {
-  const order = 'order=joined_at.asc,account_id.asc&limit=1'
-  const path = `/rest/v1/user_accounts?select=account_id&user_id=eq.${person.id}&${order}`
-  const [link] = rowsOf<{ account_id: string }>(await client.ask({ kind: 'account link', path, status: 200 }), [
-    'account_id',
+/** features/dashboard: what the home page asks for beside its frame, all at the same time. */
+export async function loadHome(visit: Visit): Promise<void> {
+  const { client, person } = visit
+  const account = `account_id=eq.${person.accountId}`
+  const of = { account_uuid: person.accountId }
+  const card = 'id,title,description,status,position,moved_at,author:profiles(name)'
+  const request =
+    'id,number,user_id,author_name,subject,message,category,priority,state,due_at,waiting_since,answered_at,first_answer_minutes,closed_at,created_at,written_by'
+  const settings =
+    'email_notifications,push_notifications,sms_notifications,marketing_emails,security_alerts,service_updates,document_alerts,calendar_reminders,chat_messages,system_maintenance,cadence'
+  const list = (kind: string, query: string, headers = {}) =>
+    client.ask({ kind, path: `/rest/v1/${query}`, headers, status: [200, 206] })
+  const [needs] = await Promise.all([
+    client.ask(procedure('needs', 'list_needs', { ...of, at_most: 6, dismissed: false })),
+    loadConsultancies(visit),
+    client.ask(procedure('recent documents', 'list_recent_templates', { ...of, at_most: 60 })),
+    client.ask(procedure('contact', 'get_account_contact', of)),
+    list(
+      'open cards',
+      `kanban_cards?select=${card}&${account}&status=neq.done&order=status.asc,position.asc,id.asc&limit=25`,
+      { prefer: 'count=exact' },
+    ),
+    list(
+      'open requests',
+      `support_requests?select=${request}&${account}&state=neq.closed&order=state.desc,created_at.desc,id.asc&limit=3`,
+    ),
+    list('own settings', `notification_settings?select=${settings}&user_id=eq.${person.id}`),
+    list('welcome', `home_dismissals?select=item&user_id=eq.${person.id}&item=eq.welcome:${person.id}&limit=1`),
+    list(
+      'conversations',
+      'chat_conversations?select=id,title,asked_at&is_deleted=eq.false&order=asked_at.desc,id.asc&limit=50',
+    ),
   ])
-  if (link?.account_id !== person.accountId) throw new WrongAnswer('The link leads to another account')
-  const named = `/rest/v1/accounts?select=id,name,logo_url&order=name.asc&limit=1&id=eq.${link.account_id}`
-  const rows = rowsOf(await client.ask({ kind: 'account', path: named, status: 200 }), ['id', 'name', 'logo_url'])
-  if (rows.length !== 1) throw new WrongAnswer('The account cannot be read')
+  rowsOf(needs, [])
 }
 
 /** session/account/use-account.ts */
@@ -46,42 +69,36 @@ export async function loadServices({ client, person }: Visit): Promise<void> {
 
 /** features/notifications: the count in the header. */
 export async function countUnread({ client, person }: Visit): Promise<void> {
-  const path = `/rest/v1/notifications?select=id&account_id=eq.${person.accountId}&read=eq.false`
-  const { headers } = await client.ask({
-    kind: 'unread count',
-    method: 'HEAD',
-    path,
-    headers: { prefer: 'count=exact' },
-    status: 200,
-  })
-  if (!/^(\*|\d+-\d+)\/\d+$/.test(String(headers['content-range']))) throw new WrongAnswer('The count does not count')
+  const body = { target_account_id: person.accountId, at_most: 100 }
+  const { text } = await client.ask(procedure('unread count', 'count_unread_notifications', body))
+  if (!/^\d+$/.test(text)) throw new WrongAnswer('The count does not count')
 }
 
 interface Notification {
   readonly id: string
-  readonly read: boolean
+  readonly is_read: boolean
   readonly created_at: string
 }
 
 export async function listNotifications(visit: Visit, limit: number): Promise<void> {
   const { client, person, screen } = visit
-  const columns = 'id,type,title,message,read,created_at,data'
+  const columns = 'id,type,title,message,wording,created_at,data,is_read,is_test'
   const order = 'order=created_at.desc,id.asc'
   const path = `/rest/v1/notifications?select=${columns}&account_id=eq.${person.accountId}&${order}&limit=${limit + 1}`
   const kind = limit > 10 ? 'notifications, 100' : 'notifications, 10'
-  const rows = rowsOf<Notification>(await client.ask({ kind, path, status: 200 }), ['id', 'read', 'created_at'])
+  const rows = rowsOf<Notification>(await client.ask({ kind, path, status: 200 }), ['id', 'is_read', 'created_at'])
   if (rows.length === 0 || rows.length > limit + 1) throw new WrongAnswer(`${rows.length} notifications`)
   const isOrdered = rows.every((row, index) => index === 0 || row.created_at <= (rows[index - 1]?.created_at ?? ''))
   if (!isOrdered) throw new WrongAnswer('The notifications are not in their order')
-  screen.unread = rows.filter(({ read }) => !read).map(({ id }) => id)
+  screen.unread = rows.filter((row) => !row.is_read).map(({ id }) => id)
 }
 
-/** features/kanban/api/list-cards.ts */
+/** features/kanban/api/cards.ts */
 export async function listCards({ client, person, screen }: Visit): Promise<void> {
-  const columns = 'id,title,description,status,position'
-  const path = `/rest/v1/kanban_cards?select=${columns}&account_id=eq.${person.accountId}&order=position.asc,id.asc`
+  const columns = 'id,title,description,status,position,moved_at'
+  const path = `/rest/v1/kanban_cards?select=${columns}&account_id=eq.${person.accountId}&order=id.asc&limit=1000`
   const rows = rowsOf<{ id: string; status: string; position: number }>(
-    await client.ask({ kind: 'cards', path, status: 200 }),
+    await client.ask({ kind: 'cards', path, headers: { prefer: 'count=exact' }, status: [200, 206] }),
     ['id', 'status', 'position'],
   )
   const cards = new Map(rows.map(({ id, status }) => [id, status]))
