@@ -107,6 +107,16 @@ describe('the statement of a read', () => {
     for (let time = 0; time < 3; time++) expect(readStatement(contextOf(search), table).statement).toEqual(expected)
   })
 
+  test('has the limit in its text, so that Postgres keeps its plan, and one beyond any table as a value', () => {
+    const { text, values } = readStatement(contextOf('id=eq.1&limit=10&offset=20'), table).statement
+    expect(text).toContain(' limit 10 offset $2')
+    expect(values).toEqual(['1', '20'])
+    const unlimited = { ...cache, settings: { ...cache.settings, maxRows: null } }
+    const large = readStatement(contextOf('limit=99999999999', { cache: unlimited }), table).statement
+    expect(large.text).toContain(' limit $1')
+    expect(large.values).toEqual(['99999999999'])
+  })
+
   test('is the same text for other values, and has only the values of its own caller', () => {
     const first = readStatement(contextOf('owner=eq.alice&id=in.(1,2)'), table)
     const second = readStatement(contextOf('owner=eq.bob&id=in.(3)'), table)

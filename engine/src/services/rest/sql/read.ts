@@ -160,8 +160,20 @@ export function orderSql(plan: ReadPlan, order: readonly PlannedOrder[], paramet
   return ` order by ${terms.join(', ')}`
 }
 
+/** A limit up to this is a part of the statement's text. */
+const MAX_WRITTEN_LIMIT = 1_000_000n
+
+/**
+ * Postgres keeps the plan of a statement only if it seems no more expensive than one for the values at hand. Of a limit that it does
+ * not know it expects a tenth of all rows, so that it would plan every read of a large table again.
+ */
 function rangeSql({ range }: ReadPlan, parameters: Parameters): string {
-  const limit = range.limit === null ? '' : ` limit ${parameters.add(range.limit.toString())}`
+  const limit = range.limit === null ? '' : ` limit ${limitSql(range.limit, parameters)}`
   const offset = range.offset === 0n ? '' : ` offset ${parameters.add(range.offset.toString())}`
   return limit + offset
+}
+
+function limitSql(limit: bigint, parameters: Parameters): string {
+  const text = limit.toString()
+  return limit >= 0n && limit <= MAX_WRITTEN_LIMIT ? text : parameters.add(text)
 }
