@@ -4,7 +4,7 @@
 -- unread since.
 -- Access: members read those of their account and change only `read`; admins read, insert and delete. Those that are for
 -- the firm's administrators (`for_admins`) are read and marked by admins who impersonate nobody, and by no member; one that is
--- for a single administrator (`for_person`) by that one alone. A person reads
+-- for a single person (`for_person`), administrator or member, by that one alone. A person reads
 -- their own marks. Only the triggers and the two procedures below write marks, for the signed-in person: an admin who
 -- impersonates somebody marks nothing.
 -- What the portal itself writes has a `wording` too, from which each reader gets it in their language. No client and no feed
@@ -12,7 +12,7 @@
 -- Tests: supabase/tests/database/notifications.test.sql, notifications_wording.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
-  -- Null only if it is for one administrator, such as about a request of a person without an account.
+  -- Null only if it is for one person: about a request of a person without an account, or for such a person.
   account_id uuid references public.accounts (id) on delete cascade,
   -- Text and not an enum: feeds send types of their own.
   type text not null check (btrim(type) <> ''),
@@ -29,8 +29,8 @@ create table public.notifications (
   is_test boolean not null default false,
   -- For the firm's administrators, about this account: hidden from its members.
   for_admins boolean not null default false,
-  -- For this administrator alone; null for all of them.
-  for_person uuid references public.profiles (id) on delete cascade check (for_person is null or for_admins),
+  -- For this administrator or, if it is not for administrators, this member alone; null for all of them.
+  for_person uuid references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   constraint notifications_account_or_person check (account_id is not null or for_person is not null),
   -- A delivery to a feed has at most 64 KB. The limit for `data` is higher, because Postgres writes JSON with a space
@@ -60,14 +60,16 @@ grant all on public.notifications to service_role;
 
 create policy notifications_select_member on public.notifications for select to authenticated
   using (
-    (account_id in (select private.account_ids()) and not for_admins)
+    (account_id in (select private.account_ids()) and not for_admins
+      and coalesce(for_person = (select private.effective_user_id()), true))
     or ((select private.is_admin()) and coalesce(for_person = (select private.private_user_id()), true))
   );
 create policy notifications_insert_admin on public.notifications for insert to authenticated
   with check ((select private.is_admin()));
 create policy notifications_update_member on public.notifications for update to authenticated
   using (
-    (account_id in (select private.account_ids()) and not for_admins and (select private.private_user_id()) is not null)
+    (account_id in (select private.account_ids()) and not for_admins and (select private.private_user_id()) is not null
+      and coalesce(for_person = (select private.private_user_id()), true))
     or (for_admins and (select private.is_admin()) and coalesce(for_person = (select private.private_user_id()), true))
   )
   with check ((account_id in (select private.account_ids()) and not for_admins) or (for_admins and (select private.is_admin())));
@@ -170,6 +172,7 @@ begin
   return query
     select notification.id from public.notifications notification
     where notification.account_id = account and not notification.for_admins
+      and coalesce(notification.for_person = person, true)
       and notification.created_at > coalesce(newest.read_until, '-infinity')
       and not exists (
         select from public.notification_reads mark
@@ -219,6 +222,7 @@ begin
   select distinct added.id, mark.user_id, false
   from added join private.notification_read_marks mark
     on mark.account_id = added.account_id and mark.read_until >= added.created_at and not added.for_admins
+      and coalesce(added.for_person = mark.user_id, true)
   on conflict do nothing;
   return null;
 end
@@ -242,12 +246,15 @@ $$;
 create function private.show_marks(account uuid, is_read boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  person constant uuid := private.private_user_id();
 begin
   if is_read then
     update public.notifications notification set read = true
     where notification.id in (
       select unread.id from public.notifications unread
       where unread.account_id = account and not unread.read and not unread.for_admins
+        and coalesce(unread.for_person = person, true)
       order by unread.created_at desc limit 1000 for update skip locked
     );
     if found then
@@ -256,7 +263,8 @@ begin
   end if;
   update public.notifications notification set read = notification.read
   where notification.id = (
-    select newest.id from public.notifications newest where newest.account_id = account and not newest.for_admins
+    select newest.id from public.notifications newest
+    where newest.account_id = account and not newest.for_admins and coalesce(newest.for_person = person, true)
     order by newest.created_at desc limit 1
   );
 end

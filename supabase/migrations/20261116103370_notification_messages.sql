@@ -69,7 +69,8 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case
-    when type = 'security_alert' then coalesce(settings.security_alerts, true)
+    when type in ('security_alert', 'impersonation_started', 'impersonation_ended', 'access_asked')
+      then coalesce(settings.security_alerts, true)
     when type like 'document%' then coalesce(settings.document_alerts, true)
     when type like 'calendar%' or type like 'consult%' then coalesce(settings.calendar_reminders, true)
     when type like 'chat%' or type like 'support%' then coalesce(settings.chat_messages, false)
@@ -117,6 +118,10 @@ begin
       from (select distinct given.account_id from given where given.for_admins) as mentioned
       cross join private.support_handlers() as administrator
       where people is null or administrator.id = any (people)
+      union all
+      -- A person without an account.
+      select distinct null::uuid, given.for_person, false from given
+      where given.account_id is null and not given.for_admins and (people is null or given.for_person = any (people))
     ), told as materialized (
       select member.account_id, member.user_id, member.for_admins, setting, newest.marked_at, newest.read_until,
         (member.for_admins or coalesce(account.email_notifications, true)) and coalesce(setting.email_notifications, true)
@@ -229,6 +234,7 @@ begin
   insert into private.text_message_gateway as gateway (is_present) values (with_sms)
   on conflict (is_only_row) do update set is_present = excluded.is_present
   where gateway.is_present is distinct from excluded.is_present;
+  perform private.summarise_expired_impersonations(at);
   perform private.distribute_notifications(began + interval '2 seconds');
   delete from private.notification_messages message
   where message.made_at < at - interval '30 days' or (message.channel = 'sms' and message.sent_at is null and not with_sms);

@@ -6,6 +6,7 @@ import { TEXTS } from '../_shared/mail/texts.ts'
 
 /** The values become one line here, and not the title: that would take its French spaces away. */
 const name = (value: string): string => oneLine(value, 100)
+const nameOrNull = (value: string | null): string | null => (value === null ? null : name(value))
 
 /**
  * The title of what the portal itself wrote, in the recipient's language, as one line. Null for what feeds and people wrote, and for
@@ -48,5 +49,13 @@ function worded({ code, values }: Wording, language: Language, timeZone: string)
       return texts.feedCreated
     case 'feed_tested':
       return texts.feedTested
+    case 'impersonation_started':
+      return texts.impersonationStarted(nameOrNull(values.admin))
+    case 'impersonation_ended':
+      return texts.impersonationEnded(nameOrNull(values.admin))
+    case 'access_asked':
+      return texts.accessAsked(nameOrNull(values.admin))
+    case 'access_granted':
+      return texts.accessGranted(name(values.account))
   }
 }

@@ -139,7 +139,7 @@ function AccountAndSecurity() {
             value: (
               <span className="profile-row">
                 <span className="profile-note">{TEXTS.account.passwordNote}</span>
-                <Button size="small" busy={isPending} onClick={() => resetPassword()}>
+                <Button size="small" writes busy={isPending} onClick={() => resetPassword()}>
                   {TEXTS.account.resetPassword}
                 </Button>
               </span>

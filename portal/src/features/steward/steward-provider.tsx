@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { tabStore } from '../../lib/local-store.ts'
 import { useActingUser } from '../../session/acting-user.ts'
+import { useReadOnly } from '../../ui/shared/read-only.ts'
 import { type Attachment, type DocumentComparison, DraftContext, StewardContext } from './steward-context.ts'
 import { withSuggestion } from './model/draft.ts'
 import { useAttachment } from './use-attachment.ts'
@@ -23,7 +24,9 @@ export function StewardProvider({ comparing, children }: { comparing: DocumentCo
     [setText, typed],
   )
   const message = text.trim()
-  const maySend = !isBusy && isComplete(message, attachment)
+  // A question counts, so it is a change.
+  const isReadOnly = useReadOnly() !== null
+  const maySend = !isReadOnly && !isBusy && isComplete(message, attachment)
   const send = () => {
     if (!maySend) return
     setText('')

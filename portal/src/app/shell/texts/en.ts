@@ -39,16 +39,6 @@ export const texts = {
     releaseNotes: 'View Release Notes',
   },
 
-  impersonation: {
-    label: 'Impersonation',
-    user: 'Impersonating:',
-    expired: '(Session Expired)',
-    admin: 'Admin:',
-    expiresIn: 'Expires in:',
-    end: 'End Impersonation',
-    spoken: (user: string, remaining: string) => `Impersonating: ${user}. ${remaining}`,
-  },
-
   sidebar: {
     label: 'Sidebar',
     nav: 'Main',

@@ -13,6 +13,9 @@ const MOVED = { ...CONSULT, starts_at: '2027-03-01T09:05:00Z', before: '2026-11-
 const REQUEST = { number: 'S-2026-0007', subject: 'La durée du bail' }
 const HANDED = { ...REQUEST, by: 'Ada', client: 'Halewijn' }
 const STOPPED = { feed: 'Feed #1', account: 'Halewijn', failures: 5, reason: 'The server answered 404' }
+const STARTED = { admin: 'Joris #1', reason: 'A consult is missing', is_read_only: true }
+const ENDED = { admin: 'Joris', minutes: 12, could_write: true, opened: 2, changed: 1, titles: ['DPIA'] }
+const ASKED = { admin: 'Joris', person: 'Anna', reason: 'A consult is missing' }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-17T12:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -54,6 +57,32 @@ describe('what the portal itself wrote', () => {
       'Test notification',
       'An administrator tests the feed SOC.',
     ])
+    expect(worded('impersonation_started', STARTED)).toEqual([
+      'Joris #1 of the firm looks at the portal as you',
+      'It begins read-only: nothing can be changed.\n\nReason: A consult is missing',
+    ])
+    expect(worded('impersonation_started', { is_read_only: false })).toEqual([
+      'Somebody of the firm looks at the portal as you',
+      'Changes can be made in your place. Each is recorded.',
+    ])
+    expect(worded('impersonation_ended', ENDED)).toEqual([
+      'Joris of the firm no longer looks at the portal as you',
+      'It took 12 minutes. Changes were possible.\n\nDocuments opened: 2. Changes: 1.\n- DPIA\n\n' +
+        'The access log of your organisation has every step.',
+    ])
+    expect(worded('impersonation_ended', { ...ENDED, minutes: 1, could_write: false, changed: 0, titles: [] })[1]).toBe(
+      'It took 1 minute. It was read-only.\n\nDocuments opened: 2. Changes: 0.\n\n' +
+        'The access log of your organisation has every step.',
+    )
+    expect(worded('access_asked', ASKED)).toEqual([
+      'Joris of the firm asks for access',
+      'To look at the portal as Anna. Reason: A consult is missing\n\n' +
+        'You can grant access for 24 hours under Account Settings, Support access.',
+    ])
+    expect(worded('access_granted', { account: 'Halewijn', is_read_only: true })).toEqual([
+      'Halewijn has granted access',
+      'For 24 hours, read-only.',
+    ])
   })
 
   it('is in Dutch', async () => {
@@ -85,6 +114,12 @@ describe('what the portal itself wrote', () => {
     ])
     expect(worded('feed_created', { feed: 'SOC' })).toEqual(['Webhook aangemaakt', 'De feed “SOC” is aangemaakt.'])
     expect(worded('feed_tested', { feed: 'SOC' })).toEqual(['Testmelding', 'Een beheerder test de feed SOC.'])
+    expect(worded('impersonation_started', STARTED)).toEqual([
+      'Joris #1 van het kantoor bekijkt het portaal in uw plaats',
+      'Het begint alleen-lezen: er kan niets worden gewijzigd.\n\nReden: A consult is missing',
+    ])
+    expect(worded('impersonation_ended', ENDED)[1]).toMatch(/^Het duurde 12 minuten\. Wijzigen was mogelijk\./)
+    expect(worded('access_asked', ASKED)[0]).toBe('Joris van het kantoor vraagt toegang')
   })
 
   it('is in French', async () => {
@@ -116,6 +151,12 @@ describe('what the portal itself wrote', () => {
     ])
     expect(worded('feed_created', { feed: 'SOC' })).toEqual(['Webhook créé', 'Le flux «\u00a0SOC\u00a0» a été créé.'])
     expect(worded('feed_tested', { feed: 'SOC' })[0]).toBe('Notification de test')
+    expect(worded('impersonation_started', STARTED)).toEqual([
+      'Joris #1 du cabinet consulte le portail à votre place',
+      'La consultation commence en lecture seule\u00a0: rien ne peut être modifié.\n\nMotif\u00a0: A consult is missing',
+    ])
+    expect(worded('impersonation_ended', ENDED)[1]).toContain('Documents ouverts\u00a0: 2. Modifications\u00a0: 1.\n- DPIA')
+    expect(worded('access_asked', ASKED)[0]).toBe('Joris du cabinet demande un accès')
   })
 
   it('has the times of Brussels, in summer too', () => {
@@ -140,6 +181,9 @@ describe('everything else is as it was stored', () => {
     ['a time that cannot be read', { code: 'consult_planned', values: { ...CONSULT, starts_at: 'tomorrow' } }],
     ['a time without an end', { code: 'consult_planned', values: { ...CONSULT, starts_at: 'infinity' } }],
     ['a length that is not a number', { code: 'consult_planned', values: { ...CONSULT, minutes: '45' } }],
+    ['a flag that is a text', { code: 'impersonation_started', values: { is_read_only: 'true' } }],
+    ['a list that has something else', { code: 'impersonation_ended', values: { ...ENDED, titles: ['DPIA', 1] } }],
+    ['a list that is too long', { code: 'impersonation_ended', values: { ...ENDED, titles: Array(51).fill('x') } }],
     ['a list', ['feed_created']],
     ['a text', 'feed_created'],
   ])('with %s', async (_, wording) => {

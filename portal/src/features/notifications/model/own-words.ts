@@ -43,6 +43,25 @@ const WORDS: { readonly [Code in WordingCode]: (values: ValuesOf<Code>) => Words
   },
   feed_created: ({ feed }) => ({ title: TEXTS.feed.created, message: TEXTS.feed.createdNamed(feed) }),
   feed_tested: ({ feed }) => ({ title: TEXTS.feed.tested, message: TEXTS.feed.testedNamed(feed) }),
+  impersonation_started: ({ admin, reason, is_read_only: isReadOnly }) => {
+    const { started, beginsReadOnly, beginsWriting, reason: why } = TEXTS.impersonation
+    const mode = isReadOnly ? beginsReadOnly : beginsWriting
+    return { title: started(admin), message: reason === null ? mode : `${mode}\n\n${why(reason)}` }
+  },
+  impersonation_ended: ({ admin, minutes, could_write: couldWrite, opened, changed, titles }) => {
+    const { ended, took, wasReadOnly, couldWrite: wrote, counts, log } = TEXTS.impersonation
+    const list = titles.map((title) => `\n- ${title}`).join('')
+    const paragraphs = [`${took(minutes)} ${couldWrite ? wrote : wasReadOnly}`, `${counts(opened, changed)}${list}`, log]
+    return { title: ended(admin), message: paragraphs.join('\n\n') }
+  },
+  access_asked: ({ admin, person, reason }) => ({
+    title: TEXTS.access.asked(admin),
+    message: `${TEXTS.access.askedFor(person, reason)}\n\n${TEXTS.access.howToGrant}`,
+  }),
+  access_granted: ({ account, is_read_only: isReadOnly }) => ({
+    title: TEXTS.access.granted(account),
+    message: isReadOnly ? TEXTS.access.grantedReadOnly : TEXTS.access.grantedWriting,
+  }),
 }
 
 /** The codes whose titles have these words in the language that is shown, beside the names and times. */
@@ -62,6 +81,10 @@ const titles = (): Readonly<Record<WordingCode, string>> => ({
   feed_stopped: TEXTS.feed.stopped(''),
   feed_created: TEXTS.feed.created,
   feed_tested: TEXTS.feed.tested,
+  impersonation_started: TEXTS.impersonation.started(''),
+  impersonation_ended: TEXTS.impersonation.ended(''),
+  access_asked: TEXTS.access.asked(''),
+  access_granted: TEXTS.access.granted(''),
 })
 
 function ofConsult(

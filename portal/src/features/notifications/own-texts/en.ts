@@ -33,6 +33,29 @@ export const texts = {
     tested: 'Test notification',
     testedNamed: (feed: string) => `An administrator tests the feed ${feed}.`,
   },
+
+  impersonation: {
+    /** The name of somebody of the firm; null if it is not known any more. */
+    started: (admin: string | null) => `${admin ?? 'Somebody'} of the firm looks at the portal as you`,
+    ended: (admin: string | null) => `${admin ?? 'Somebody'} of the firm no longer looks at the portal as you`,
+    beginsReadOnly: 'It begins read-only: nothing can be changed.',
+    beginsWriting: 'Changes can be made in your place. Each is recorded.',
+    reason: (reason: string) => `Reason: ${reason}`,
+    took: (minutes: number) => `It took ${plural(minutes, { one: '# minute', other: '# minutes' })}.`,
+    wasReadOnly: 'It was read-only.',
+    couldWrite: 'Changes were possible.',
+    counts: (opened: number, changed: number) => `Documents opened: ${opened}. Changes: ${changed}.`,
+    log: 'The access log of your organisation has every step.',
+  },
+
+  access: {
+    asked: (admin: string | null) => `${admin ?? 'Somebody'} of the firm asks for access`,
+    askedFor: (person: string, reason: string) => `To look at the portal as ${person}. Reason: ${reason}`,
+    howToGrant: 'You can grant access for 24 hours under Account Settings, Support access.',
+    granted: (account: string) => `${account} has granted access`,
+    grantedReadOnly: 'For 24 hours, read-only.',
+    grantedWriting: 'For 24 hours, with changes.',
+  },
 }
 
 export type Texts = typeof texts

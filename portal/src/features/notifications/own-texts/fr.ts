@@ -30,4 +30,26 @@ export const texts: Texts = {
     tested: 'Notification de test',
     testedNamed: (feed) => `Un administrateur teste le flux ${feed}.`,
   },
+
+  impersonation: {
+    started: (admin) => `${admin ?? 'Quelqu’un'} du cabinet consulte le portail à votre place`,
+    ended: (admin) => `${admin ?? 'Quelqu’un'} du cabinet ne consulte plus le portail à votre place`,
+    beginsReadOnly: 'La consultation commence en lecture seule : rien ne peut être modifié.',
+    beginsWriting: 'Des modifications peuvent être faites à votre place. Chacune est enregistrée.',
+    reason: (reason) => `Motif : ${reason}`,
+    took: (minutes) => `Durée : ${plural(minutes, { one: '# minute', other: '# minutes' })}.`,
+    wasReadOnly: 'C’était en lecture seule.',
+    couldWrite: 'Des modifications étaient possibles.',
+    counts: (opened, changed) => `Documents ouverts : ${opened}. Modifications : ${changed}.`,
+    log: 'Le journal des accès de votre organisation contient chaque étape.',
+  },
+
+  access: {
+    asked: (admin) => `${admin ?? 'Quelqu’un'} du cabinet demande un accès`,
+    askedFor: (person, reason) => `Pour consulter le portail à la place de ${person}. Motif : ${reason}`,
+    howToGrant: 'Vous pouvez accorder un accès de 24 heures sous Paramètres du compte, Accès de support.',
+    granted: (account) => `${account} a accordé l’accès`,
+    grantedReadOnly: 'Pour 24 heures, en lecture seule.',
+    grantedWriting: 'Pour 24 heures, avec modifications.',
+  },
 }

@@ -30,4 +30,26 @@ export const texts: Texts = {
     tested: 'Testmelding',
     testedNamed: (feed) => `Een beheerder test de feed ${feed}.`,
   },
+
+  impersonation: {
+    started: (admin) => `${admin ?? 'Iemand'} van het kantoor bekijkt het portaal in uw plaats`,
+    ended: (admin) => `${admin ?? 'Iemand'} van het kantoor bekijkt het portaal niet meer in uw plaats`,
+    beginsReadOnly: 'Het begint alleen-lezen: er kan niets worden gewijzigd.',
+    beginsWriting: 'Er kan in uw plaats worden gewijzigd. Elke wijziging wordt geregistreerd.',
+    reason: (reason) => `Reden: ${reason}`,
+    took: (minutes) => `Het duurde ${plural(minutes, { one: '# minuut', other: '# minuten' })}.`,
+    wasReadOnly: 'Het was alleen-lezen.',
+    couldWrite: 'Wijzigen was mogelijk.',
+    counts: (opened, changed) => `Geopende documenten: ${opened}. Wijzigingen: ${changed}.`,
+    log: 'Het toegangslogboek van uw organisatie bevat elke stap.',
+  },
+
+  access: {
+    asked: (admin) => `${admin ?? 'Iemand'} van het kantoor vraagt toegang`,
+    askedFor: (person, reason) => `Om het portaal te bekijken in de plaats van ${person}. Reden: ${reason}`,
+    howToGrant: 'U kunt 24 uur toegang verlenen onder Accountinstellingen, Toegang voor ondersteuning.',
+    granted: (account) => `${account} heeft toegang verleend`,
+    grantedReadOnly: 'Voor 24 uur, alleen-lezen.',
+    grantedWriting: 'Voor 24 uur, met wijzigingen.',
+  },
 }

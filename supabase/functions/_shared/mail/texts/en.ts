@@ -41,6 +41,11 @@ export const texts = {
       feedStopped: (feed: string) => `Feed stopped: ${feed}`,
       feedCreated: 'Webhook Created',
       feedTested: 'Test notification',
+      impersonationStarted: (admin: string | null) => `${admin ?? 'Somebody'} of the firm looks at the portal as you`,
+      impersonationEnded: (admin: string | null) =>
+        `${admin ?? 'Somebody'} of the firm no longer looks at the portal as you`,
+      accessAsked: (admin: string | null) => `${admin ?? 'Somebody'} of the firm asks for access`,
+      accessGranted: (account: string) => `${account} has granted access`,
     },
     switchedOff: 'You get no more mails about notifications.',
     switchedOffBefore: 'Mails were switched off with this link before.',
