@@ -1,7 +1,7 @@
 import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RequestError } from './request-error.ts'
 import { TEXTS } from './texts.ts'
-import { wordsOf } from './words-of.ts'
+import { isReadOnlyRefusal, wordsOf } from './words-of.ts'
 
 export interface Toast {
   readonly title: string
@@ -51,8 +51,6 @@ function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): vo
 
 const isUnreachable = (error: Error): boolean => error instanceof RequestError && error.status === 0
 
-const isReadOnly = (error: Error): boolean => error instanceof RequestError && error.hint === 'read_only'
-
 /** An administrator who only looks reads why nothing was changed, whatever the page says about a failure. */
 function readOnlyToast(error: Error, given: Toast | undefined): Toast {
   const reason = wordsOf(error) || error.message
@@ -75,9 +73,9 @@ export function createQueryClient(notify: Notify): QueryClient {
     if (error.name === 'FieldProblem') return
     console.error(error)
     const text = texts?.failure
-    if (text === undefined && !isReadOnly(error)) return
+    if (text === undefined && !isReadOnlyRefusal(error)) return
     const given = typeof text === 'function' ? text(error, variables as never) : text
-    const toast = isReadOnly(error) ? readOnlyToast(error, given) : given
+    const toast = isReadOnlyRefusal(error) ? readOnlyToast(error, given) : given
     if (toast === undefined) return
     const status = error instanceof RequestError ? error.status : undefined
     const isConnection = isUnreachable(error)
@@ -103,7 +101,7 @@ export function createQueryClient(notify: Notify): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) => {
         // The account may allow less since, or another window went back to looking: the banner asks again.
-        if (isReadOnly(error)) void queries.invalidateQueries({ queryKey: ['impersonation_sessions'] })
+        if (isReadOnlyRefusal(error)) void queries.invalidateQueries({ queryKey: ['impersonation_sessions'] })
         failed(error, mutation.meta, {}, variables, () => sendAgain(mutation, variables))
       },
       onSuccess: (_data, variables, _result, mutation) => {

@@ -123,6 +123,9 @@ export const texts = {
   support_access_read: 'The account allows looking only',
   support_access_open: 'The firm has access already',
   read_only: 'Read-only: you can look, not change',
+  access_asked_already:
+    'The managers were asked already. An account is asked once an hour and three times a day at most.',
+  no_support_decider: 'The account has no manager who could grant access',
   no_access_log: 'You cannot read the access log of this account',
   support_access_level: 'Support access is write, read or off',
   access_log_kept: 'The access log is never changed',

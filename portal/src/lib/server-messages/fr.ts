@@ -119,6 +119,9 @@ export const texts: Texts = {
   support_access_read: 'Le compte permet seulement de consulter',
   support_access_open: 'Le cabinet a déjà accès',
   read_only: 'Lecture seule : vous pouvez consulter, pas modifier',
+  access_asked_already:
+    'Les gestionnaires ont déjà été sollicités. Un compte est sollicité au plus une fois par heure et trois fois par jour.',
+  no_support_decider: 'Le compte n’a pas de gestionnaire qui puisse accorder l’accès',
   no_access_log: 'Vous ne pouvez pas lire le journal des accès de ce compte',
   support_access_level: 'L’accès pour l’assistance est modification, lecture ou aucun',
   access_log_kept: 'Le journal des accès n’est jamais modifié',

@@ -115,6 +115,9 @@ export const texts: Texts = {
   support_access_read: 'Het account staat alleen kijken toe',
   support_access_open: 'Het kantoor heeft al toegang',
   read_only: 'Alleen-lezen: u kunt kijken, niet wijzigen',
+  access_asked_already:
+    'De managers zijn al gevraagd. Een account wordt hoogstens één keer per uur en drie keer per dag gevraagd.',
+  no_support_decider: 'Het account heeft geen manager die toegang kan geven',
   no_access_log: 'U kunt het toegangslogboek van dit account niet lezen',
   support_access_level: 'Toegang voor ondersteuning is wijzigen, lezen of uit',
   access_log_kept: 'Het toegangslogboek wordt nooit gewijzigd',

@@ -73,7 +73,7 @@ function CompareForm({ onCompare }: Pick<CompareDialogProps, 'onCompare'>) {
         <DialogClose>
           <Button>{TEXTS.cancel}</Button>
         </DialogClose>
-        <Button type="submit" variant="primary" writes={false}>
+        <Button type="submit" variant="primary">
           {TEXTS.submit}
         </Button>
       </DialogActions>

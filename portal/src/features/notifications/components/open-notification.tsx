@@ -148,7 +148,7 @@ function MainButton({ way, onCompare }: { way: MainWay | null } & Pick<Ways, 'on
   }
   if (way.kind === 'compare') {
     return (
-      <Button variant="primary" writes={false} onClick={() => onCompare(way.id)}>
+      <Button variant="primary" onClick={() => onCompare(way.id)}>
         {way.label}
       </Button>
     )

@@ -47,7 +47,7 @@ export const texts: Texts = {
   access: {
     asked: (admin) => `${admin ?? 'Quelqu’un'} du cabinet demande un accès`,
     askedFor: (person, reason) => `Pour consulter le portail à la place de ${person}. Motif : ${reason}`,
-    howToGrant: 'Vous pouvez accorder un accès de 24 heures sous Paramètres du compte, Accès de support.',
+    howToGrant: 'Vous pouvez accorder un accès de 24 heures sous Paramètres du compte, Accès pour l’assistance.',
     granted: (account) => `${account} a accordé l’accès`,
     grantedReadOnly: 'Pour 24 heures, en lecture seule.',
     grantedWriting: 'Pour 24 heures, avec modifications.',

@@ -23,7 +23,7 @@ export function SelectionBar({ chosen, onCompare, onClear }: SelectionBarProps) 
       <Button variant="ghost" onClick={onClear}>
         {TEXTS.selection.clear}
       </Button>
-      <Button variant="primary" writes={false} disabled={chosen.length !== 2} onClick={onCompare}>
+      <Button variant="primary" disabled={chosen.length !== 2} onClick={onCompare}>
         {TEXTS.selection.compare}
       </Button>
     </section>
