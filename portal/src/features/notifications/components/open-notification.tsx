@@ -146,6 +146,13 @@ function MainButton({ way, onCompare }: { way: MainWay | null } & Pick<Ways, 'on
       </Link>
     )
   }
+  if (way.kind === 'access') {
+    return (
+      <Link to="/settings" className={className}>
+        {way.label}
+      </Link>
+    )
+  }
   if (way.kind === 'compare') {
     return (
       <Button variant="primary" onClick={() => onCompare(way.id)}>

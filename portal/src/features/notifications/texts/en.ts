@@ -62,6 +62,10 @@ export const texts = {
     support_answer: 'Support Answer',
     feed_stopped: 'Feed Stopped',
     request_handed_over: 'Request Handed Over',
+    impersonation_started: 'Impersonation Started',
+    impersonation_ended: 'Impersonation Ended',
+    access_asked: 'Access Asked',
+    access_granted: 'Access Granted',
   },
 
   mark: {
@@ -86,6 +90,7 @@ export const texts = {
   },
 
   way: {
+    decide: 'Decide on access',
     feed: 'Open the feed',
     request: 'Open the request',
     reply: 'Reply',

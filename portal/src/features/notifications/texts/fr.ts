@@ -63,6 +63,10 @@ export const texts: Texts = {
     support_answer: 'Réponse de l’assistance',
     feed_stopped: 'Flux arrêté',
     request_handed_over: 'Demande transmise',
+    impersonation_started: 'Emprunt d’identité démarré',
+    impersonation_ended: 'Emprunt d’identité terminé',
+    access_asked: 'Accès demandé',
+    access_granted: 'Accès accordé',
   },
 
   mark: {
@@ -87,6 +91,7 @@ export const texts: Texts = {
   },
 
   way: {
+    decide: 'Décider de l’accès',
     feed: 'Ouvrir le flux',
     request: 'Ouvrir la demande',
     reply: 'Répondre',

@@ -60,6 +60,10 @@ export const texts: Texts = {
     support_answer: 'Antwoord van de ondersteuning',
     feed_stopped: 'Feed gestopt',
     request_handed_over: 'Verzoek overgedragen',
+    impersonation_started: 'Impersonatie gestart',
+    impersonation_ended: 'Impersonatie beëindigd',
+    access_asked: 'Toegang gevraagd',
+    access_granted: 'Toegang verleend',
   },
 
   mark: {
@@ -84,6 +88,7 @@ export const texts: Texts = {
   },
 
   way: {
+    decide: 'Over toegang beslissen',
     feed: 'Feed openen',
     request: 'Verzoek openen',
     reply: 'Antwoorden',

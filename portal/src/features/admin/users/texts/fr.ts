@@ -166,7 +166,7 @@ export const texts: Texts = {
     notDecided: 'Ses gestionnaires n’ont pas décidé autrement.',
     grantedUntil: (moment: string) => `Accès accordé jusqu’au ${moment}.`,
     fromBanner: 'Vous passez à la modification depuis le bandeau.',
-    isTold: (name: string) => `${name} est informé(e)`,
+    isTold: (name: string) => `${name} reçoit un avis`,
     isToldText: 'Une notification au début, un résumé à la fin. L’accès se termine de lui-même après 60 minutes.',
     off: 'L’accès pour l’assistance est désactivé.',
     offText: (account: string, managers: string) =>
