@@ -72,6 +72,7 @@ const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
     return TEXTS.did.supportAccess.changed(accountOf(action), levels[level] ?? level)
   },
   support_access_granted: (action) => TEXTS.did.supportAccess.granted(accountOf(action)),
+  support_access_asked: (action) => TEXTS.did.supportAccess.asked(accountOf(action), personOf(action)),
   support_access_withdrawn: (action) => TEXTS.did.supportAccess.withdrawn(accountOf(action)),
   profile_viewed: (action) => TEXTS.did.user.viewed(personOf(action)),
 }

@@ -105,6 +105,7 @@ export const texts = {
     impersonation_ended: 'Impersonation ended',
     impersonation_mode_changed: 'Impersonation: reading or writing',
     support_access_changed: 'Support access changed',
+    support_access_asked: 'Support access asked for',
     support_access_granted: 'Support access granted',
     support_access_withdrawn: 'Support access withdrawn',
     template_created: 'Template created',
@@ -246,6 +247,8 @@ export const texts = {
       changed: (account: string, level: string) => `set the support access of ${account} to ${level}`,
       levels: { write: 'looking and writing', read: 'looking only', off: 'none' },
       granted: (account: string) => `let the firm into ${account} for 24 hours`,
+      asked: (account: string, person: string) =>
+        `asked the managers of ${account} for access, to impersonate ${person}`,
       withdrawn: (account: string) => `took the access of the firm to ${account} back`,
     },
     address: {

@@ -105,6 +105,7 @@ export const texts: Texts = {
     impersonation_ended: 'Emprunt d’identité terminé',
     impersonation_mode_changed: 'Emprunt d’identité : lecture ou modification',
     support_access_changed: 'Accès pour l’assistance modifié',
+    support_access_asked: 'Accès pour l’assistance demandé',
     support_access_granted: 'Accès pour l’assistance accordé',
     support_access_withdrawn: 'Accès pour l’assistance retiré',
     template_created: 'Modèle créé',
@@ -249,6 +250,8 @@ export const texts: Texts = {
       changed: (account: string, level: string) => `a réglé l’accès pour l’assistance de ${account} sur ${level}`,
       levels: { write: 'consulter et modifier', read: 'consulter seulement', off: 'aucun' },
       granted: (account: string) => `a donné au cabinet accès à ${account} pour 24 heures`,
+      asked: (account: string, person: string) =>
+        `a demandé l’accès aux gestionnaires de ${account}, pour emprunter l’identité ${de(person)}`,
       withdrawn: (account: string) => `a retiré au cabinet l’accès à ${account}`,
     },
     address: {

@@ -104,6 +104,7 @@ export const texts: Texts = {
     impersonation_ended: 'Impersonatie beëindigd',
     impersonation_mode_changed: 'Impersonatie: lezen of wijzigen',
     support_access_changed: 'Toegang voor ondersteuning gewijzigd',
+    support_access_asked: 'Toegang voor ondersteuning gevraagd',
     support_access_granted: 'Toegang voor ondersteuning gegeven',
     support_access_withdrawn: 'Toegang voor ondersteuning ingetrokken',
     template_created: 'Sjabloon aangemaakt',
@@ -242,6 +243,8 @@ export const texts: Texts = {
       changed: (account: string, level: string) => `stelde de toegang voor ondersteuning van ${account} in op ${level}`,
       levels: { write: 'kijken en wijzigen', read: 'alleen kijken', off: 'geen' },
       granted: (account: string) => `gaf het kantoor 24 uur toegang tot ${account}`,
+      asked: (account: string, person: string) =>
+        `vroeg de managers van ${account} toegang, om het portaal als ${person} te bekijken`,
       withdrawn: (account: string) => `trok de toegang van het kantoor tot ${account} in`,
     },
     address: {
