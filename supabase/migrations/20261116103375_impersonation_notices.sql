@@ -62,11 +62,13 @@ create trigger impersonation_sessions_mark_summarised before update on public.im
 
 -- What was done in the person's place, and the titles of what was changed, the newest last. Each thing counts once for what was
 -- opened, and each change for what was changed.
-create function private.impersonation_summary(session public.impersonation_sessions, until timestamptz) returns jsonb
+create function private.impersonation_summary(session public.impersonation_sessions, over_at timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   max_titles constant integer := 10;
+  -- Nothing could be done after its hour. The clock, because the record has its time, and not that of the transaction.
+  until constant timestamptz := least(clock_timestamp(), session.expires_at);
   opened integer;
   changed integer;
   titles jsonb;
@@ -96,7 +98,7 @@ begin
   ) into changed, titles from done;
   return jsonb_strip_nulls(jsonb_build_object(
     'admin', private.firm_name(session.admin_id),
-    'minutes', greatest(1, ceil(extract(epoch from until - session.started_at) / 60))::integer,
+    'minutes', greatest(1, ceil(extract(epoch from over_at - session.started_at) / 60))::integer,
     'opened', opened, 'changed', changed, 'titles', coalesce(titles, '[]'),
     'could_write', not coalesce((
       select (recorded.details ->> 'is_read_only')::boolean from public.admin_actions recorded
