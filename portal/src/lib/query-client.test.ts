@@ -36,6 +36,28 @@ it('names what failed, and sends it again on Retry', async () => {
   expect(send.mock.calls.map(([card]) => card)).toEqual(['Call', 'Call'])
 })
 
+it('says why nothing was changed while an administrator only looks, and asks again for the session', async () => {
+  const failures: Toast[] = []
+  const queries = createQueryClient({ failure: (toast) => failures.push(toast), success: () => undefined })
+  const asked = vi.spyOn(queries, 'invalidateQueries')
+  const refuse = async (error: object, meta: object) => {
+    const refused = new RequestError({ message: 'Read-only: you can look, not change', status: 403, ...error })
+    await new MutationObserver(queries, { mutationFn: () => Promise.reject(refused), meta })
+      .mutate(undefined as never)
+      .catch(() => undefined)
+    return failures.pop()
+  }
+  const reason = 'Read-only: you can look, not change'
+  const failure = { title: 'Failed to move card' }
+  expect(await refuse({ hint: 'read_only' }, { failure })).toEqual({ ...failure, description: reason })
+  expect(await refuse({ code: 'read_only' }, { failure: () => failure })).toEqual({ ...failure, description: reason })
+  expect(await refuse({ hint: 'read_only' }, {}), 'also where a failure is only logged').toEqual({ title: reason })
+  expect(asked).toHaveBeenCalledWith({ queryKey: ['impersonation_sessions'] })
+  asked.mockClear()
+  expect(await refuse({ hint: 'admins_only' }, {})).toBeUndefined()
+  expect(asked).not.toHaveBeenCalled()
+})
+
 it('offers no Retry for a refusal, nor where a form waits for the outcome', async () => {
   expect((await fail(503, true)).toast?.action?.label).toBe('Retry')
   expect((await fail(403, true)).toast?.action).toBeUndefined()

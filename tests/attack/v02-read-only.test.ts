@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
+import { beforeAll, describe, expect } from 'vitest'
+import { accounts, newPerson, service, training, type Person } from '../support/training/training.ts'
+import { fn, rest } from './support/ask.ts'
+import { attempt } from './support/attempt.ts'
+import { recordOf } from './support/record.ts'
+
+const ACCOUNT = accounts.halewijn
+const REASON = 'A consult is missing in the planner'
+
+/** An administrator who looks at the portal in the place of a member, and begins read-only. */
+async function onlooker(): Promise<{ admin: Person; member: Person; session: string }> {
+  const admin = await newPerson({ admin: true })
+  const member = await newPerson({ account: 'halewijn' })
+  const { data: session } = await admin.client
+    .rpc('start_impersonation_session', { target_user_id: member.id, reason: REASON, read_only: true })
+    .throwOnError()
+  return { admin, member, session }
+}
+
+const setWriting = ({ client }: Person, session: string, isWriting: boolean) =>
+  client.rpc('set_impersonation_writing', { session_id: session, is_writing: isWriting }).throwOnError()
+
+interface Catalogue {
+  readonly paths: Readonly<Record<string, unknown>>
+  readonly definitions: Readonly<Record<string, { readonly properties: Readonly<Record<string, unknown>> }>>
+}
+
+/** Every table of the API with one of its columns, as the secret key sees them. */
+async function tables(): Promise<[string, string][]> {
+  const answer = await rest('', { key: training.secretKey })
+  const { paths, definitions } = answer.body as Catalogue
+  return Object.keys(paths)
+    .filter((path) => path !== '/' && !path.startsWith('/rpc/'))
+    .map((path) => path.slice(1))
+    .map((table) => [table, Object.keys(definitions[table]?.properties ?? {})[0] ?? 'id'])
+}
+
+/** What a person may call that writes nothing, or only what the firm's own server does anyway. */
+const READING_FUNCTIONS = ['get-consultancies', 'tidy-files']
+
+const FUNCTIONS = readdirSync(join(import.meta.dirname, '../../supabase/functions'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
+  .map(({ name }) => name)
+
+/** The functions that a member may call to change something, with what they would do it with. */
+const WRITING_FUNCTIONS: Readonly<Record<string, object>> = {
+  'ai-chat': { message: 'What is a DPIA?', context: '' },
+  'compare-documents': {
+    document1Path: 'a/one.pdf',
+    document2Path: 'a/two.pdf',
+    document1Name: 'one',
+    document2Name: 'two',
+  },
+  'send-support-email': { name: 'Nora', email: 'nora@example.com', subject: 'A subject', message: 'A message' },
+}
+
+describe('V2 Validation and Business Logic: an administrator who only looks', () => {
+  let admin: Person
+  let member: Person
+  let session: string
+  beforeAll(async () => {
+    ;({ admin, member, session } = await onlooker())
+  })
+
+  attempt('adds, changes and deletes rows of every table', async () => {
+    const all = await tables()
+    expect(all.length).toBeGreaterThan(35)
+    const successes: string[] = []
+    for (const [table, column] of all) {
+      const filter = `${table}?${column}=is.null`
+      const answers = [
+        await rest(table, { as: admin, method: 'POST', body: {} }),
+        await rest(filter, { as: admin, method: 'PATCH', body: { [column]: null } }),
+        await rest(filter, { as: admin, method: 'DELETE' }),
+      ]
+      successes.push(
+        ...answers.filter(({ body }) => (body as { code?: string } | undefined)?.code !== '42501').map(({ status, text }) => `${table}: ${status} ${text}`),
+      )
+    }
+    expect(successes).toEqual([])
+    return '403 42501'
+  }, { timeout: 60_000 })
+
+  attempt('uploads, replaces, moves, copies, deletes and signs files of every bucket', async () => {
+    const { data: buckets } = await service.storage.listBuckets()
+    expect(buckets?.length).toBeGreaterThan(2)
+    const successes: string[] = []
+    for (const { id, allowed_mime_types: types } of buckets ?? []) {
+      const contentType = types?.includes('application/pdf') ? 'application/pdf' : (types?.[0] ?? 'text/plain')
+      const kept = `${member.id}/kept.pdf`
+      const fresh = () => `${member.id}/${randomUUID()}.pdf`
+      const stored = await service.storage.from(id).upload(kept, '%PDF-1.4 as it was', { contentType })
+      expect(stored.error, id).toBeNull()
+      const bucket = admin.client.storage.from(id)
+      const outcomes = {
+        upload: await bucket.upload(fresh(), '%PDF-1.4', { contentType }),
+        replace: await bucket.upload(kept, '%PDF-1.4', { contentType, upsert: true }),
+        update: await bucket.update(kept, '%PDF-1.4', { contentType }),
+        move: await bucket.move(kept, fresh()),
+        copy: await bucket.copy(kept, fresh()),
+        sign: await bucket.createSignedUploadUrl(fresh()),
+      }
+      successes.push(...Object.entries(outcomes).flatMap(([what, { error }]) => (error === null ? [`${what} in ${id}`] : [])))
+      await bucket.remove([kept])
+      const { data: files } = await service.storage.from(id).list(member.id)
+      expect(files?.map(({ name }) => name), id).toEqual(['kept.pdf'])
+      const content = await service.storage.from(id).download(kept)
+      expect(await content.data?.text(), id).toBe('%PDF-1.4 as it was')
+      await service.storage.from(id).remove([kept])
+    }
+    expect(successes).toEqual([])
+    return 'refused; every file stays as it was'
+  })
+
+  attempt('uploads with an address that was signed before, while changes were allowed', async () => {
+    const path = `${member.id}/${randomUUID()}.txt`
+    const templates = admin.client.storage.from('templates')
+    await setWriting(admin, session, true)
+    const { data: signed } = await templates.createSignedUploadUrl(path)
+    expect(signed, 'an administrator who writes may sign one').not.toBeNull()
+    await setWriting(admin, session, false)
+    const { error } = await templates.uploadToSignedUrl(path, signed?.token ?? '', 'x', { contentType: 'text/plain' })
+    expect(error).not.toBeNull()
+    const { data: files } = await service.storage.from('templates').list(member.id)
+    expect(files).toEqual([])
+    return 'refused'
+  })
+
+  attempt('calls every function', async () => {
+    expect(FUNCTIONS.length).toBeGreaterThan(20)
+    const successes: string[] = []
+    for (const name of FUNCTIONS.filter((each) => !READING_FUNCTIONS.includes(each))) {
+      const answer = await fn(name, WRITING_FUNCTIONS[name] ?? {}, { as: admin })
+      if (answer.status < 400) successes.push(`${name}: ${answer.text}`)
+      if (name in WRITING_FUNCTIONS) {
+        expect([name, answer.status, answer.body]).toEqual([name, 403, expect.objectContaining({ code: 'read_only' })])
+      }
+    }
+    expect(successes).toEqual([])
+    return '403 read_only'
+  }, { timeout: 60_000 })
+
+  attempt('appears and speaks on the channels of the account', async () => {
+    const topic = `board:${ACCOUNT}`
+    const seen = new Set<string>()
+    const heard: unknown[] = []
+    const own = member.client.channel(topic, { config: { private: true, presence: { key: member.id } } })
+    own.on('presence', { event: 'sync' }, () => Object.keys(own.presenceState()).forEach((key) => seen.add(key)))
+    own.on('broadcast', { event: '*' }, (message) => heard.push(message))
+    await joined(own)
+    const other = admin.client.channel(topic, { config: { private: true, presence: { key: admin.id } } })
+    await joined(other)
+    const answers = [await other.track({ id: admin.id }), await other.send({ type: 'broadcast', event: 'x', payload: {} })]
+    await own.track({ id: member.id })
+    await expect.poll(() => seen.has(member.id), { timeout: 5_000 }).toBe(true)
+    await Promise.all([member.client.removeAllChannels(), admin.client.removeAllChannels()])
+    expect([...seen]).not.toContain(admin.id)
+    expect(heard).toEqual([])
+    return `not seen and not heard (${answers.join(', ')})`
+  })
+
+  attempt('leaves anything on record but looking', async () => {
+    const types = (await recordOf(admin)).map((entry) => entry.split(' ')[0])
+    const allowed = ['impersonation_started', 'impersonation_mode_changed', 'function_called', 'profile_viewed']
+    expect(types.filter((type) => !allowed.includes(type ?? ''))).toEqual([])
+    await setWriting(admin, session, true)
+    const body = { account_id: ACCOUNT, created_by: member.id, title: 'Now it is allowed' }
+    const added = await rest('kanban_cards', { as: admin, method: 'POST', body })
+    expect(added.status, 'with changes allowed, the same administrator can write').toBe(201)
+    await admin.client.rpc('end_impersonation_session', { session_id: session }).throwOnError()
+    return 'nothing but looking'
+  })
+})
+
+/** Once the server has answered, whether it let the client in or not. */
+function joined(channel: RealtimeChannel): Promise<void> {
+  return new Promise((resolve) => {
+    channel.subscribe((status) => {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED || status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR) resolve()
+    })
+  })
+}
