@@ -25,26 +25,36 @@ interface Scene {
   readonly role?: string
   readonly level: string
   readonly grant?: object | null
-  readonly impersonation?: object
 }
 
-async function openSettings({ role = 'manager', level, grant = null, impersonation }: Scene) {
-  const account = { ...HALEWIJN, subscription_tier: 'growth', subscription_end: null, support_access: level }
+async function openSettings({ role = 'manager', level, grant = null }: Scene) {
+  const member = { role, access_level: 'standard' }
   const app = await renderStartedApp({
     path: '/settings',
-    ...(impersonation && { impersonation }),
     answers: {
-      'GET /rest/v1/user_accounts': () => json([{ account_id: HALEWIJN.id, role, access_level: 'standard' }]),
-      'GET /rest/v1/accounts': ({ headers }) =>
-        json(headers.get('accept')?.includes('object') === true ? account : [account]),
+      'POST /rest/v1/rpc/shell_state': () =>
+        json({
+          second_factor: { environment_rule: 'offer', is_missing: false, has_factor: false, may_remove: true },
+          is_admin: false,
+          impersonation: null,
+          preferences: null,
+          language: null,
+          person: ANNELIES.id,
+          linked: HALEWIJN.id,
+          accounts: [{ ...HALEWIJN, ...member, is_chosen: true }],
+          services: [],
+          mailbox: HALEWIJN.id,
+          unread: 0,
+        }),
+      'GET /rest/v1/accounts': () =>
+        json({ name: HALEWIJN.name, subscription_tier: 'growth', subscription_end: null, support_access: level }),
       'POST /rest/v1/rpc/list_account_members': () =>
         json([
           {
             user_id: ANNELIES.id,
             name: 'Annelies Verstraete',
             email: 'annelies@halewijn.example',
-            role,
-            access_level: 'standard',
+            ...member,
             last_login: null,
             way: 'link',
           },
