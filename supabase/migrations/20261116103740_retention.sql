@@ -173,7 +173,8 @@ begin
     announcement.account_id, 'system_notification',
     format('Deletion announced for %s', private.office_date(announcement.begins_at)),
     format('%s: %s. We keep them for %s months, and delete them from %s on. Please save what you still need before.',
-      initcap(replace(announcement.category, '_', ' ')), announcement.items, private.retention_months(announcement.category),
+      case announcement.category when 'support_requests' then 'Closed support requests' when 'consults' then 'Past consults'
+        when 'notifications' then 'Notifications' else 'Account with everything in it' end, announcement.items, private.retention_months(announcement.category),
       private.office_date(announcement.begins_at)),
     announcement.announced_at,
     jsonb_build_object('code', 'deletion_announced', 'values', jsonb_build_object(
@@ -240,7 +241,7 @@ begin
   -- One for each administrator, because no notification of the firm is without an account.
   insert into public.notifications (account_id, type, title, message, created_at, wording, for_admins, for_person)
   select null, 'system_notification', format('Deletions announced for %s', private.office_date(begins)),
-    format('%s items. The periods and what is announced are in the Admin Panel, under Retention.', total), at,
+    format('%s items. The periods and what is announced are in the Admin Panel, under Settings, Retention.', total), at,
     jsonb_build_object('code', 'deletions_announced', 'values', jsonb_build_object('count', total, 'begins_at', begins)),
     true, admin.user_id
   from public.user_roles admin where admin.role = 'admin' and announcements > 0;

@@ -16,6 +16,8 @@ const FORMS = {
   feed_stopped: { feed: 'text', account: 'text', failures: 'count', reason: 'text or nothing' },
   feed_created: { feed: 'text' },
   feed_tested: { feed: 'text' },
+  deletion_announced: { category: 'text', count: 'count', months: 'count', begins_at: 'moment' },
+  deletions_announced: { count: 'count', begins_at: 'moment' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>
 
 interface Kinds {

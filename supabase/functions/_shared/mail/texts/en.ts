@@ -41,6 +41,8 @@ export const texts = {
       feedStopped: (feed: string) => `Feed stopped: ${feed}`,
       feedCreated: 'Webhook Created',
       feedTested: 'Test notification',
+      deletion: (date: string) => `Deletion announced for ${date}`,
+      deletions: (date: string) => `Deletions announced for ${date}`,
     },
     switchedOff: 'You get no more mails about notifications.',
     switchedOffBefore: 'Mails were switched off with this link before.',

@@ -40,6 +40,8 @@ export const texts: Texts = {
       feedStopped: (feed) => `Flux arrêté : ${feed}`,
       feedCreated: 'Webhook créé',
       feedTested: 'Notification de test',
+      deletion: (date) => `Suppression annoncée pour le ${date}`,
+      deletions: (date) => `Suppressions annoncées pour le ${date}`,
     },
     switchedOff: 'Vous ne recevrez plus d’e-mails au sujet des notifications.',
     switchedOffBefore: 'Les e-mails ont déjà été désactivés avec ce lien.',

@@ -40,6 +40,8 @@ export const texts: Texts = {
       feedStopped: (feed) => `Feed gestopt: ${feed}`,
       feedCreated: 'Webhook aangemaakt',
       feedTested: 'Testmelding',
+      deletion: (date) => `Verwijdering aangekondigd voor ${date}`,
+      deletions: (date) => `Verwijderingen aangekondigd voor ${date}`,
     },
     switchedOff: 'U krijgt geen mails meer over meldingen.',
     switchedOffBefore: 'De mails zijn al eerder met deze link uitgeschakeld.',
