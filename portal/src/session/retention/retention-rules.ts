@@ -20,6 +20,9 @@ export type RetentionCategory = (typeof RETENTION_CATEGORIES)[number]
 export const isRetentionCategory = (name: string): name is RetentionCategory =>
   RETENTION_CATEGORIES.some((known) => known === name)
 
+/** The name of a category. One that this version of the portal does not know is shown as it is called. */
+export const categoryLabel = (name: string): string => (isRetentionCategory(name) ? TEXTS.categories[name] : name)
+
 /** The months of each category that this version of the portal knows. */
 export type Periods = Readonly<Partial<Record<RetentionCategory, number>>>
 
