@@ -107,6 +107,9 @@ export const texts = {
     support_access_changed: 'Support access changed',
     support_access_granted: 'Support access granted',
     support_access_withdrawn: 'Support access withdrawn',
+    legal_hold_created: 'Legal hold set',
+    legal_hold_updated: 'Legal hold ended',
+    retention_rule_changed: 'Retention period changed',
     template_created: 'Template created',
     template_updated: 'Template updated',
     template_deleted: 'Template deleted',
@@ -248,6 +251,11 @@ export const texts = {
       granted: (account: string) => `let the firm into ${account} for 24 hours`,
       withdrawn: (account: string) => `took the access of the firm to ${account} back`,
     },
+    hold: {
+      set: (name: string) => `set a legal hold on ${name}`,
+      ended: (name: string) => `ended the legal hold on ${name}`,
+    },
+    period: (category: string, period: string) => `set the period of “${category}” to ${period}`,
     address: {
       requested: (person: string, email: string) => `asked ${person} to confirm the address ${email}`,
       sentAgain: (person: string, email: string) => `asked ${person} again to confirm the address ${email}`,

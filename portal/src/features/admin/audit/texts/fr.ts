@@ -107,6 +107,9 @@ export const texts: Texts = {
     support_access_changed: 'Accès pour l’assistance modifié',
     support_access_granted: 'Accès pour l’assistance accordé',
     support_access_withdrawn: 'Accès pour l’assistance retiré',
+    legal_hold_created: 'Conservation légale placée',
+    legal_hold_updated: 'Conservation légale levée',
+    retention_rule_changed: 'Durée de conservation modifiée',
     template_created: 'Modèle créé',
     template_updated: 'Modèle modifié',
     template_deleted: 'Modèle supprimé',
@@ -251,6 +254,11 @@ export const texts: Texts = {
       granted: (account: string) => `a donné au cabinet accès à ${account} pour 24 heures`,
       withdrawn: (account: string) => `a retiré au cabinet l’accès à ${account}`,
     },
+    hold: {
+      set: (name: string) => `a placé une conservation légale pour ${name}`,
+      ended: (name: string) => `a levé la conservation légale pour ${name}`,
+    },
+    period: (category: string, period: string) => `a fixé la durée de « ${category} » à ${period}`,
     address: {
       requested: (person: string, email: string) => `a demandé à ${person} de confirmer l’adresse ${email}`,
       sentAgain: (person: string, email: string) => `a redemandé à ${person} de confirmer l’adresse ${email}`,
