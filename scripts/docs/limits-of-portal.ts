@@ -136,7 +136,7 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
   ],
   'what a file counts in addition to its bytes': [`${migrations}/20261116102400_upload_limits.sql "greatest(4096,"`],
   'a file in `chat-uploads`': [
-    `${migrations}/20261116100100_environment.sql "chat_upload_days integer not null default 30"`,
+    `${migrations}/20261116103740_retention.sql "('chat_uploads', 1, 1, 6)"`,
   ],
   'a document that is read: time; unpacked; text': [
     `${shared}/documents/extraction.ts timeMs s`,

@@ -256,7 +256,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  days_of_chat_uploads constant integer := (select settings.chat_upload_days from private.settings);
+  oldest_chat_upload constant timestamptz := private.retention_limit('chat_uploads');
+  -- What belongs to them is not deleted because of its age (legal_holds).
+  held_people constant text[] := array(select person::text from private.held_people() as person);
 begin
   delete from private.discarded_files discarded
   where not exists (
@@ -278,7 +280,7 @@ begin
               where discarded.bucket_id = 'templates' and discarded.name = file.name
             )
           when 'chat-uploads' then
-            file.created_at < now() - make_interval(days => days_of_chat_uploads)
+            (file.created_at < oldest_chat_upload and split_part(file.name, '/', 1) <> all (held_people))
             or not exists (select from public.profiles profile where profile.id::text = split_part(file.name, '/', 1))
           -- Uploads of drafts that were not sent, and of requests that were deleted.
           when 'support-files' then

@@ -150,6 +150,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
 }
 
 const WITHOUT_BODY = [
+  'apply-retention',
   'get-consultancies',
   'index-templates',
   'mail-security-events',

@@ -1,7 +1,7 @@
 import type { MessageItem } from '../_shared/contracts/notification-messages.ts'
 import { parseWording, type Wording } from '../_shared/contracts/notification-wording.ts'
 import { oneLine } from '../_shared/contracts/text.ts'
-import { appointmentIn, type Language } from '../_shared/mail/languages.ts'
+import { appointmentIn, dayIn, type Language } from '../_shared/mail/languages.ts'
 import { TEXTS } from '../_shared/mail/texts.ts'
 
 /** The values become one line here, and not the title: that would take its French spaces away. */
@@ -57,5 +57,9 @@ function worded({ code, values }: Wording, language: Language, timeZone: string)
       return texts.accessAsked(nameOrNull(values.admin))
     case 'access_granted':
       return texts.accessGranted(name(values.account))
+    case 'deletion_announced':
+      return texts.deletion(dayIn(language, values.begins_at, timeZone))
+    case 'deletions_announced':
+      return texts.deletions(dayIn(language, values.begins_at, timeZone))
   }
 }

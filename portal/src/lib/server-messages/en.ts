@@ -4,6 +4,11 @@ interface Count {
   readonly count: number
 }
 
+interface Bounds {
+  readonly least: number
+  readonly most: number
+}
+
 interface Named {
   readonly name: string
 }
@@ -128,6 +133,12 @@ export const texts = {
   no_support_decider: 'The account has no manager who could grant access',
   no_access_log: 'You cannot read the access log of this account',
   support_access_level: 'Support access is write, read or off',
+  legal_hold_deletion: 'A legal hold covers this account or person. End the hold first.',
+  hold_subject: 'A hold is for one account or one person',
+  hold_reason: 'A reason has 10 to 500 characters',
+  no_such_hold: 'There is no such hold, or it has ended',
+  no_such_category: 'There is no such category',
+  retention_months: ({ least, most }: Bounds) => `This period is between ${least} and ${most} months`,
   access_log_kept: 'The access log is never changed',
   no_such_impersonation: 'You have no open impersonation with this id',
 

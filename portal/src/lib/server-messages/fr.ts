@@ -124,6 +124,12 @@ export const texts: Texts = {
   no_support_decider: 'Le compte n’a pas de gestionnaire qui puisse accorder l’accès',
   no_access_log: 'Vous ne pouvez pas lire le journal des accès de ce compte',
   support_access_level: 'L’accès pour l’assistance est modification, lecture ou aucun',
+  legal_hold_deletion: 'Une conservation légale couvre ce compte ou cette personne. Mettez-y d’abord fin.',
+  hold_subject: 'Une conservation vaut pour un seul compte ou une seule personne',
+  hold_reason: 'Un motif compte de 10 à 500 caractères',
+  no_such_hold: 'Cette conservation n’existe pas ou a pris fin',
+  no_such_category: 'Cette catégorie n’existe pas',
+  retention_months: ({ least, most }) => `Cette durée se situe entre ${least} et ${most} mois`,
   access_log_kept: 'Le journal des accès n’est jamais modifié',
   no_such_impersonation: 'Vous n’avez pas d’emprunt d’identité en cours avec cet identifiant',
 

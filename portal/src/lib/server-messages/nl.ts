@@ -120,6 +120,12 @@ export const texts: Texts = {
   no_support_decider: 'Het account heeft geen manager die toegang kan geven',
   no_access_log: 'U kunt het toegangslogboek van dit account niet lezen',
   support_access_level: 'Toegang voor ondersteuning is wijzigen, lezen of uit',
+  legal_hold_deletion: 'Een juridische bewaring geldt voor deze account of persoon. Beëindig ze eerst.',
+  hold_subject: 'Een bewaring geldt voor één account of één persoon',
+  hold_reason: 'Een reden telt 10 tot 500 tekens',
+  no_such_hold: 'Deze bewaring bestaat niet of is beëindigd',
+  no_such_category: 'Deze categorie bestaat niet',
+  retention_months: ({ least, most }) => `Deze termijn ligt tussen ${least} en ${most} maanden`,
   access_log_kept: 'Het toegangslogboek wordt nooit gewijzigd',
   no_such_impersonation: 'U hebt geen lopende impersonatie met deze id',
 

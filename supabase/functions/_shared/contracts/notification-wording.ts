@@ -27,6 +27,8 @@ const FORMS = {
   },
   access_asked: { admin: 'text or nothing', person: 'text', reason: 'text' },
   access_granted: { account: 'text', is_read_only: 'flag' },
+  deletion_announced: { category: 'text', count: 'count', months: 'count', begins_at: 'moment' },
+  deletions_announced: { count: 'count', begins_at: 'moment' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>
 
 interface Kinds {

@@ -165,6 +165,16 @@ export async function tidyChats(): Promise<void> {
   await withSecretKey('tidyChats').rpc('tidy_chats').throwOnError()
 }
 
+/** The number of announcements. */
+export async function announceDeletions(): Promise<number> {
+  return (await withSecretKey('announceDeletions').rpc('announce_deletions').throwOnError()).data
+}
+
+/** Null if nothing is due. */
+export async function deleteNextBatch() {
+  return (await withSecretKey('deleteNextBatch').rpc('delete_next_batch').maybeSingle().throwOnError()).data
+}
+
 /** Null on Supabase, where there is no engine. */
 export function sendMailThroughEngine(): ((mail: object, signal: AbortSignal) => Promise<Response>) | null {
   const url = engineMailUrl()

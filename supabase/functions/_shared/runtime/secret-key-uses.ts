@@ -158,6 +158,16 @@ export const SECRET_KEY_USES = {
     by: 'tidy-files',
     reason: 'The schedule has no caller; it takes no arguments.',
   },
+  announceDeletions: {
+    request: 'POST /rest/v1/rpc/announce_deletions',
+    by: 'apply-retention',
+    reason: 'The schedule has no caller; it takes no arguments, the time neither.',
+  },
+  deleteNextBatch: {
+    request: 'POST /rest/v1/rpc/delete_next_batch',
+    by: 'apply-retention',
+    reason: 'As above: what is deleted follows from the rules and the announcements alone.',
+  },
   inviteUser: {
     request: 'POST /auth/v1/invite',
     by: 'create-user, invite-colleague',

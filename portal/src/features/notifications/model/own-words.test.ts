@@ -11,6 +11,7 @@ const CONSULT = { starts_at: '2026-11-20T09:00:00+00:00', consultant: 'Hélène 
 const CANCELLED = { ...CONSULT, reason: 'Hélène is ill.' }
 const MOVED = { ...CONSULT, starts_at: '2027-03-01T09:05:00Z', before: '2026-11-20T09:00:00Z' }
 const REQUEST = { number: 'S-2026-0007', subject: 'La durée du bail' }
+const DELETION = { category: 'consults', count: 12, months: 12, begins_at: '2026-12-18T03:10:00Z' }
 const HANDED = { ...REQUEST, by: 'Ada', client: 'Halewijn' }
 const STOPPED = { feed: 'Feed #1', account: 'Halewijn', failures: 5, reason: 'The server answered 404' }
 const STARTED = { admin: 'Joris #1', reason: 'A consult is missing', is_read_only: true }
@@ -83,6 +84,11 @@ describe('what the portal itself wrote', () => {
       'Halewijn has granted access',
       'For 24 hours, read-only.',
     ])
+    expect(worded('deletion_announced', DELETION)).toEqual([
+      'Deletion announced for 18 December 2026',
+      'Past consults: 12. We keep them for 12 months, and delete them from 18 December 2026 on. Please save what you still need before.',
+    ])
+    expect(worded('deletions_announced', DELETION)[0]).toBe('Deletions announced for 18 December 2026')
   })
 
   it('is in Dutch', async () => {

@@ -62,6 +62,18 @@ const WORDS: { readonly [Code in WordingCode]: (values: ValuesOf<Code>) => Words
     title: TEXTS.access.granted(account),
     message: isReadOnly ? TEXTS.access.grantedReadOnly : TEXTS.access.grantedWriting,
   }),
+  deletion_announced: ({ category, count, months, begins_at: begins }) => {
+    const named = TEXTS.deletion.categories[category] ?? category
+    const date = DAY.format(begins)
+    return {
+      title: TEXTS.deletion.announced(date),
+      message: TEXTS.deletion.announcedItems(named, count, months, date),
+    }
+  },
+  deletions_announced: ({ count, begins_at: begins }) => ({
+    title: TEXTS.deletion.announcedToFirm(DAY.format(begins)),
+    message: TEXTS.deletion.allItems(count),
+  }),
 }
 
 /** The codes whose titles have these words in the language that is shown, beside the names and times. */
@@ -85,6 +97,8 @@ const titles = (): Readonly<Record<WordingCode, string>> => ({
   impersonation_ended: TEXTS.impersonation.ended(''),
   access_asked: TEXTS.access.asked(''),
   access_granted: TEXTS.access.granted(''),
+  deletion_announced: TEXTS.deletion.announced(''),
+  deletions_announced: TEXTS.deletion.announcedToFirm(''),
 })
 
 function ofConsult(
@@ -96,6 +110,7 @@ function ofConsult(
   return { title: title(officeTime(startsAt), consultant), message: note === null ? about : `${about} ${note}` }
 }
 
+const DAY = dateFormat({ dateStyle: 'long' })
 const TIME = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 const THIS_YEAR = dateFormat(TIME)
 const OTHER_YEAR = dateFormat({ ...TIME, year: 'numeric' })

@@ -56,6 +56,22 @@ export const texts = {
     grantedReadOnly: 'For 24 hours, read-only.',
     grantedWriting: 'For 24 hours, with changes.',
   },
+
+  deletion: {
+    announced: (date: string) => `Deletion announced for ${date}`,
+    /** By the category of the rule. One that this version does not know is called by its stored name. */
+    categories: {
+      support_requests: 'Closed support requests',
+      consults: 'Past consults',
+      notifications: 'Notifications',
+      accounts: 'Account with everything in it',
+    } as Readonly<Record<string, string>>,
+    announcedItems: (category: string, count: number, months: number, date: string) =>
+      `${category}: ${count}. We keep them for ${plural(months, { one: '# month', other: '# months' })}, and delete them from ${date} on. Please save what you still need before.`,
+    announcedToFirm: (date: string) => `Deletions announced for ${date}`,
+    allItems: (count: number) =>
+      `${plural(count, { one: '# item', other: '# items' })}. The periods and what is announced are in the Admin Panel, under Settings, Retention.`,
+  },
 }
 
 export type Texts = typeof texts

@@ -52,4 +52,19 @@ export const texts: Texts = {
     grantedReadOnly: 'Pour 24 heures, en lecture seule.',
     grantedWriting: 'Pour 24 heures, avec modifications.',
   },
+
+  deletion: {
+    announced: (date) => `Suppression annoncée pour le ${date}`,
+    categories: {
+      support_requests: 'Demandes d’assistance clôturées',
+      consults: 'Consultations passées',
+      notifications: 'Notifications',
+      accounts: 'Compte avec tout son contenu',
+    },
+    announcedItems: (category, count, months, date) =>
+      `${category} : ${count}. Nous les conservons ${plural(months, { one: '# mois', other: '# mois' })} et les supprimons à partir du ${date}. Veuillez enregistrer avant cette date ce dont vous avez encore besoin.`,
+    announcedToFirm: (date) => `Suppressions annoncées pour le ${date}`,
+    allItems: (count) =>
+      `${plural(count, { one: '# élément', other: '# éléments' })}. Les durées et ce qui est annoncé se trouvent dans le panneau d’administration, sous Paramètres, Conservation.`,
+  },
 }

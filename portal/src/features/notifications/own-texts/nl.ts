@@ -52,4 +52,19 @@ export const texts: Texts = {
     grantedReadOnly: 'Voor 24 uur, alleen-lezen.',
     grantedWriting: 'Voor 24 uur, met wijzigingen.',
   },
+
+  deletion: {
+    announced: (date) => `Verwijdering aangekondigd voor ${date}`,
+    categories: {
+      support_requests: 'Gesloten supportverzoeken',
+      consults: 'Voorbije consulten',
+      notifications: 'Meldingen',
+      accounts: 'Account met alles wat erin staat',
+    },
+    announcedItems: (category, count, months, date) =>
+      `${category}: ${count}. Wij bewaren ze ${plural(months, { one: '# maand', other: '# maanden' })} en verwijderen ze vanaf ${date}. Bewaar voordien wat u nog nodig hebt.`,
+    announcedToFirm: (date) => `Verwijderingen aangekondigd voor ${date}`,
+    allItems: (count) =>
+      `${plural(count, { one: '# element', other: '# elementen' })}. De termijnen en wat is aangekondigd staan in het beheerpaneel, onder Instellingen, Bewaring.`,
+  },
 }

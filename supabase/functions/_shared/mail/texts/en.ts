@@ -46,6 +46,8 @@ export const texts = {
         `${admin ?? 'Somebody'} of the firm no longer looks at the portal as you`,
       accessAsked: (admin: string | null) => `${admin ?? 'Somebody'} of the firm asks for access`,
       accessGranted: (account: string) => `${account} has granted access`,
+      deletion: (date: string) => `Deletion announced for ${date}`,
+      deletions: (date: string) => `Deletions announced for ${date}`,
     },
     switchedOff: 'You get no more mails about notifications.',
     switchedOffBefore: 'Mails were switched off with this link before.',

@@ -44,6 +44,8 @@ export const texts: Texts = {
       impersonationEnded: (admin) => `${admin ?? 'Quelqu’un'} du cabinet ne consulte plus le portail à votre place`,
       accessAsked: (admin) => `${admin ?? 'Quelqu’un'} du cabinet demande un accès`,
       accessGranted: (account) => `${account} a accordé l’accès`,
+      deletion: (date) => `Suppression annoncée pour le ${date}`,
+      deletions: (date) => `Suppressions annoncées pour le ${date}`,
     },
     switchedOff: 'Vous ne recevrez plus d’e-mails au sujet des notifications.',
     switchedOffBefore: 'Les e-mails ont déjà été désactivés avec ce lien.',

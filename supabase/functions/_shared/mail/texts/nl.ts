@@ -44,6 +44,8 @@ export const texts: Texts = {
       impersonationEnded: (admin) => `${admin ?? 'Iemand'} van het kantoor bekijkt het portaal niet meer in uw plaats`,
       accessAsked: (admin) => `${admin ?? 'Iemand'} van het kantoor vraagt toegang`,
       accessGranted: (account) => `${account} heeft toegang verleend`,
+      deletion: (date) => `Verwijdering aangekondigd voor ${date}`,
+      deletions: (date) => `Verwijderingen aangekondigd voor ${date}`,
     },
     switchedOff: 'U krijgt geen mails meer over meldingen.',
     switchedOffBefore: 'De mails zijn al eerder met deze link uitgeschakeld.',

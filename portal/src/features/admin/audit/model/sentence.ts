@@ -1,6 +1,7 @@
 import { currentLanguage } from '../../../../language/catalogue.ts'
 import { LOCALES } from '../../../../language/languages.ts'
 import { serviceLabel, SERVICES } from '../../../../session/account/services.ts'
+import { categoryLabel, periodText } from '../../../../session/retention/retention-rules.ts'
 import { FIELD_TEXTS } from '../fields/texts.ts'
 import { TEXTS } from '../texts.ts'
 import { type AdminAction, actionName, impersonatedIn, isChanged, personOf } from './action.ts'
@@ -74,6 +75,8 @@ const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
   support_access_granted: (action) => TEXTS.did.supportAccess.granted(accountOf(action)),
   support_access_asked: (action) => TEXTS.did.supportAccess.asked(accountOf(action), personOf(action)),
   support_access_withdrawn: (action) => TEXTS.did.supportAccess.withdrawn(accountOf(action)),
+  retention_rule_changed: (action) =>
+    TEXTS.did.period(categoryLabel(text(action, 'category')), periodText(Number(valueOf(action, 'months')))),
   profile_viewed: (action) => TEXTS.did.user.viewed(personOf(action)),
 }
 
@@ -109,6 +112,10 @@ const KINDS: Readonly<Record<string, SentenceWriter>> = {
       ? TEXTS.did.user.madeAdmin(personOf(action))
       : TEXTS.did.user.madeUser(personOf(action)),
   user_account: accountLink,
+  legal_hold: (action, verb) => {
+    const name = action.target_user_id === null ? accountOf(action) : personOf(action)
+    return verb === 'created' ? TEXTS.did.hold.set(name) : TEXTS.did.hold.ended(name)
+  },
   template: (action, verb) => TEXTS.did.template[verb](text(action, 'title'), action.account_name),
   consultancy: (action, verb) => TEXTS.did.consult[consultChange(action) ?? verb](action.account_name),
   kanban_card: (action, verb) => TEXTS.did.card[verb](text(action, 'title'), action.account_name),

@@ -108,6 +108,9 @@ export const texts = {
     support_access_asked: 'Support access asked for',
     support_access_granted: 'Support access granted',
     support_access_withdrawn: 'Support access withdrawn',
+    legal_hold_created: 'Legal hold set',
+    legal_hold_updated: 'Legal hold ended',
+    retention_rule_changed: 'Retention period changed',
     template_created: 'Template created',
     template_updated: 'Template updated',
     template_deleted: 'Template deleted',
@@ -251,6 +254,11 @@ export const texts = {
         `asked the managers of ${account} for access, to impersonate ${person}`,
       withdrawn: (account: string) => `took the access of the firm to ${account} back`,
     },
+    hold: {
+      set: (name: string) => `set a legal hold on ${name}`,
+      ended: (name: string) => `ended the legal hold on ${name}`,
+    },
+    period: (category: string, period: string) => `set the period of “${category}” to ${period}`,
     address: {
       requested: (person: string, email: string) => `asked ${person} to confirm the address ${email}`,
       sentAgain: (person: string, email: string) => `asked ${person} again to confirm the address ${email}`,

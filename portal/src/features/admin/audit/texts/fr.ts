@@ -108,6 +108,9 @@ export const texts: Texts = {
     support_access_asked: 'Accès pour l’assistance demandé',
     support_access_granted: 'Accès pour l’assistance accordé',
     support_access_withdrawn: 'Accès pour l’assistance retiré',
+    legal_hold_created: 'Conservation légale placée',
+    legal_hold_updated: 'Conservation légale levée',
+    retention_rule_changed: 'Durée de conservation modifiée',
     template_created: 'Modèle créé',
     template_updated: 'Modèle modifié',
     template_deleted: 'Modèle supprimé',
@@ -254,6 +257,11 @@ export const texts: Texts = {
         `a demandé l’accès aux gestionnaires de ${account}, pour emprunter l’identité ${de(person)}`,
       withdrawn: (account: string) => `a retiré au cabinet l’accès à ${account}`,
     },
+    hold: {
+      set: (name: string) => `a placé une conservation légale pour ${name}`,
+      ended: (name: string) => `a levé la conservation légale pour ${name}`,
+    },
+    period: (category: string, period: string) => `a fixé la durée de « ${category} » à ${period}`,
     address: {
       requested: (person: string, email: string) => `a demandé à ${person} de confirmer l’adresse ${email}`,
       sentAgain: (person: string, email: string) => `a redemandé à ${person} de confirmer l’adresse ${email}`,

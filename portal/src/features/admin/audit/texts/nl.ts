@@ -107,6 +107,9 @@ export const texts: Texts = {
     support_access_asked: 'Toegang voor ondersteuning gevraagd',
     support_access_granted: 'Toegang voor ondersteuning gegeven',
     support_access_withdrawn: 'Toegang voor ondersteuning ingetrokken',
+    legal_hold_created: 'Juridische bewaring ingesteld',
+    legal_hold_updated: 'Juridische bewaring beëindigd',
+    retention_rule_changed: 'Bewaartermijn gewijzigd',
     template_created: 'Sjabloon aangemaakt',
     template_updated: 'Sjabloon gewijzigd',
     template_deleted: 'Sjabloon verwijderd',
@@ -247,6 +250,11 @@ export const texts: Texts = {
         `vroeg de managers van ${account} toegang, om het portaal als ${person} te bekijken`,
       withdrawn: (account: string) => `trok de toegang van het kantoor tot ${account} in`,
     },
+    hold: {
+      set: (name: string) => `stelde een juridische bewaring in voor ${name}`,
+      ended: (name: string) => `beëindigde de juridische bewaring voor ${name}`,
+    },
+    period: (category: string, period: string) => `stelde de termijn van “${category}” in op ${period}`,
     address: {
       requested: (person: string, email: string) => `vroeg ${person} om het adres ${email} te bevestigen`,
       sentAgain: (person: string, email: string) => `vroeg ${person} opnieuw om het adres ${email} te bevestigen`,
