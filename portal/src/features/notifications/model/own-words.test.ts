@@ -79,6 +79,9 @@ describe('what the portal itself wrote', () => {
       'To look at the portal as Anna. Reason: A consult is missing\n\n' +
         'You can grant access for 24 hours under Account Settings, Support access.',
     ])
+    expect(worded('access_asked', { reason: 'A consult is missing' })[1]).toMatch(
+      /^To look at the portal as one of your colleagues\./,
+    )
     expect(worded('access_granted', { account: 'Halewijn', is_read_only: true })).toEqual([
       'Halewijn has granted access',
       'For 24 hours, read-only.',
