@@ -20,10 +20,9 @@ const INVISIBLE =
 const LENGTH = { error: () => TEXTS.impersonate.reasonLength }
 
 export const reasonSchema = z.object({
-  reason: z.pipe(
-    z.pipe(z.string(), z.transform(trimmedReason)),
-    z.string().check(z.minLength(10, LENGTH), z.maxLength(MAX_REASON, LENGTH)),
-  ),
+  reason: z
+    .string()
+    .check(z.overwrite(trimmedReason), z.minLength(10, LENGTH), z.maxLength(MAX_REASON, LENGTH)),
 })
 
 /** An account that lets nobody in at present: then the impersonation cannot start. */
