@@ -45,11 +45,11 @@ test('an administrator looks with a reason, asks to write, and the client reads 
     const card = { account_id: client.accountId, title: 'Refused', created_by: client.userId }
     await expect(administrator.api.post('kanban_cards', card)).rejects.toThrow(READ_ONLY)
     await page.goto('/templates')
-    await expect(page.getByRole('button', { name: 'Upload template' }).first()).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Upload Template' }).first()).toBeDisabled()
     await page.goto('/consultancy')
-    await expect(page.getByRole('button', { name: /Book/ }).first()).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Book Consult' }).first()).toBeDisabled()
     await page.goto('/contact-support?new=1')
-    await expect(page.getByRole('button', { name: 'Send' }).first()).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeDisabled()
   })
 
   await test.step('changes are allowed by a step of its own, in every window', async () => {
@@ -85,7 +85,7 @@ test('an administrator looks with a reason, asks to write, and the client reads 
 
   await test.step('the client reads who looked, why, and what was changed', async () => {
     await own.goto('/notifications')
-    const item = (title: string) => own.getByRole('button', { name: new RegExp(title) }).first()
+    const item = (title: string) => own.getByRole('main').getByRole('link', { name: title })
     await item(`${administrator.name} of the firm no longer looks at the portal as you`).click()
     await expect(own.getByText('Documents opened: 0. Changes: 1.')).toBeVisible()
     await expect(own.getByRole('listitem').filter({ hasText: /^Register of processing$/ })).toBeVisible()
@@ -114,8 +114,8 @@ test('an administrator looks with a reason, asks to write, and the client reads 
   await test.step('the manager is asked, grants a day and ends it', async () => {
     await own.goto('/notifications')
     await own
-      .getByRole('button', { name: new RegExp(`${administrator.name} of the firm asks for access`) })
-      .first()
+      .getByRole('main')
+      .getByRole('link', { name: `${administrator.name} of the firm asks for access` })
       .click()
     await own.getByRole('link', { name: 'Decide on access' }).click()
     await own.getByRole('button', { name: 'Grant 24 hours, read-only' }).click()
