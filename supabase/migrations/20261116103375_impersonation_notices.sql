@@ -77,7 +77,7 @@ begin
   select count(distinct event.object::jsonb ->> 'id') into opened
   from public.access_events event
   where event.account_id = any (array(select private.accounts_of(session.impersonated_user_id)))
-    and event.actor = session.admin_id and event.via = 'impersonation' and event.action like '%opened%'
+    and event.actor = session.admin_id and event.via = 'impersonation' and event.action = 'document_opened'
     and event.at between session.started_at and until;
   with done as materialized (
     select recorded.created_at, left(nullif(btrim(coalesce(

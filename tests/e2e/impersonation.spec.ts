@@ -44,6 +44,12 @@ test('an administrator looks with a reason, asks to write, and the client reads 
     await expect(page.getByText(READ_ONLY)).toBeVisible()
     const card = { account_id: client.accountId, title: 'Refused', created_by: client.userId }
     await expect(administrator.api.post('kanban_cards', card)).rejects.toThrow(READ_ONLY)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('textbox', { name: 'Ask anything' }).first()).toBeDisabled()
+    await page.goto('/profile')
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
+    await page.goto('/organization-settings')
+    await expect(page.getByRole('switch').first()).toBeDisabled()
     await page.goto('/templates')
     await expect(page.getByRole('button', { name: 'Upload Template' }).first()).toBeDisabled()
     await page.goto('/consultancy')

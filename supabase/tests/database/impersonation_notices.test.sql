@@ -76,11 +76,11 @@ select public.note_function_call('ai-chat');
 select lives_ok($$ select public.set_impersonation_writing((select id from started), false) $$, 'and back to looking');
 select tests.act_as_owner();
 insert into private.pending_access_events (account_id, actor, via, action, object) values
-  (tests.id('alpha'), tests.id('ada'), 'impersonation', 'opened', '{"id": "1"}'),
-  (tests.id('alpha'), tests.id('ada'), 'impersonation', 'opened', '{"id": "1"}'),
-  (tests.id('alpha'), tests.id('ada'), 'impersonation', 'opened', '{"id": "2"}'),
-  (tests.id('alpha'), tests.id('ada'), 'portal', 'opened', '{"id": "3"}'),
-  (tests.id('alpha'), tests.id('abel'), 'impersonation', 'opened', '{"id": "4"}');
+  (tests.id('alpha'), tests.id('ada'), 'impersonation', 'document_opened', '{"id": "1"}'),
+  (tests.id('alpha'), tests.id('ada'), 'impersonation', 'document_opened', '{"id": "1"}'),
+  (tests.id('alpha'), tests.id('ada'), 'impersonation', 'document_opened', '{"id": "2"}'),
+  (tests.id('alpha'), tests.id('ada'), 'portal', 'document_opened', '{"id": "3"}'),
+  (tests.id('alpha'), tests.id('abel'), 'impersonation', 'document_opened', '{"id": "4"}');
 update public.impersonation_sessions set started_at = started_at - interval '11 minutes 30 seconds' where id = (select id from started);
 
 -- The end, also of an administrator who only looks.
