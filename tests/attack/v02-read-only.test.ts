@@ -66,24 +66,30 @@ describe('V2 Validation and Business Logic: an administrator who only looks', ()
     ;({ admin, member, session } = await onlooker())
   })
 
-  attempt('adds, changes and deletes rows of every table', async () => {
-    const all = await tables()
-    expect(all.length).toBeGreaterThan(35)
-    const successes: string[] = []
-    for (const [table, column] of all) {
-      const filter = `${table}?${column}=is.null`
-      const answers = [
-        await rest(table, { as: admin, method: 'POST', body: {} }),
-        await rest(filter, { as: admin, method: 'PATCH', body: { [column]: null } }),
-        await rest(filter, { as: admin, method: 'DELETE' }),
-      ]
-      successes.push(
-        ...answers.filter(({ body }) => (body as { code?: string } | undefined)?.code !== '42501').map(({ status, text }) => `${table}: ${status} ${text}`),
-      )
-    }
-    expect(successes).toEqual([])
-    return '403 42501'
-  }, { timeout: 60_000 })
+  attempt(
+    'adds, changes and deletes rows of every table',
+    async () => {
+      const all = await tables()
+      expect(all.length).toBeGreaterThan(35)
+      const successes: string[] = []
+      for (const [table, column] of all) {
+        const filter = `${table}?${column}=is.null`
+        const answers = [
+          await rest(table, { as: admin, method: 'POST', body: {} }),
+          await rest(filter, { as: admin, method: 'PATCH', body: { [column]: null } }),
+          await rest(filter, { as: admin, method: 'DELETE' }),
+        ]
+        successes.push(
+          ...answers
+            .filter(({ body }) => (body as { code?: string } | undefined)?.code !== '42501')
+            .map(({ status, text }) => `${table}: ${status} ${text}`),
+        )
+      }
+      expect(successes).toEqual([])
+      return '403 42501'
+    },
+    { timeout: 60_000 },
+  )
 
   attempt('uploads, replaces, moves, copies, deletes and signs files of every bucket', async () => {
     const { data: buckets } = await service.storage.listBuckets()
@@ -104,10 +110,15 @@ describe('V2 Validation and Business Logic: an administrator who only looks', ()
         copy: await bucket.copy(kept, fresh()),
         sign: await bucket.createSignedUploadUrl(fresh()),
       }
-      successes.push(...Object.entries(outcomes).flatMap(([what, { error }]) => (error === null ? [`${what} in ${id}`] : [])))
+      successes.push(
+        ...Object.entries(outcomes).flatMap(([what, { error }]) => (error === null ? [`${what} in ${id}`] : [])),
+      )
       await bucket.remove([kept])
       const { data: files } = await service.storage.from(id).list(member.id)
-      expect(files?.map(({ name }) => name), id).toEqual(['kept.pdf'])
+      expect(
+        files?.map(({ name }) => name),
+        id,
+      ).toEqual(['kept.pdf'])
       const content = await service.storage.from(id).download(kept)
       expect(await content.data?.text(), id).toBe('%PDF-1.4 as it was')
       await service.storage.from(id).remove([kept])
@@ -130,19 +141,27 @@ describe('V2 Validation and Business Logic: an administrator who only looks', ()
     return 'refused'
   })
 
-  attempt('calls every function', async () => {
-    expect(FUNCTIONS.length).toBeGreaterThan(20)
-    const successes: string[] = []
-    for (const name of FUNCTIONS.filter((each) => !READING_FUNCTIONS.includes(each))) {
-      const answer = await fn(name, WRITING_FUNCTIONS[name] ?? {}, { as: admin })
-      if (answer.status < 400) successes.push(`${name}: ${answer.text}`)
-      if (name in WRITING_FUNCTIONS) {
-        expect([name, answer.status, answer.body]).toEqual([name, 403, expect.objectContaining({ code: 'read_only' })])
+  attempt(
+    'calls every function',
+    async () => {
+      expect(FUNCTIONS.length).toBeGreaterThan(20)
+      const successes: string[] = []
+      for (const name of FUNCTIONS.filter((each) => !READING_FUNCTIONS.includes(each))) {
+        const answer = await fn(name, WRITING_FUNCTIONS[name] ?? {}, { as: admin })
+        if (answer.status < 400) successes.push(`${name}: ${answer.text}`)
+        if (name in WRITING_FUNCTIONS) {
+          expect([name, answer.status, answer.body]).toEqual([
+            name,
+            403,
+            expect.objectContaining({ code: 'read_only' }),
+          ])
+        }
       }
-    }
-    expect(successes).toEqual([])
-    return '403 read_only'
-  }, { timeout: 60_000 })
+      expect(successes).toEqual([])
+      return '403 read_only'
+    },
+    { timeout: 60_000 },
+  )
 
   attempt('appears and speaks on the channels of the account', async () => {
     const topic = `board:${ACCOUNT}`
@@ -154,7 +173,10 @@ describe('V2 Validation and Business Logic: an administrator who only looks', ()
     expect(await answered(own)).toBe(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED)
     const other = admin.client.channel(topic, { config: { private: true, presence: { key: admin.id } } })
     await answered(other)
-    const answers = [await other.track({ id: admin.id }), await other.send({ type: 'broadcast', event: 'x', payload: {} })]
+    const answers = [
+      await other.track({ id: admin.id }),
+      await other.send({ type: 'broadcast', event: 'x', payload: {} }),
+    ]
     await own.track({ id: member.id })
     await expect.poll(() => seen.has(member.id), { timeout: 5_000 }).toBe(true)
     await Promise.all([member.client.removeAllChannels(), admin.client.removeAllChannels()])

@@ -158,7 +158,9 @@ describe('what the portal itself wrote', () => {
       'Joris #1 du cabinet consulte le portail à votre place',
       'La consultation commence en lecture seule\u00a0: rien ne peut être modifié.\n\nMotif\u00a0: A consult is missing',
     ])
-    expect(worded('impersonation_ended', ENDED)[1]).toContain('Documents ouverts\u00a0: 2. Modifications\u00a0: 1.\n- DPIA')
+    expect(worded('impersonation_ended', ENDED)[1]).toContain(
+      'Documents ouverts\u00a0: 2. Modifications\u00a0: 1.\n- DPIA',
+    )
     expect(worded('access_asked', ASKED)[0]).toBe('Joris du cabinet demande un accès')
   })
 

@@ -108,12 +108,7 @@ it.each<[string, object, Partial<AdminAction>, string]>([
     'set the support access of Alpha to looking only',
   ],
   ['support_access_granted', {}, alpha, 'let the firm into Alpha for 24 hours'],
-  [
-    'support_access_asked',
-    {},
-    { ...alpha, ...nora },
-    'asked the managers of Alpha for access, to impersonate Nora',
-  ],
+  ['support_access_asked', {}, { ...alpha, ...nora }, 'asked the managers of Alpha for access, to impersonate Nora'],
   ['support_access_withdrawn', {}, alpha, 'took the access of the firm to Alpha back'],
   ['impersonation_ended', {}, { target_user_id: 'n' }, 'stopped impersonating somebody (n)'],
   ['template_deleted', { title: 'Charter' }, {}, 'deleted the template Charter'],
