@@ -54,7 +54,7 @@ it('says why nothing was changed while an administrator only looks, and asks aga
   expect(await refuse({ hint: 'read_only' }, {}), 'also where a failure is only logged').toEqual({ title: reason })
   expect(asked).toHaveBeenCalledWith({ queryKey: ['impersonation_sessions'] })
   asked.mockClear()
-  expect(await refuse({ hint: 'admins_only' }, {})).toBeUndefined()
+  expect(await refuse({ hint: 'admins_only', message: 'Only administrators may do this' }, {})).toBeUndefined()
   expect(asked).not.toHaveBeenCalled()
 })
 
