@@ -19,7 +19,7 @@ const writing = (page: Page) =>
 const PAGES = [
   '/dashboard',
   '/kanban',
-  '/templates?upload=1',
+  '/templates',
   '/consultancy',
   '/contact-support?new=1',
   '/profile',
@@ -81,6 +81,10 @@ test('an administrator looks with a reason, asks to write, and the client reads 
       await expect(banner(page)).toContainText('Read-only')
       await expect(writing(page), path).toHaveCount(0)
     }
+    await page.goto('/templates?upload=1')
+    const upload = page.getByRole('dialog')
+    await expect(upload.getByLabel('Drop files here or choose')).toBeDisabled()
+    await expect(upload.getByText(READ_ONLY)).toBeVisible()
   })
 
   await test.step('changes are allowed by a step of its own, in every window', async () => {
