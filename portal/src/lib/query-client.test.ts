@@ -40,8 +40,8 @@ it('says why nothing was changed while an administrator only looks, and asks aga
   const failures: Toast[] = []
   const queries = createQueryClient({ failure: (toast) => failures.push(toast), success: () => undefined })
   const asked = vi.spyOn(queries, 'invalidateQueries')
-  const refuse = async (error: object, meta: ToastTexts) => {
-    const refused = new RequestError({ message: 'Read-only: you can look, not change', status: 403, ...error })
+  const refuse = async (more: object, meta: ToastTexts) => {
+    const refused = new RequestError({ message: 'Read-only: you can look, not change', status: 403, ...more })
     await new MutationObserver(queries, { mutationFn: () => Promise.reject(refused), meta })
       .mutate(undefined as never)
       .catch(() => undefined)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../../../../../supabase/database.types.ts'
 import { TEXTS } from '../texts.ts'
 
-type Described = Database['public']['Functions']['admin_describe_support_access']['Returns'][number]
+export type Described = Database['public']['Functions']['admin_describe_support_access']['Returns'][number]
 
 /** What one account of a user allows now. The generated types never allow null in what a procedure returns. */
 export type SupportAccess = Omit<Described, 'decided_by' | 'decided_at' | 'granted_until' | 'asked_at'> & {
