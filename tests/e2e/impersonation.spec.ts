@@ -6,14 +6,7 @@ import { expectToast } from './support/screens.ts'
 const REASON = 'A consult is missing in the planner'
 const READ_ONLY = 'Read-only: you can look, not change'
 /** What changes something on a page of the client, and can be pressed. */
-const WRITING = [
-  '.button-primary',
-  '.button-danger',
-  '[type="submit"]',
-  '[role="switch"]',
-  '[type="file"]',
-  '[type="radio"]',
-]
+const WRITING = ['.button-primary', '.button-danger', '[type="submit"]', '[role="switch"]', '[type="file"]']
 const writing = (page: Page) =>
   page.getByRole('main').locator(WRITING.map((part) => `:is(button, input)${part}:enabled:not([hidden])`).join(', '))
 const PAGES = [
