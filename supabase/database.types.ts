@@ -629,9 +629,11 @@ export type Database = {
           expires_at: string
           id: string
           impersonated_user_id: string
+          is_announced: boolean
           is_read_only: boolean
           reason: string | null
           started_at: string
+          summarised_at: string | null
         }
         Insert: {
           admin_id: string
@@ -640,9 +642,11 @@ export type Database = {
           expires_at?: string
           id?: string
           impersonated_user_id: string
+          is_announced?: boolean
           is_read_only?: boolean
           reason?: string | null
           started_at?: string
+          summarised_at?: string | null
         }
         Update: {
           admin_id?: string
@@ -651,9 +655,11 @@ export type Database = {
           expires_at?: string
           id?: string
           impersonated_user_id?: string
+          is_announced?: boolean
           is_read_only?: boolean
           reason?: string | null
           started_at?: string
+          summarised_at?: string | null
         }
         Relationships: [
           {
@@ -1614,6 +1620,7 @@ export type Database = {
           account_id: string
           account_name: string
           allowed: string
+          asked_at: string
           decided_at: string
           decided_by: string
           granted_until: string
@@ -2185,6 +2192,10 @@ export type Database = {
           id: string
           name: string
         }[]
+      }
+      ask_for_support_access: {
+        Args: { reason: string; target_user_id: string }
+        Returns: number
       }
       assign_support_request: {
         Args: { administrator: string; note?: string; request_id: string }

@@ -182,5 +182,9 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
   "attempts to read a template's file": [`${migrations}/20261116101700_template_texts.sql "5"`],
   'rows of one page of the lists of accounts and users': [`${migrations}/20261116103400_admin_lists.sql "1000"`],
   "an account's logo": [`${migrations}/20261116102300_storage.sql "true, 2 * 1024 * 1024"`],
+  'an account is asked for access': [
+    `${migrations}/20261116103375_impersonation_notices.sql "interval '1 hour'"`,
+    `${migrations}/20261116103375_impersonation_notices.sql ">= 3"`,
+  ],
   'an impersonation': [`${migrations}/20261116100600_impersonation.sql "interval '60 minutes'"`],
 }

@@ -69,8 +69,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case
-    when type in ('security_alert', 'impersonation_started', 'impersonation_ended', 'access_asked')
-      then coalesce(settings.security_alerts, true)
+    when type in ('security_alert', 'impersonation_started', 'impersonation_ended', 'access_asked') then coalesce(settings.security_alerts, true)
     when type like 'document%' then coalesce(settings.document_alerts, true)
     when type like 'calendar%' or type like 'consult%' then coalesce(settings.calendar_reminders, true)
     when type like 'chat%' or type like 'support%' then coalesce(settings.chat_messages, false)
@@ -153,8 +152,8 @@ begin
 end
 $$;
 
--- The last moment at which mails of this cadence were due: 08:00 in Brussels on a business day, or on a Monday.
--- Null for the other cadences. The time is local, so it is 06:00 or 07:00 UTC, also on the days when the clock changes.
+-- The last moment at which mails of this cadence were due: 08:00 in Brussels on a business day, or on a Monday. Null for the other
+-- cadences. The time is local, so it is 06:00 or 07:00 UTC, also on the days when the clock changes.
 create function private.last_mail_time(cadence public.notification_cadence, at timestamptz) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
@@ -385,12 +384,11 @@ create function public.note_notification_message_sent(message_id uuid) returns v
 language sql set search_path = ''
 as $$ select private.note_notification_message_sent(message_id) $$;
 
-revoke execute on function private.queue_notifications(), private.wants_type(public.notification_settings, text),
+revoke execute on function private.offers_text_messages(), private.queue_notifications(), private.wants_type(public.notification_settings, text),
   private.last_mail_time(public.notification_cadence, timestamptz), private.people_to_notify(uuid[], uuid[]),
   private.distribute_notifications(timestamptz),
   private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(public.message_channel),
   private.note_notification_message_sent(uuid) from public;
-revoke execute on function private.offers_text_messages() from public;
 grant execute on function private.offers_text_messages() to authenticated;
 revoke execute on function public.offers_text_messages() from public, anon, service_role;
 grant execute on function public.offers_text_messages() to authenticated;

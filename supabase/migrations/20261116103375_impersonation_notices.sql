@@ -6,8 +6,9 @@
 -- Access: nobody reads or writes the table over the API. Administrators ask for access.
 -- Tests: supabase/tests/database/impersonation_notices.test.sql, support_access_requests.test.sql
 
--- The name of somebody of the firm for the texts below; null if they have none. An address is nobody's business.
-create function private.firm_name(person uuid) returns text
+-- The name of a person for the texts below; null if they have none. Never the address: of somebody of the firm it is nobody's
+-- business, and of others nothing may hold it once they are erased.
+create function private.stored_name(person uuid) returns text
 language sql stable security definer set search_path = ''
 as $$ select left(nullif(btrim(profile.name), ''), 200) from public.profiles profile where profile.id = person $$;
 
@@ -26,7 +27,7 @@ create function private.announce_impersonation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  admin constant text := private.firm_name(new.admin_id);
+  admin constant text := private.stored_name(new.admin_id);
 begin
   insert into public.notifications (account_id, for_person, type, title, message, wording)
   values (
@@ -76,7 +77,7 @@ begin
   select count(distinct event.object::jsonb ->> 'id') into opened
   from public.access_events event
   where event.account_id = any (array(select private.accounts_of(session.impersonated_user_id)))
-    and event.actor = session.admin_id and event.via = 'impersonation' and event.action like '%opened%'
+    and event.actor = session.admin_id and event.via = 'impersonation' and event.action = 'document_opened'
     and event.at between session.started_at and until;
   with done as materialized (
     select recorded.created_at, left(nullif(btrim(coalesce(
@@ -97,7 +98,7 @@ begin
     ) as named
   ) into changed, titles from done;
   return jsonb_strip_nulls(jsonb_build_object(
-    'admin', private.firm_name(session.admin_id),
+    'admin', private.stored_name(session.admin_id),
     'minutes', greatest(1, ceil(extract(epoch from over_at - session.started_at) / 60))::integer,
     'opened', opened, 'changed', changed, 'titles', coalesce(titles, '[]'),
     'could_write', not coalesce((
@@ -206,14 +207,13 @@ begin
     coalesce(named.admin, 'Somebody') || ' of the firm asks for access',
     format(
       E'To look at the portal as %s. Reason: %s\n\nYou can grant access for 24 hours under Account Settings, Support access.',
-      named.person, new.reason),
+      coalesce(named.person, 'one of your colleagues'), new.reason),
     jsonb_build_object('code', 'access_asked', 'values', jsonb_strip_nulls(jsonb_build_object(
       'admin', named.admin, 'person', named.person, 'reason', new.reason
     )))
   from private.support_deciders(new.account_id) manager
   cross join lateral (
-    select private.firm_name(new.asked_by), left(coalesce(nullif(btrim(person.name), ''), person.email), 200)
-    from public.profiles person where person.id = new.person_id
+    select private.stored_name(new.asked_by), private.stored_name(new.person_id)
   ) as named (admin, person);
   return null;
 end
@@ -303,7 +303,7 @@ create function public.ask_for_support_access(target_user_id uuid, reason text) 
 language sql set search_path = ''
 as $$ select private.ask_for_support_access(target_user_id, reason) $$;
 
-revoke execute on function private.firm_name(uuid), private.first_account_of(uuid), private.announce_impersonation(),
+revoke execute on function private.stored_name(uuid), private.first_account_of(uuid), private.announce_impersonation(),
   private.mark_impersonation_summarised(), private.impersonation_summary(public.impersonation_sessions, timestamptz),
   private.summarise_impersonation(), private.summarise_expired_impersonations(timestamptz), private.support_deciders(uuid),
   private.tell_support_deciders(), private.tell_support_askers(), private.ask_for_support_access(uuid, text) from public;

@@ -5,6 +5,23 @@ import { expectToast } from './support/screens.ts'
 
 const REASON = 'A consult is missing in the planner'
 const READ_ONLY = 'Read-only: you can look, not change'
+/** What changes something on a page of the client, and can be pressed. */
+const WRITING = ['.button-primary', '.button-danger', '[type="submit"]', '[role="switch"]', '[type="file"]']
+const writing = (page: Page) =>
+  page.getByRole('main').locator(WRITING.map((part) => `:is(button, input)${part}:enabled:not([hidden])`).join(', '))
+const PAGES = [
+  '/dashboard',
+  '/kanban',
+  '/templates',
+  '/consultancy',
+  '/contact-support?new=1',
+  '/profile',
+  '/settings',
+  '/settings/notifications',
+  '/organization-settings',
+  '/notifications',
+  '/billing',
+]
 const banner = (page: Page) => page.getByRole('region', { name: 'Impersonation' })
 
 // What is refused on purpose.
@@ -44,12 +61,23 @@ test('an administrator looks with a reason, asks to write, and the client reads 
     await expect(page.getByText(READ_ONLY)).toBeVisible()
     const card = { account_id: client.accountId, title: 'Refused', created_by: client.userId }
     await expect(administrator.api.post('kanban_cards', card)).rejects.toThrow(READ_ONLY)
-    await page.goto('/templates')
-    await expect(page.getByRole('button', { name: 'Upload template' }).first()).toBeDisabled()
-    await page.goto('/consultancy')
-    await expect(page.getByRole('button', { name: /Book/ }).first()).toBeDisabled()
-    await page.goto('/contact-support?new=1')
-    await expect(page.getByRole('button', { name: 'Send' }).first()).toBeDisabled()
+  })
+
+  await test.step('no page offers to change anything', async () => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('textbox', { name: 'Ask anything' }).first()).toBeDisabled()
+    await page.goto('/profile')
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeDisabled()
+    for (const path of PAGES) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expect(banner(page)).toContainText('Read-only')
+      await expect(writing(page), path).toHaveCount(0)
+    }
+    await page.goto('/templates?upload=1')
+    const upload = page.getByRole('dialog')
+    await expect(upload.getByLabel('Drop files here or choose')).toBeDisabled()
+    await expect(upload.getByText(READ_ONLY)).toBeVisible()
   })
 
   await test.step('changes are allowed by a step of its own, in every window', async () => {
@@ -64,6 +92,7 @@ test('an administrator looks with a reason, asks to write, and the client reads 
     await second.close()
     await page.reload()
     await expect(banner(page)).toContainText('Every change is recorded under your name')
+    await expect(writing(page), 'the same search finds what can be pressed').not.toHaveCount(0)
     await page.getByRole('button', { name: 'New Card', exact: true }).click()
     await page.getByLabel('Title').fill('Register of processing')
     await page.getByRole('button', { name: 'Create Card' }).click()
@@ -85,7 +114,7 @@ test('an administrator looks with a reason, asks to write, and the client reads 
 
   await test.step('the client reads who looked, why, and what was changed', async () => {
     await own.goto('/notifications')
-    const item = (title: string) => own.getByRole('button', { name: new RegExp(title) }).first()
+    const item = (title: string) => own.getByRole('main').getByRole('link', { name: title })
     await item(`${administrator.name} of the firm no longer looks at the portal as you`).click()
     await expect(own.getByText('Documents opened: 0. Changes: 1.')).toBeVisible()
     await expect(own.getByRole('listitem').filter({ hasText: /^Register of processing$/ })).toBeVisible()
@@ -114,8 +143,8 @@ test('an administrator looks with a reason, asks to write, and the client reads 
   await test.step('the manager is asked, grants a day and ends it', async () => {
     await own.goto('/notifications')
     await own
-      .getByRole('button', { name: new RegExp(`${administrator.name} of the firm asks for access`) })
-      .first()
+      .getByRole('main')
+      .getByRole('link', { name: `${administrator.name} of the firm asks for access` })
       .click()
     await own.getByRole('link', { name: 'Decide on access' }).click()
     await own.getByRole('button', { name: 'Grant 24 hours, read-only' }).click()

@@ -80,8 +80,10 @@ it('a manager chooses what the firm may do', async () => {
 
 it('a manager of a closed account grants a day, for looking or for writing', async () => {
   const { server, card } = await openSettings({ level: 'off' })
-  await userEvent.click(await card.findByRole('button', { name: 'Grant 24 hours, with changes' }))
+  const writing = await card.findByRole('button', { name: 'Grant 24 hours, with changes' })
+  await userEvent.click(writing)
   expect(await screen.findByText('Access granted for 24 hours')).toBeVisible()
+  await vi.waitFor(() => expect(writing).not.toHaveAttribute('aria-busy'))
   await userEvent.click(card.getByRole('button', { name: 'Grant 24 hours, read-only' }))
   await vi.waitFor(() =>
     expect(server.callsOf(GRANT).map(({ body }) => (body as { allows_writing: boolean }).allows_writing)).toEqual([

@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createQueryClient, type Toast } from './query-client.ts'
+import { createQueryClient, type Toast, type ToastTexts } from './query-client.ts'
 import { RequestError } from './request-error.ts'
 
 beforeEach(() => {
@@ -40,8 +40,8 @@ it('says why nothing was changed while an administrator only looks, and asks aga
   const failures: Toast[] = []
   const queries = createQueryClient({ failure: (toast) => failures.push(toast), success: () => undefined })
   const asked = vi.spyOn(queries, 'invalidateQueries')
-  const refuse = async (error: object, meta: object) => {
-    const refused = new RequestError({ message: 'Read-only: you can look, not change', status: 403, ...error })
+  const refuse = async (more: object, meta: ToastTexts) => {
+    const refused = new RequestError({ message: 'Read-only: you can look, not change', status: 403, ...more })
     await new MutationObserver(queries, { mutationFn: () => Promise.reject(refused), meta })
       .mutate(undefined as never)
       .catch(() => undefined)
@@ -54,7 +54,7 @@ it('says why nothing was changed while an administrator only looks, and asks aga
   expect(await refuse({ hint: 'read_only' }, {}), 'also where a failure is only logged').toEqual({ title: reason })
   expect(asked).toHaveBeenCalledWith({ queryKey: ['impersonation_sessions'] })
   asked.mockClear()
-  expect(await refuse({ hint: 'admins_only' }, {})).toBeUndefined()
+  expect(await refuse({ hint: 'admins_only', message: 'Only administrators may do this' }, {})).toBeUndefined()
   expect(asked).not.toHaveBeenCalled()
 })
 

@@ -89,6 +89,7 @@ select tests.outcomes(
 select tests.outcomes(
   $$ select from private.unread_needs(tests.id('alpha')) where id = tests.id('to anna') $$, '{"anna": "1", "aron": "0"}',
   'and needs that person alone');
+update public.notification_preferences set email_notifications = true where account_id = tests.id('alpha');
 select results_eq(
   $$ select user_id from private.people_to_notify(array[tests.id('to anna'), tests.id('to bela')]) where channel = 'mail' $$,
   $$ values (tests.id('anna')) $$, 'who alone is told');

@@ -23,7 +23,11 @@ export async function findPerson({ admin }: Member, email: string): Promise<stri
 }
 
 /** In the list of users: gives a reason, and begins by looking. */
-export async function impersonate(page: Page, name: string, reason = 'A consult is missing in the planner'): Promise<void> {
+export async function impersonate(
+  page: Page,
+  name: string,
+  reason = 'A consult is missing in the planner',
+): Promise<void> {
   await page.getByRole('button', { name: `Impersonate ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Impersonate' })
   await dialog.getByLabel('Reason').fill(reason)

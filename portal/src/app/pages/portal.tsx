@@ -4,7 +4,7 @@ import { useComparisons } from '../../features/comparison/comparison-context.ts'
 import { ComparisonProvider } from '../../features/comparison/comparison-provider.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { StewardProvider } from '../../features/steward/steward-provider.tsx'
-import { lazyPart, withTexts } from '../../language/use-language.ts'
+import { lazyPart, useLanguage, withTexts } from '../../language/use-language.ts'
 import { useLoadLater } from '../../lib/use-load-later.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { TEXTS } from '../../session/texts.ts'
@@ -43,6 +43,7 @@ export function Portal() {
 /** The key drops the conversation and the comparisons when an admin starts or stops impersonating a user. */
 function PortalOfUser() {
   useLoadLater(loadServerMessages)
+  useLanguage()
   const { user, impersonation } = useActingUser()
   return (
     <ReadOnlyContext value={impersonation?.isReadOnly === true ? TEXTS.impersonation.readOnly : null}>

@@ -129,7 +129,10 @@ it('begins read-only, allows changes by a step of its own, and goes back', async
   const { server } = await renderApp({
     path: '/kanban',
     impersonation: session(600),
-    answers: { 'GET /rest/v1/kanban_cards': () => Response.json([CARD]), [MODE]: () => new Response(null, { status: 204 }) },
+    answers: {
+      'GET /rest/v1/kanban_cards': () => Response.json([CARD]),
+      [MODE]: () => new Response(null, { status: 204 }),
+    },
   })
   const bar = await banner()
   expect(within(bar).getByText('Read-only')).toBeVisible()
@@ -175,7 +178,10 @@ it('offers no changes where the account allows none, and says what the server re
   const { server } = await renderApp({ impersonation: session(600) })
   const bar = await banner()
   server.on(MODE, () =>
-    Response.json({ code: '42501', message: 'The account allows looking only', hint: 'support_access_read' }, { status: 403 }),
+    Response.json(
+      { code: '42501', message: 'The account allows looking only', hint: 'support_access_read' },
+      { status: 403 },
+    ),
   )
   server.on(ACTIVE, () => Response.json([session(600, { may_write: false })]))
   await user.click(within(bar).getByRole('button', { name: 'Allow changes…' }))

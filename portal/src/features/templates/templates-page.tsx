@@ -108,7 +108,9 @@ function Library({ preview, compare }: TemplatesPageProps) {
         chosen={files}
       />
       {/* Also before it is known whether the user may: the browser would open the file in place of the portal. */}
-      {(canEdit || pending) && !isReadOnly && <PageDrop onFiles={(dropped) => files.add(dropped) && setUploading(true)} />}
+      {(canEdit || pending) && !isReadOnly && (
+        <PageDrop onFiles={(dropped) => files.add(dropped) && setUploading(true)} />
+      )}
       {opened !== null && <OpenTemplate asked={opened} preview={preview} onClose={close} />}
       {pair && compare(pair[0], pair[1], () => setPair(null))}
     </>

@@ -31,9 +31,7 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
     // A request on its way could arrive after the start.
     onMutate: () => queries.cancelQueries({ queryKey: ['profiles', 'list'] }),
     mutationFn: async ({ userId, reason }: { readonly userId: string; readonly reason: string }) => {
-      dataOf(
-        await client.rpc('start_impersonation_session', { target_user_id: userId, reason, read_only: true }),
-      )
+      dataOf(await client.rpc('start_impersonation_session', { target_user_id: userId, reason, read_only: true }))
       // Reads the session back, then waits a moment: docs/product/impersonation.md.
       const sessions = dataOf(await client.rpc('get_active_impersonation_session'))
       if (sessions.length === 0) throw new RequestError({ message: 'The impersonation was ended at once' })

@@ -26,7 +26,17 @@ interface AlertDialogProps extends OpenState {
 
 /** Asks before an action. The cancel button has the focus first, and a click outside does not close the dialog. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { title, description, confirmLabel, cancelLabel = TEXTS.cancel, onConfirm, danger, writes, disabled, trigger } = props
+  const {
+    title,
+    description,
+    confirmLabel,
+    cancelLabel = TEXTS.cancel,
+    onConfirm,
+    danger,
+    writes,
+    disabled,
+    trigger,
+  } = props
   const [ownOpen, setOwnOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const focus = useReturnFocus()

@@ -25,7 +25,7 @@ const FORMS = {
     changed: 'count',
     titles: 'texts',
   },
-  access_asked: { admin: 'text or nothing', person: 'text', reason: 'text' },
+  access_asked: { admin: 'text or nothing', person: 'text or nothing', reason: 'text' },
   access_granted: { account: 'text', is_read_only: 'flag' },
   deletion_announced: { category: 'text', count: 'count', months: 'count', begins_at: 'moment' },
   deletions_announced: { count: 'count', begins_at: 'moment' },

@@ -71,11 +71,7 @@ function ModeButton({ impersonation: { sessionId, userName, isReadOnly } }: { im
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button
-        variant="ghost"
-        busy={set.isPending}
-        onClick={() => (isReadOnly ? setAsking(true) : set.mutate(false))}
-      >
+      <Button variant="ghost" busy={set.isPending} onClick={() => (isReadOnly ? setAsking(true) : set.mutate(false))}>
         {isReadOnly ? TEXTS.allow : TEXTS.back}
       </Button>
       <AlertDialog

@@ -80,6 +80,9 @@ describe('what the portal itself wrote', () => {
       'To look at the portal as Anna. Reason: A consult is missing\n\n' +
         'You can grant access for 24 hours under Account Settings, Support access.',
     ])
+    expect(worded('access_asked', { reason: 'A consult is missing' })[1]).toMatch(
+      /^To look at the portal as one of your colleagues\./,
+    )
     expect(worded('access_granted', { account: 'Halewijn', is_read_only: true })).toEqual([
       'Halewijn has granted access',
       'For 24 hours, read-only.',
@@ -161,7 +164,9 @@ describe('what the portal itself wrote', () => {
       'Joris #1 du cabinet consulte le portail à votre place',
       'La consultation commence en lecture seule\u00a0: rien ne peut être modifié.\n\nMotif\u00a0: A consult is missing',
     ])
-    expect(worded('impersonation_ended', ENDED)[1]).toContain('Documents ouverts\u00a0: 2. Modifications\u00a0: 1.\n- DPIA')
+    expect(worded('impersonation_ended', ENDED)[1]).toContain(
+      'Documents ouverts\u00a0: 2. Modifications\u00a0: 1.\n- DPIA',
+    )
     expect(worded('access_asked', ASKED)[0]).toBe('Joris du cabinet demande un accès')
   })
 

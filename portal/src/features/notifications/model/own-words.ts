@@ -51,7 +51,11 @@ const WORDS: { readonly [Code in WordingCode]: (values: ValuesOf<Code>) => Words
   impersonation_ended: ({ admin, minutes, could_write: couldWrite, opened, changed, titles }) => {
     const { ended, took, wasReadOnly, couldWrite: wrote, counts, log } = TEXTS.impersonation
     const list = titles.map((title) => `\n- ${title}`).join('')
-    const paragraphs = [`${took(minutes)} ${couldWrite ? wrote : wasReadOnly}`, `${counts(opened, changed)}${list}`, log]
+    const paragraphs = [
+      `${took(minutes)} ${couldWrite ? wrote : wasReadOnly}`,
+      `${counts(opened, changed)}${list}`,
+      log,
+    ]
     return { title: ended(admin), message: paragraphs.join('\n\n') }
   },
   access_asked: ({ admin, person, reason }) => ({

@@ -50,7 +50,8 @@ export const texts = {
 
   access: {
     asked: (admin: string | null) => `${admin ?? 'Somebody'} of the firm asks for access`,
-    askedFor: (person: string, reason: string) => `To look at the portal as ${person}. Reason: ${reason}`,
+    askedFor: (person: string | null, reason: string) =>
+      `To look at the portal as ${person ?? 'one of your colleagues'}. Reason: ${reason}`,
     howToGrant: 'You can grant access for 24 hours under Account Settings, Support access.',
     granted: (account: string) => `${account} has granted access`,
     grantedReadOnly: 'For 24 hours, read-only.',

@@ -46,7 +46,8 @@ export const texts: Texts = {
 
   access: {
     asked: (admin) => `${admin ?? 'Quelqu’un'} du cabinet demande un accès`,
-    askedFor: (person, reason) => `Pour consulter le portail à la place de ${person}. Motif : ${reason}`,
+    askedFor: (person, reason) =>
+      `Pour consulter le portail à la place de ${person ?? 'l’un de vos collègues'}. Motif : ${reason}`,
     howToGrant: 'Vous pouvez accorder un accès de 24 heures sous Paramètres du compte, Accès pour l’assistance.',
     granted: (account) => `${account} a accordé l’accès`,
     grantedReadOnly: 'Pour 24 heures, en lecture seule.',

@@ -46,7 +46,8 @@ export const texts: Texts = {
 
   access: {
     asked: (admin) => `${admin ?? 'Iemand'} van het kantoor vraagt toegang`,
-    askedFor: (person, reason) => `Om het portaal te bekijken in de plaats van ${person}. Reden: ${reason}`,
+    askedFor: (person, reason) =>
+      `Om het portaal te bekijken in de plaats van ${person ?? 'een van uw collega’s'}. Reden: ${reason}`,
     howToGrant: 'U kunt 24 uur toegang verlenen onder Accountinstellingen, Toegang voor ondersteuning.',
     granted: (account) => `${account} heeft toegang verleend`,
     grantedReadOnly: 'Voor 24 uur, alleen-lezen.',

@@ -108,12 +108,7 @@ it.each<[string, object, Partial<AdminAction>, string]>([
     'set the support access of Alpha to looking only',
   ],
   ['support_access_granted', {}, alpha, 'let the firm into Alpha for 24 hours'],
-  [
-    'support_access_asked',
-    {},
-    { ...alpha, ...nora },
-    'asked the managers of Alpha for access, to impersonate Nora',
-  ],
+  ['support_access_asked', {}, { ...alpha, ...nora }, 'asked the managers of Alpha for access, to impersonate Nora'],
   ['support_access_withdrawn', {}, alpha, 'took the access of the firm to Alpha back'],
   ['legal_hold_created', {}, alpha, 'set a legal hold on Alpha'],
   ['legal_hold_updated', { ended_at: { from: null, to: 'x' } }, nora, 'ended the legal hold on Nora'],

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { inList } from '../../../../language/formats.ts'
+import { compareNames, inList } from '../../../../language/formats.ts'
+import { everyRow } from '../../../../lib/every-row.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useChange } from '../../../../session/use-change.ts'
-import type { SupportAccess } from '../model/impersonation.ts'
+import type { Described, SupportAccess } from '../model/impersonation.ts'
 import { TEXTS } from '../texts.ts'
 
 /** What the accounts of a user allow, who decided it, and whom one can ask. */
@@ -13,8 +14,16 @@ export function supportAccessQuery(client: Client, userId: string) {
     queryKey: ['support_grants', 'described', userId],
     // A manager may decide at any moment.
     staleTime: 0,
-    queryFn: async ({ signal }): Promise<readonly SupportAccess[]> =>
-      dataOf(await client.rpc('admin_describe_support_access', { target_user_id: userId }).abortSignal(signal)),
+    queryFn: async ({ signal }): Promise<readonly SupportAccess[]> => {
+      const accounts = await everyRow<Described>(({ after, size, options }) => {
+        const all = client.rpc('admin_describe_support_access', { target_user_id: userId }, options)
+        return (after === null ? all : all.gt('account_id', after.account_id))
+          .order('account_id')
+          .limit(size)
+          .abortSignal(signal)
+      })
+      return accounts.sort((one, other) => compareNames(one.account_name, other.account_name))
+    },
     meta: { failure: () => ({ title: TEXTS.impersonate.accessFailed }) },
   })
 }

@@ -155,8 +155,7 @@ export const texts: Texts = {
     reasonHint: 'Au moins 10 caractères. Le client le lit dans le journal des accès.',
     reasonLength: 'Un motif compte de 10 à 500 caractères',
     beginsReadOnly: 'Commence en lecture seule',
-    beginsReadOnlyText:
-      'Rien ne peut être modifié, téléversé ou envoyé. Les fichiers privés du chat restent fermés.',
+    beginsReadOnlyText: 'Rien ne peut être modifié, téléversé ou envoyé. Les fichiers privés du chat restent fermés.',
     loading: 'Chargement de ce que le compte permet...',
     accessFailed: 'Ce que le compte permet n’a pas pu être chargé',
     allowsWriting: (account: string) => `${account} permet les modifications`,

@@ -154,7 +154,8 @@ export const texts: Texts = {
     reasonHint: 'Minstens 10 tekens. De klant leest ze in het toegangslogboek.',
     reasonLength: 'Een reden heeft 10 tot 500 tekens',
     beginsReadOnly: 'Begint alleen-lezen',
-    beginsReadOnlyText: 'Er kan niets worden gewijzigd, geüpload of verstuurd. Privé-uploads in de chat blijven gesloten.',
+    beginsReadOnlyText:
+      'Er kan niets worden gewijzigd, geüpload of verstuurd. Privé-uploads in de chat blijven gesloten.',
     loading: 'Laden wat het account toestaat...',
     accessFailed: 'Wat het account toestaat, kon niet worden geladen',
     allowsWriting: (account: string) => `${account} staat wijzigen toe`,
