@@ -39,7 +39,7 @@ function Frame({ notifications, children }: ShellProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const { isExpanded } = useSidebar()
   const palette = usePalette()
-  const { isAdmin } = useActingUser()
+  const { pending, isAdmin } = useActingUser()
   const activeService = useActiveService(pathname)
   useLiveServices()
   usePasswordHelper()
@@ -59,7 +59,7 @@ function Frame({ notifications, children }: ShellProps) {
       <ShowPaletteContext value={palette.show}>
         <MainArea>{children}</MainArea>
       </ShowPaletteContext>
-      <Footer hasTrust={!isAdmin} />
+      <Footer hasTrust={!pending && !isAdmin} />
       <PaletteHost {...palette} />
     </div>
   )
