@@ -8,7 +8,7 @@ create table private.backups (
   finished_at timestamptz not null
 );
 
--- The command that makes back-ups calls this when one is complete (docs/guides/operate.md).
+-- The engine calls this when its command `backup` is done, operators when their own is (docs/guides/operate.md).
 create function public.note_backup() returns void
 language sql security definer set search_path = ''
 as $$

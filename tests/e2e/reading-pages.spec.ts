@@ -112,6 +112,7 @@ test(
       '9. Questions and complaints',
       '10. Amendments',
     ])
+    await expect(main.getByText('3 months').first(), 'the periods are loaded').toBeVisible()
     const text = await main.innerText()
     for (const kept of RETENTION) expect(text).toContain(kept)
     await expect(main.getByRole('heading', { level: 3, name: /^3\.\d/ })).toHaveCount(9)

@@ -12,7 +12,14 @@ export interface OperatorServer {
   close(): Promise<void>
 }
 
-const SNAPSHOT = new RegExp(`^/snapshots/(${UUID_PATTERN})$`)
+const SNAPSHOT = new RegExp(`^/snapshots/(${UUID_PATTERN})(/complete)?$`)
+
+/** What the engine does for a back-up. */
+interface Snapshots {
+  readonly make: (id: string) => Promise<void>
+  /** The back-up of that copy is complete. */
+  readonly complete: () => Promise<void>
+}
 
 /**
  * The server that commands on this machine ask for work that only the running engine can do. It has its own port, on the
@@ -21,7 +28,7 @@ const SNAPSHOT = new RegExp(`^/snapshots/(${UUID_PATTERN})$`)
  */
 export async function startOperatorServer(
   dataDir: string,
-  makeSnapshot: (id: string) => Promise<void>,
+  snapshots: Snapshots,
   log: Logger,
 ): Promise<OperatorServer> {
   const token = randomBytes(32).toString('hex')
@@ -29,15 +36,16 @@ export async function startOperatorServer(
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume()
-    const id = SNAPSHOT.exec(request.url ?? '')?.[1]
+    const [, id, isComplete] = SNAPSHOT.exec(request.url ?? '') ?? []
     if (!isBearer(request.headers.authorization, token)) return sendJson(response, 401, { message: 'Not allowed' })
     if (id === undefined || request.method !== 'POST') return sendJson(response, 404, { message: 'Not found' })
     try {
+      if (isComplete !== undefined) await snapshots.complete()
       // One copy at a time: during each, all requests wait for a moment.
-      await (running = running.catch(() => {}).then(() => makeSnapshot(id)))
+      else await (running = running.catch(() => {}).then(() => snapshots.make(id)))
       sendJson(response, 200, {}, { connection: 'close' })
     } catch (error) {
-      log.error({ err: error }, 'a copy for a back-up could not be made')
+      log.error({ err: error }, `a back-up could not be ${isComplete === undefined ? 'copied' : 'noted'}`)
       sendJson(response, 500, { message: error instanceof Error ? error.message : String(error) })
     }
   }
