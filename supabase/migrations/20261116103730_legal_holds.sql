@@ -114,7 +114,7 @@ begin
   if num_nonnulls(account, person) <> 1 then
     raise exception 'A hold is for one account or one person'
       using errcode = 'invalid_parameter_value', hint = 'hold_subject';
-  elsif char_length(hold_reason) between 10 and 500 is not true then
+  elsif (char_length(hold_reason) between 10 and 500) is not true then
     raise exception 'A reason has 10 to 500 characters' using errcode = 'invalid_parameter_value', hint = 'hold_reason';
   end if;
   perform private.lock_holds(true);

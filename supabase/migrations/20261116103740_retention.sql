@@ -413,7 +413,7 @@ begin
   select * into former from public.retention_rules known where known.category = rule for update;
   if not found then
     raise exception 'There is no such category' using errcode = 'invalid_parameter_value', hint = 'no_such_category';
-  elsif period between former.least_months and former.most_months is not true then
+  elsif (period between former.least_months and former.most_months) is not true then
     raise exception 'This period is between % and % months', former.least_months, former.most_months
       using errcode = 'invalid_parameter_value', hint = 'retention_months',
         detail = json_build_object('least', former.least_months, 'most', former.most_months)::text;
