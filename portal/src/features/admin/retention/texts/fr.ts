@@ -47,7 +47,7 @@ export const texts: Texts = {
   holds: {
     title: 'Conservations légales',
     description:
-      'Tant qu’il y en a une, rien du compte ou de la personne n’est supprimé. Les clients ne voient pas les conservations. Chacune figure dans le registre des administrateurs.',
+      'Tant qu’il y en a une, rien du compte ou de la personne n’est supprimé. Les clients ne voient pas les conservations. Chacune figure dans le journal d’audit.',
     loading: 'Chargement des conservations...',
     loadFailed: 'Les conservations n’ont pas pu être chargées',
     none: 'Aucune conservation',

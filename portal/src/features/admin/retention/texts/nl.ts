@@ -47,7 +47,7 @@ export const texts: Texts = {
   holds: {
     title: 'Juridische bewaringen',
     description:
-      'Zolang er een loopt, wordt niets van de account of persoon verwijderd. Cliënten zien bewaringen niet. Elke bewaring staat in het register van de beheerders.',
+      'Zolang er een loopt, wordt niets van de account of persoon verwijderd. Cliënten zien bewaringen niet. Elke bewaring staat in het auditlogboek.',
     loading: 'De bewaringen worden geladen...',
     loadFailed: 'De bewaringen konden niet worden geladen',
     none: 'Geen bewaringen',
