@@ -71,12 +71,14 @@ end
 $$;
 
 -- Whoever deletes takes this lock shared before looking for holds, and whoever sets a hold takes it alone: so a hold waits for
--- the deletion that runs, and every later one sees it.
+-- the deletion that runs, and every later one sees it. The lock of the last admin, which every deletion of an account or a person
+-- takes first, comes before it, so that the two do not wait for each other.
 create function private.lock_holds(to_set boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if to_set then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.legal_holds'));
   else
     perform pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtext('public.legal_holds'));

@@ -345,6 +345,8 @@ begin
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtext('private.retention')) then
     return;
   end if;
+  -- An account may be among what is deleted: this lock comes before that of the holds (legal_holds).
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
   perform private.lock_holds();
   select batch.category, batch.deleted into kind, counted from private.delete_unannounced(at, at_most) as batch;
   if counted > 0 then
