@@ -26,11 +26,7 @@ interface Snapshots {
  * loopback interface alone, so that no proxy in front of the engine leads here. The port's number and a token are in the
  * data folder: a caller who can read them could read the data anyway.
  */
-export async function startOperatorServer(
-  dataDir: string,
-  snapshots: Snapshots,
-  log: Logger,
-): Promise<OperatorServer> {
+export async function startOperatorServer(dataDir: string, snapshots: Snapshots, log: Logger): Promise<OperatorServer> {
   const token = randomBytes(32).toString('hex')
   let running: Promise<void> = Promise.resolve()
 

@@ -74,7 +74,9 @@ it('sets a period within its bounds', async () => {
   await user.clear(months)
   await user.type(months, '5')
   await user.click(dialog.getByRole('button', { name: 'Save period' }))
-  expect(await dialog.findByText('A whole number from 6 to 120', { selector: '[id$=error], [id$=error] *' })).toBeVisible()
+  expect(
+    await dialog.findByText('A whole number from 6 to 120', { selector: '[id$=error], [id$=error] *' }),
+  ).toBeVisible()
   expect(server.callsOf(SET_PERIOD)).toEqual([])
   await user.clear(months)
   await user.type(months, '24')

@@ -43,7 +43,10 @@ export const texts: Texts = {
     notSignedIn: { title: 'Niet aangemeld', description: 'Meld u aan om bestanden te uploaden' },
     type: { title: 'Uploaden mislukt', description: 'Toegelaten bestanden: .pdf, .doc, .docx, .txt, .xls, .xlsx' },
     failed: { title: 'Uploaden mislukt', description: 'Het bestand kon niet worden geüpload. Probeer het opnieuw.' },
-    full: { title: 'Uw uploadruimte is vol', description: 'Verwijder in Mijn profiel bestanden die u niet meer nodig hebt.' },
+    full: {
+      title: 'Uw uploadruimte is vol',
+      description: 'Verwijder in Mijn profiel bestanden die u niet meer nodig hebt.',
+    },
     impersonating: {
       title: 'Uploaden mislukt',
       description: 'U kunt geen bestanden toevoegen terwijl u het portaal als een andere gebruiker bekijkt.',

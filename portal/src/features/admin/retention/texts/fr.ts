@@ -61,7 +61,8 @@ export const texts: Texts = {
     end: 'Lever',
     endOf: (name) => `Lever la conservation pour ${name}`,
     endTitle: (name) => `Lever la conservation pour ${name} ?`,
-    endMeaning: 'Ce qui a été conservé trop longtemps entre-temps est annoncé à nouveau et supprimé 30 jours plus tard.',
+    endMeaning:
+      'Ce qui a été conservé trop longtemps entre-temps est annoncé à nouveau et supprimé 30 jours plus tard.',
     endDone: 'Conservation levée',
     endFailed: 'La conservation n’a pas pu être levée',
     subject: 'Pour',

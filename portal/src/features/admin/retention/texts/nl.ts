@@ -61,8 +61,7 @@ export const texts: Texts = {
     end: 'Beëindigen',
     endOf: (name) => `De bewaring van ${name} beëindigen`,
     endTitle: (name) => `De bewaring van ${name} beëindigen?`,
-    endMeaning:
-      'Wat intussen te lang is bewaard, wordt opnieuw aangekondigd en 30 dagen later verwijderd.',
+    endMeaning: 'Wat intussen te lang is bewaard, wordt opnieuw aangekondigd en 30 dagen later verwijderd.',
     endDone: 'Bewaring beëindigd',
     endFailed: 'De bewaring kon niet worden beëindigd',
     subject: 'Voor',
