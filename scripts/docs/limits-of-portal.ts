@@ -160,7 +160,7 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116103350_chat_conversations.sql "max_conversations constant integer := 200"`,
     `${migrations}/20261116103350_chat_conversations.sql "max_exchanges constant integer := 200"`,
   ],
-  'a question with its answer': [`${migrations}/20261116103350_chat_conversations.sql "interval '90 days'"`],
+  'a question with its answer': [`${migrations}/20261116103740_retention.sql "('chat_conversations', 3, 1, 12)"`],
   'an answer of the Steward that is kept; its sources': [
     `${migrations}/20261116103350_chat_conversations.sql "char_length(answer) <= 40000"`,
     `${migrations}/20261116103350_chat_conversations.sql "octet_length(sources::text) <= 65536"`,
