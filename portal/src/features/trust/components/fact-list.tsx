@@ -8,7 +8,7 @@ interface FactListProps {
 }
 
 /** Fact, value, and how we know it. */
-export function FactList({ facts, extras = {} }: FactListProps) {
+export function FactList({ facts, extras }: FactListProps) {
   return (
     <dl className="trust-facts">
       {facts.map(({ id, label, value, more, how }) => (
@@ -17,7 +17,7 @@ export function FactList({ facts, extras = {} }: FactListProps) {
           <dd className="trust-value">
             <b>{value}</b>
             {more !== '' && <p>{more}</p>}
-            {extras[id]}
+            {extras?.[id]}
           </dd>
           <dd className="trust-how">{how}</dd>
         </div>
