@@ -729,6 +729,68 @@ export type Database = {
           },
         ]
       }
+      legal_holds: {
+        Row: {
+          account_id: string | null
+          ended_at: string | null
+          ended_by: string | null
+          id: string
+          reason: string
+          set_at: string
+          set_by: string | null
+          user_id: string | null
+        }
+        Insert: {
+          account_id?: string | null
+          ended_at?: string | null
+          ended_by?: string | null
+          id?: string
+          reason: string
+          set_at?: string
+          set_by?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          account_id?: string | null
+          ended_at?: string | null
+          ended_by?: string | null
+          id?: string
+          reason?: string
+          set_at?: string
+          set_by?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "legal_holds_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "legal_holds_ended_by_fkey"
+            columns: ["ended_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "legal_holds_set_by_fkey"
+            columns: ["set_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "legal_holds_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notification_preferences: {
         Row: {
           account_id: string
@@ -942,6 +1004,123 @@ export type Database = {
           phone?: string | null
         }
         Relationships: []
+      }
+      retention_announcements: {
+        Row: {
+          account_id: string | null
+          announced_at: string
+          begins_at: string
+          category: string
+          checked_on: string | null
+          covers_until: string
+          deleted: number
+          ended_at: string | null
+          id: string
+          is_withdrawn: boolean
+          items: number
+          user_id: string | null
+        }
+        Insert: {
+          account_id?: string | null
+          announced_at: string
+          begins_at: string
+          category: string
+          checked_on?: string | null
+          covers_until: string
+          deleted?: number
+          ended_at?: string | null
+          id?: string
+          is_withdrawn?: boolean
+          items: number
+          user_id?: string | null
+        }
+        Update: {
+          account_id?: string | null
+          announced_at?: string
+          begins_at?: string
+          category?: string
+          checked_on?: string | null
+          covers_until?: string
+          deleted?: number
+          ended_at?: string | null
+          id?: string
+          is_withdrawn?: boolean
+          items?: number
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "retention_announcements_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "retention_announcements_category_fkey"
+            columns: ["category"]
+            isOneToOne: false
+            referencedRelation: "retention_rules"
+            referencedColumns: ["category"]
+          },
+          {
+            foreignKeyName: "retention_announcements_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      retention_rules: {
+        Row: {
+          category: string
+          least_months: number
+          months: number
+          most_months: number
+        }
+        Insert: {
+          category: string
+          least_months: number
+          months: number
+          most_months: number
+        }
+        Update: {
+          category?: string
+          least_months?: number
+          months?: number
+          most_months?: number
+        }
+        Relationships: []
+      }
+      retention_runs: {
+        Row: {
+          category: string
+          day: string
+          deleted: number
+          last_at: string
+        }
+        Insert: {
+          category: string
+          day: string
+          deleted: number
+          last_at: string
+        }
+        Update: {
+          category?: string
+          day?: string
+          deleted?: number
+          last_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "retention_runs_category_fkey"
+            columns: ["category"]
+            isOneToOne: false
+            referencedRelation: "retention_rules"
+            referencedColumns: ["category"]
+          },
+        ]
       }
       service_link_defaults: {
         Row: {
@@ -1632,6 +1811,10 @@ export type Database = {
         Args: { only_former?: boolean }
         Returns: undefined
       }
+      admin_end_legal_hold: {
+        Args: { hold_id: string }
+        Returns: undefined
+      }
       admin_end_old_feed_secret: {
         Args: { feed_id: string }
         Returns: boolean
@@ -2169,6 +2352,18 @@ export type Database = {
         Args: { is_shown: boolean }
         Returns: undefined
       }
+      admin_set_legal_hold: {
+        Args: {
+          reason: string
+          target_account_id?: string
+          target_user_id?: string
+        }
+        Returns: string
+      }
+      admin_set_retention_period: {
+        Args: { category: string; months: number }
+        Returns: undefined
+      }
       admin_set_second_factor: {
         Args: { new_rule: Database["public"]["Enums"]["second_factor_rule"] }
         Returns: undefined
@@ -2195,6 +2390,8 @@ export type Database = {
       }
       ask_for_support_access: {
         Args: { reason: string; target_user_id: string }
+      announce_deletions: {
+        Args: never
         Returns: number
       }
       assign_support_request: {
@@ -2349,6 +2546,13 @@ export type Database = {
         Args: { event: Json }
         Returns: Json
       }
+      delete_next_batch: {
+        Args: never
+        Returns: {
+          category: string
+          deleted: number
+        }[]
+      }
       end_access: {
         Args: { token: string }
         Returns: {
@@ -2445,6 +2649,32 @@ export type Database = {
           reason: string
           session_id: string
           started_at: string
+        }[]
+      }
+      get_trust_facts: {
+        Args: { account_id: string }
+        Returns: {
+          administrator_names: string[]
+          administrators: number
+          announced_items: number
+          asked_at: string
+          backed_up_at: string
+          factor_rule: Database["public"]["Enums"]["second_factor_rule"]
+          grant_allows_writing: boolean
+          granted_until: string
+          last_access_at: string
+          last_access_by: string
+          last_impersonation_at: string
+          log_entries: number
+          log_head: string
+          log_last_at: string
+          next_deletion_at: string
+          people: number
+          people_with_factor: number
+          running_impersonations: number
+          support_access: string
+          support_decided_at: string
+          support_decided_by: string
         }[]
       }
       get_user_account_services: {
@@ -2624,6 +2854,10 @@ export type Database = {
       }
       note_address_mail_sent: {
         Args: { mail_id: string }
+        Returns: undefined
+      }
+      note_backup: {
+        Args: never
         Returns: undefined
       }
       note_copied_people: {

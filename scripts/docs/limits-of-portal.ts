@@ -135,9 +135,7 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116100100_environment.sql "account_support_bytes bigint not null default 1024 * 1024 * 1024"`,
   ],
   'what a file counts in addition to its bytes': [`${migrations}/20261116102400_upload_limits.sql "greatest(4096,"`],
-  'a file in `chat-uploads`': [
-    `${migrations}/20261116103740_retention.sql "('chat_uploads', 1, 1, 6)"`,
-  ],
+  'a file in `chat-uploads`': [`${migrations}/20261116103740_retention.sql "('chat_uploads', 1, 1, 6)"`],
   'a document that is read: time; unpacked; text': [
     `${shared}/documents/extraction.ts timeMs s`,
     `${shared}/documents/extraction.ts unpackedBytes MB`,
@@ -162,7 +160,7 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116103350_chat_conversations.sql "max_conversations constant integer := 200"`,
     `${migrations}/20261116103350_chat_conversations.sql "max_exchanges constant integer := 200"`,
   ],
-  'a question with its answer': [`${migrations}/20261116103350_chat_conversations.sql "interval '90 days'"`],
+  'a question with its answer': [`${migrations}/20261116103740_retention.sql "('chat_conversations', 3, 1, 12)"`],
   'an answer of the Steward that is kept; its sources': [
     `${migrations}/20261116103350_chat_conversations.sql "char_length(answer) <= 40000"`,
     `${migrations}/20261116103350_chat_conversations.sql "octet_length(sources::text) <= 65536"`,

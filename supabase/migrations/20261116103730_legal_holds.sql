@@ -71,12 +71,14 @@ end
 $$;
 
 -- Whoever deletes takes this lock shared before looking for holds, and whoever sets a hold takes it alone: so a hold waits for
--- the deletion that runs, and every later one sees it.
+-- the deletion that runs, and every later one sees it. The lock of the last admin, which every deletion of an account or a person
+-- takes first, comes before it, so that the two do not wait for each other.
 create function private.lock_holds(to_set boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if to_set then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
     perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.legal_holds'));
   else
     perform pg_catalog.pg_advisory_xact_lock_shared(pg_catalog.hashtext('public.legal_holds'));
@@ -114,7 +116,7 @@ begin
   if num_nonnulls(account, person) <> 1 then
     raise exception 'A hold is for one account or one person'
       using errcode = 'invalid_parameter_value', hint = 'hold_subject';
-  elsif char_length(hold_reason) between 10 and 500 is not true then
+  elsif (char_length(hold_reason) between 10 and 500) is not true then
     raise exception 'A reason has 10 to 500 characters' using errcode = 'invalid_parameter_value', hint = 'hold_reason';
   end if;
   perform private.lock_holds(true);

@@ -98,6 +98,7 @@ export const routeTree = root.addChildren([
     page('/esg-service', () => import('./pages/services.tsx'), 'Services'),
     page('/privacy-policy', () => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
     page('/disclaimer', () => import('../features/disclaimer/disclaimer-page.tsx'), 'DisclaimerPage'),
+    page('/trust', () => import('../features/trust/trust-page.tsx'), 'TrustPage'),
     unknown,
   ]),
 ])

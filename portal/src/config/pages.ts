@@ -26,6 +26,7 @@ export const PAGE_PATHS = [
   '/esg-service',
   '/privacy-policy',
   '/disclaimer',
+  '/trust',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

@@ -43,7 +43,10 @@ describe('apply-retention', () => {
   it('does nothing for people', async () => {
     const { post, announce, deleteNextBatch } = retention([CONSULTS], { isSchedule: false })
     const response = await post()
-    expect([response.status, await response.json()]).toEqual([403, { success: false, error: 'Only the schedule deletes what was kept long enough' }])
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { success: false, error: 'Only the schedule deletes what was kept long enough' },
+    ])
     expect(announce).not.toHaveBeenCalled()
     expect(deleteNextBatch).not.toHaveBeenCalled()
   })

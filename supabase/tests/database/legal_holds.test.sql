@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: accounts_refuse_while_held, profiles_refuse_while_held.
 \ir fixtures.psql
-select plan(26);
+select plan(27);
 
 -- Who sets a hold.
 select tests.outcomes(
@@ -81,6 +81,12 @@ select tests.outcomes(
   '{"ada": "P0002"}', 'a hold ends once');
 select tests.outcomes(
   $$ delete from public.accounts where id = tests.id('beta') $$, '{"ada": "1"}', 'afterwards the account can be deleted');
+
+insert into public.accounts (id, name) values (tests.id('gamma'), 'Gamma');
+insert into public.legal_holds (account_id, reason) values (tests.id('gamma'), 'Claim about the lease');
+select tests.outcomes(
+  $$ delete from public.accounts where id = tests.id('gamma') $$, '{"ada": "42501", "service_role": "42501"}',
+  'an account without people is held too');
 
 select * from finish();
 rollback;

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 
 const [kind, target, at] = process.argv.slice(2)
-const text = 'select deleted from private.delete_next_batch($1::timestamptz, 100)'
+const text = 'select deleted from private.delete_next_batch($1::timestamptz, 40)'
 
 async function open() {
   if (kind === 'pglite') return PGlite.create(target)

@@ -23,6 +23,7 @@ export const texts = {
   '/esg-service': 'ESG Service',
   '/privacy-policy': 'Privacy Notice',
   '/disclaimer': 'Disclaimer',
+  '/trust': 'Trust',
 
   account: 'Account',
   plans: 'Plans',

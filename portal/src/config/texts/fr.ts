@@ -25,6 +25,7 @@ export const texts: Texts = {
   '/esg-service': 'Service ESG',
   '/privacy-policy': 'Déclaration de confidentialité',
   '/disclaimer': 'Avertissement',
+  '/trust': 'Confiance',
 
   account: 'Compte',
   plans: 'Formules',

@@ -25,6 +25,7 @@ export const texts: Texts = {
   '/esg-service': 'ESG-dienst',
   '/privacy-policy': 'Privacyverklaring',
   '/disclaimer': 'Disclaimer',
+  '/trust': 'Vertrouwen',
 
   account: 'Account',
   plans: 'Formules',

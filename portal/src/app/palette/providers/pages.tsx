@@ -60,6 +60,7 @@ const ICONS: Readonly<Record<PagePath, LucideIcon>> = {
   '/esg-service': Leaf,
   '/privacy-policy': ScrollText,
   '/disclaimer': ScrollText,
+  '/trust': ShieldCheck,
 }
 
 /** Every page that this user may open and that the sidebar does not grey out. */
@@ -69,7 +70,8 @@ export function PagesGroup({ typed, onRun }: ProviderProps) {
   const inAdminMode = useInAdminMode()
   const { services } = useServices()
   const closed = new Set<PagePath>(inAdminMode ? CLIENT_PAGES : [])
-  if (!isAdmin) closed.add('/settings/admin').add('/settings/admin/home')
+  if (isAdmin) closed.add('/trust')
+  else closed.add('/settings/admin').add('/settings/admin/home')
   for (const { key, path } of SERVICES) {
     if (path !== null && (inAdminMode || !services[key].enabled)) closed.add(path)
   }

@@ -66,6 +66,6 @@ export const texts: Texts = {
       `${category} : ${count}. Nous les conservons ${plural(months, { one: '# mois', other: '# mois' })} et les supprimons à partir du ${date}. Veuillez enregistrer avant cette date ce dont vous avez encore besoin.`,
     announcedToFirm: (date) => `Suppressions annoncées pour le ${date}`,
     allItems: (count) =>
-      `${plural(count, { one: '# élément', other: '# éléments' })}. Les durées et ce qui est annoncé se trouvent dans le panneau d’administration, sous Paramètres, Conservation.`,
+      `${plural(count, { one: '# élément', other: '# éléments' })}. Les durées et ce qui est annoncé se trouvent dans Administration, sous Paramètres, Conservation.`,
   },
 }

@@ -57,7 +57,7 @@ export const texts: Texts = {
   deletion: {
     announced: (date) => `Verwijdering aangekondigd voor ${date}`,
     categories: {
-      support_requests: 'Gesloten supportverzoeken',
+      support_requests: 'Gesloten ondersteuningsverzoeken',
       consults: 'Voorbije consulten',
       notifications: 'Meldingen',
       accounts: 'Account met alles wat erin staat',
@@ -66,6 +66,6 @@ export const texts: Texts = {
       `${category}: ${count}. Wij bewaren ze ${plural(months, { one: '# maand', other: '# maanden' })} en verwijderen ze vanaf ${date}. Bewaar voordien wat u nog nodig hebt.`,
     announcedToFirm: (date) => `Verwijderingen aangekondigd voor ${date}`,
     allItems: (count) =>
-      `${plural(count, { one: '# element', other: '# elementen' })}. De termijnen en wat is aangekondigd staan in het beheerpaneel, onder Instellingen, Bewaring.`,
+      `${plural(count, { one: '# element', other: '# elementen' })}. De termijnen en wat is aangekondigd staan in Beheer, onder Instellingen, Bewaring.`,
   },
 }

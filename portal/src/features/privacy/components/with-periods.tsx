@@ -5,6 +5,7 @@ import {
   type RetentionCategory,
 } from '../../../session/retention/retention-rules.ts'
 import type { Notice } from '../notice-texts/en.ts'
+import '../../../ui/shared/visually-hidden.css'
 import './with-periods.css'
 
 interface WithPeriodsProps {
@@ -31,7 +32,11 @@ interface PeriodProps {
 /** Keeps the place of a period while it is loaded. No period is better than an old one. */
 export function Period({ category, periods, words }: PeriodProps) {
   if (periods === 'pending') {
-    return <span className="period-waits" role="img" aria-label={words.loading} />
+    return (
+      <span className="period-waits">
+        <span className="visually-hidden">{words.loading}</span>
+      </span>
+    )
   }
   const months = periods === 'failed' || !isRetentionCategory(category) ? undefined : periods[category]
   return <span className="period">{months === undefined ? words.unknown : periodText(months, words)}</span>

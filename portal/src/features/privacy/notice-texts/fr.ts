@@ -191,7 +191,7 @@ export const texts: Notice = {
       consults: 'Rendez-vous, après qu’ils ont eu lieu',
       notifications: 'Notifications',
       accounts: 'Ce que nous avons sur un client, après le dernier contact',
-      admin_actions: 'Le registre de ce que nos administrateurs ont fait',
+      admin_actions: 'Le journal d’audit de ce que nos administrateurs ont fait',
       chat_conversations: 'Questions à l’AI Steward et ses réponses',
       chat_uploads: 'Fichiers joints à une question',
       sign_ins: 'Appareils sur lesquels vous vous êtes connecté, après leur dernière utilisation',

@@ -182,11 +182,11 @@ export const texts: Notice = {
     text: 'Wij bewaren persoonsgegevens niet langer dan het doel vereist; de termijn staat bij elke activiteit hierboven. Daarna worden ze gewist of geanonimiseerd, tenzij de wet ons verplicht ze langer te bewaren of ze nodig zijn voor een rechtsvordering.',
     set: 'Dit portaal verwijdert volgens de termijnen die nu zijn ingesteld. Wat een organisatie zou missen, wordt haar 30 dagen vooraf aangekondigd.',
     periods: {
-      support_requests: 'Supportverzoeken, nadat ze zijn gesloten',
+      support_requests: 'Ondersteuningsverzoeken, nadat ze zijn gesloten',
       consults: 'Afspraken, nadat ze hebben plaatsgevonden',
       notifications: 'Meldingen',
       accounts: 'Wat wij over een cliënt hebben, na het laatste contact',
-      admin_actions: 'Het register van wat onze beheerders hebben gedaan',
+      admin_actions: 'Het auditlogboek van wat onze beheerders hebben gedaan',
       chat_conversations: 'Vragen aan de AI Steward en zijn antwoorden',
       chat_uploads: 'Bestanden bij een vraag',
       sign_ins: 'Toestellen waarop u zich hebt aangemeld, nadat u ze het laatst hebt gebruikt',

@@ -6,7 +6,7 @@ export const texts = {
     consults: 'Consults, after they took place',
     notifications: 'Notifications',
     accounts: 'Accounts, after the last contact',
-    admin_actions: 'Record of administrators',
+    admin_actions: 'Audit log of administrators',
     chat_conversations: 'Conversations with the AI Steward',
     chat_uploads: 'Files added to a question',
     sign_ins: 'Known devices, after their last use',

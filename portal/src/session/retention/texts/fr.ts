@@ -7,7 +7,7 @@ export const texts: Texts = {
     consults: 'Consultations, après qu’elles ont eu lieu',
     notifications: 'Notifications',
     accounts: 'Comptes, après le dernier contact',
-    admin_actions: 'Registre des administrateurs',
+    admin_actions: 'Journal d’audit des administrateurs',
     chat_conversations: 'Conversations avec l’AI Steward',
     chat_uploads: 'Fichiers ajoutés à une question',
     sign_ins: 'Appareils connus, après leur dernière utilisation',

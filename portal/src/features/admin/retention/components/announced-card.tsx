@@ -23,17 +23,9 @@ export function AnnouncedCard() {
       {!isPending && data === undefined && (
         <FailedState message={TEXTS.announced.loadFailed} onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && (
-        <EmptyState compact title={TEXTS.announced.none} description={TEXTS.announced.noneWhy} />
-      )}
+      {data?.length === 0 && <EmptyState compact title={TEXTS.announced.none} description={TEXTS.announced.noneWhy} />}
       {data && data.length > 0 && (
-        <Table
-          compact
-          label={TEXTS.announced.title}
-          columns={columns()}
-          rows={data}
-          rowKey={({ id }) => id}
-        />
+        <Table compact label={TEXTS.announced.title} columns={columns()} rows={data} rowKey={({ id }) => id} />
       )}
     </Card>
   )

@@ -72,7 +72,7 @@ function HoldRow({ hold, onEnd }: { hold: Hold; onEnd: () => void }) {
       </span>
       <Badge tone={isRunning ? 'warning' : 'neutral'}>{isRunning ? TEXTS.holds.running : TEXTS.holds.ended}</Badge>
       {isRunning && (
-        <Button size="small" aria-label={TEXTS.holds.endOf(subjectOf(hold))} onClick={onEnd}>
+        <Button size="small" label={TEXTS.holds.endOf(subjectOf(hold))} onClick={onEnd}>
           {TEXTS.holds.end}
         </Button>
       )}

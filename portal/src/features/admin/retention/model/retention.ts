@@ -27,7 +27,7 @@ export interface Run {
 
 interface Person {
   readonly name: string | null
-  readonly email: string
+  readonly email: string | null
 }
 
 export interface Hold {
@@ -80,11 +80,13 @@ export const newHoldSchema = z.object({
   kind: z.enum(HOLD_KINDS),
   /** The id of the account or person. */
   subject: z.string().check(z.minLength(1, { error: () => TEXTS.holds.chosenMissing })),
-  reason: z.string().check(
-    z.trim(),
-    z.minLength(10, { error: () => TEXTS.holds.reasonLength }),
-    z.maxLength(500, { error: () => TEXTS.holds.reasonLength }),
-  ),
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(10, { error: () => TEXTS.holds.reasonLength }),
+      z.maxLength(500, { error: () => TEXTS.holds.reasonLength }),
+    ),
 })
 
 export type NewHold = z.infer<typeof newHoldSchema>

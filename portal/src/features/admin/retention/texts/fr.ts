@@ -47,7 +47,7 @@ export const texts: Texts = {
   holds: {
     title: 'Conservations légales',
     description:
-      'Tant qu’il y en a une, rien du compte ou de la personne n’est supprimé. Les clients ne voient pas les conservations. Chacune figure dans le registre des administrateurs.',
+      'Tant qu’il y en a une, rien du compte ou de la personne n’est supprimé. Les clients ne voient pas les conservations. Chacune figure dans le journal d’audit.',
     loading: 'Chargement des conservations...',
     loadFailed: 'Les conservations n’ont pas pu être chargées',
     none: 'Aucune conservation',
@@ -61,7 +61,8 @@ export const texts: Texts = {
     end: 'Lever',
     endOf: (name) => `Lever la conservation pour ${name}`,
     endTitle: (name) => `Lever la conservation pour ${name} ?`,
-    endMeaning: 'Ce qui a été conservé trop longtemps entre-temps est annoncé à nouveau et supprimé 30 jours plus tard.',
+    endMeaning:
+      'Ce qui a été conservé trop longtemps entre-temps est annoncé à nouveau et supprimé 30 jours plus tard.',
     endDone: 'Conservation levée',
     endFailed: 'La conservation n’a pas pu être levée',
     subject: 'Pour',

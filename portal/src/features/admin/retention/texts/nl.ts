@@ -47,7 +47,7 @@ export const texts: Texts = {
   holds: {
     title: 'Juridische bewaringen',
     description:
-      'Zolang er een loopt, wordt niets van de account of persoon verwijderd. Cliënten zien bewaringen niet. Elke bewaring staat in het register van de beheerders.',
+      'Zolang er een loopt, wordt niets van de account of persoon verwijderd. Cliënten zien bewaringen niet. Elke bewaring staat in het auditlogboek.',
     loading: 'De bewaringen worden geladen...',
     loadFailed: 'De bewaringen konden niet worden geladen',
     none: 'Geen bewaringen',
@@ -61,8 +61,7 @@ export const texts: Texts = {
     end: 'Beëindigen',
     endOf: (name) => `De bewaring van ${name} beëindigen`,
     endTitle: (name) => `De bewaring van ${name} beëindigen?`,
-    endMeaning:
-      'Wat intussen te lang is bewaard, wordt opnieuw aangekondigd en 30 dagen later verwijderd.',
+    endMeaning: 'Wat intussen te lang is bewaard, wordt opnieuw aangekondigd en 30 dagen later verwijderd.',
     endDone: 'Bewaring beëindigd',
     endFailed: 'De bewaring kon niet worden beëindigd',
     subject: 'Voor',
