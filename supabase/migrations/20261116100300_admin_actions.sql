@@ -69,8 +69,24 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end
 $$;
-create trigger admin_actions_append_only before update or delete on public.admin_actions
+create trigger admin_actions_append_only before delete on public.admin_actions
   for each row execute function private.refuse_admin_action_change();
+
+-- Whether this transaction erases a person (erasure): then names and addresses in the details are replaced, nothing else.
+create function private.is_erasing() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.running_erasures running where running.transaction = pg_current_xact_id_if_assigned());
+end
+$$;
+create trigger admin_actions_append_only_update before update on public.admin_actions
+  for each row when (
+    not private.is_erasing()
+    or (old.id, old.admin_id, old.action_type, old.target_user_id, old.in_place_of, old.created_at)
+      is distinct from (new.id, new.admin_id, new.action_type, new.target_user_id, new.in_place_of, new.created_at)
+  )
+  execute function private.refuse_admin_action_change();
 create trigger admin_actions_append_only_truncate before truncate on public.admin_actions
   for each statement execute function private.refuse_admin_action_change();
 
@@ -203,7 +219,7 @@ create function public.note_function_call(function_name text) returns void
 language sql set search_path = ''
 as $$ select private.note_function_call(function_name) $$;
 
-revoke execute on function private.refuse_admin_action_change(), private.record_action(text, uuid, text, jsonb, uuid),
+revoke execute on function private.refuse_admin_action_change(), private.is_erasing(), private.record_action(text, uuid, text, jsonb, uuid),
   private.redact_addresses(jsonb), private.record_change(), private.log_action(text, uuid, text, jsonb),
   private.note_function_call(text) from public;
 grant execute on function private.log_action(text, uuid, text, jsonb), private.note_function_call(text)

@@ -1,6 +1,7 @@
 -- Storage: the buckets, and who may use their files. `templates` and `chat-uploads` keep each person's uploads in a
 -- folder that has the person's id as its name. `organization-logos` is public: reading a file there needs no policy, but
 -- only admins can list the files. `support-files` has a folder for each person, and in it one for each request.
+-- `data-exports` is written by the service role alone (data_exports).
 -- Access: by the policies below. Chat uploads are only for the person who uploaded them: nobody reads, writes or deletes
 -- them while impersonating. The access to files of templates is described in templates.
 -- Tests: supabase/tests/database/storage*.test.sql
@@ -90,6 +91,7 @@ create policy files_select_reader on storage.objects for select to authenticated
           and (select private.is_pending_support_file(name, owner_id))
         )
       when 'organization-logos' then (select private.is_admin())
+      when 'data-exports' then name in (select private.downloadable_exports())
       else false
     end
   );
@@ -287,6 +289,12 @@ begin
             not exists (select from public.support_attachments attached where attached.file_path = file.name)
           when 'organization-logos' then
             file.name ~ '^[0-9a-f-]{36}_' and not exists (select from public.accounts account where account.id::text = left(file.name, 36))
+          -- Their seven days are over, or their person is gone.
+          when 'data-exports' then
+            not exists (
+              select from public.data_exports kept
+              where kept.file_name = file.name and coalesce(kept.expires_at > now(), true)
+            )
           else false
         end
     )
