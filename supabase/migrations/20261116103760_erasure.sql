@@ -122,7 +122,7 @@ begin
   update public.spocs contact set email = null where lower(contact.email) = any (addresses);
   -- The record of administrators: what it says about this person.
   update public.admin_actions recorded
-  set details = recorded.details - array['phone', 'email', 'recipient', 'old_email', 'new_email']
+  set details = recorded.details - array['phone', 'email', 'recipient', 'old_email', 'new_email', 'message', 'answer', 'extension_reason']
     || case when recorded.details ? 'name' then jsonb_build_object('name', private.pseudonym_of(person)) else '{}' end
   where (recorded.target_user_id = person
       or (recorded.target_resource_id = person::text and recorded.action_type like 'profile\_%'))

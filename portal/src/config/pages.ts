@@ -4,6 +4,7 @@ import { TEXTS } from './texts.ts'
 export const PAGE_PATHS = [
   '/dashboard',
   '/profile',
+  '/my-data',
   '/templates',
   '/kanban',
   '/billing',

@@ -1,6 +1,7 @@
 export const texts = {
   '/dashboard': 'Portal Page',
   '/profile': 'My Profile',
+  '/my-data': 'My data',
   '/templates': 'Templates',
   '/kanban': 'Kanban Board',
   '/billing': 'Finance Tracker',

@@ -3,6 +3,7 @@ import type { Texts } from './en.ts'
 export const texts: Texts = {
   '/dashboard': 'Portaalpagina',
   '/profile': 'Mijn profiel',
+  '/my-data': 'Mijn gegevens',
   '/templates': 'Sjablonen',
   '/kanban': 'Kanbanbord',
   '/billing': 'Financieel overzicht',

@@ -9,6 +9,7 @@ import {
   Cpu,
   FileText,
   Flag,
+  FolderLock,
   House,
   Layers,
   Leaf,
@@ -38,6 +39,7 @@ import { TEXTS } from '../texts.ts'
 const ICONS: Readonly<Record<PagePath, LucideIcon>> = {
   '/dashboard': House,
   '/profile': UserRound,
+  '/my-data': FolderLock,
   '/templates': FileText,
   '/kanban': SquareKanban,
   '/billing': ChartNoAxesColumn,

@@ -77,6 +77,10 @@ const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
   support_access_withdrawn: (action) => TEXTS.did.supportAccess.withdrawn(accountOf(action)),
   retention_rule_changed: (action) =>
     TEXTS.did.period(categoryLabel(text(action, 'category')), periodText(Number(valueOf(action, 'months')))),
+  privacy_request_created: () => TEXTS.did.privacy.made,
+  privacy_request_updated: (action) => TEXTS.did.privacy.handled(personOf(action)),
+  data_export_updated: () => TEXTS.did.privacy.restarted,
+  person_erased: (action) => TEXTS.did.privacy.erased(personOf(action)),
   profile_viewed: (action) => TEXTS.did.user.viewed(personOf(action)),
 }
 

@@ -111,6 +111,10 @@ export const texts = {
     legal_hold_created: 'Legal hold set',
     legal_hold_updated: 'Legal hold ended',
     retention_rule_changed: 'Retention period changed',
+    privacy_request_created: 'Privacy request made',
+    privacy_request_updated: 'Privacy request handled',
+    data_export_updated: 'Export started again',
+    person_erased: 'Person erased',
     template_created: 'Template created',
     template_updated: 'Template updated',
     template_deleted: 'Template deleted',
@@ -245,6 +249,12 @@ export const texts = {
       impersonationEnded: (person: string) => `stopped impersonating ${person}`,
       onToWriting: (person: string) => `began to change things as ${person}`,
       backToLooking: (person: string) => `only looks as ${person} again`,
+    },
+    privacy: {
+      made: 'made a request about their own data',
+      handled: (person: string) => `handled a request of ${person} about personal data`,
+      restarted: 'started an export of personal data again',
+      erased: (person: string) => `erased ${person}`,
     },
     supportAccess: {
       changed: (account: string, level: string) => `set the support access of ${account} to ${level}`,

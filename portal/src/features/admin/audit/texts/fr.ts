@@ -111,6 +111,10 @@ export const texts: Texts = {
     legal_hold_created: 'Conservation légale placée',
     legal_hold_updated: 'Conservation légale levée',
     retention_rule_changed: 'Durée de conservation modifiée',
+    privacy_request_created: 'Demande de vie privée faite',
+    privacy_request_updated: 'Demande de vie privée traitée',
+    data_export_updated: 'Exportation relancée',
+    person_erased: 'Personne effacée',
     template_created: 'Modèle créé',
     template_updated: 'Modèle modifié',
     template_deleted: 'Modèle supprimé',
@@ -248,6 +252,12 @@ export const texts: Texts = {
       impersonationEnded: (person: string) => `a cessé d’emprunter l’identité ${de(person)}`,
       onToWriting: (person: string) => `a commencé à modifier en tant que ${person}`,
       backToLooking: (person: string) => `ne fait de nouveau que consulter en tant que ${person}`,
+    },
+    privacy: {
+      made: 'a fait une demande sur ses propres données',
+      handled: (person) => `a traité une demande de ${person} sur des données personnelles`,
+      restarted: 'a relancé une exportation de données personnelles',
+      erased: (person) => `a effacé ${person}`,
     },
     supportAccess: {
       changed: (account: string, level: string) => `a réglé l’accès pour l’assistance de ${account} sur ${level}`,

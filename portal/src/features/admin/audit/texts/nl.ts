@@ -110,6 +110,10 @@ export const texts: Texts = {
     legal_hold_created: 'Juridische bewaring ingesteld',
     legal_hold_updated: 'Juridische bewaring beëindigd',
     retention_rule_changed: 'Bewaartermijn gewijzigd',
+    privacy_request_created: 'Privacyverzoek gedaan',
+    privacy_request_updated: 'Privacyverzoek behandeld',
+    data_export_updated: 'Export opnieuw gestart',
+    person_erased: 'Persoon gewist',
     template_created: 'Sjabloon aangemaakt',
     template_updated: 'Sjabloon gewijzigd',
     template_deleted: 'Sjabloon verwijderd',
@@ -241,6 +245,12 @@ export const texts: Texts = {
       impersonationEnded: (person: string) => `beëindigde de impersonatie van ${person}`,
       onToWriting: (person: string) => `begon te wijzigen als ${person}`,
       backToLooking: (person: string) => `kijkt weer alleen als ${person}`,
+    },
+    privacy: {
+      made: 'deed een verzoek over de eigen gegevens',
+      handled: (person) => `behandelde een verzoek van ${person} over persoonsgegevens`,
+      restarted: 'startte een export van persoonsgegevens opnieuw',
+      erased: (person) => `wiste ${person}`,
     },
     supportAccess: {
       changed: (account: string, level: string) => `stelde de toegang voor ondersteuning van ${account} in op ${level}`,
