@@ -212,7 +212,7 @@ begin
   from public.privacy_requests asked join public.data_exports made on made.request_id = asked.id
   where asked.id = request and asked.state = 'open' and made.ready_at is null and made.next_attempt_at > clock_timestamp();
   if person is null then
-    raise exception 'No such export is being made' using errcode = 'no_data_found', hint = 'no_data_export';
+    raise exception 'No such export is being made' using errcode = 'no_data_found';
   end if;
   return person;
 end
@@ -271,7 +271,7 @@ declare
 begin
   select * into source from private.personal_columns() known where known.list = read_export_rows.list;
   if source.relation is null then
-    raise exception 'There is no such list' using errcode = 'invalid_parameter_value', hint = 'no_export_list';
+    raise exception 'There is no such list' using errcode = 'invalid_parameter_value';
   end if;
   select string_agg(format('source.%I::text', attribute.attname), ' || '' '' || ' order by place.at) into key_columns
   from pg_catalog.pg_index index

@@ -45,6 +45,16 @@ function worded({ code, values }: Wording, language: Language, timeZone: string)
       return texts.consultRestored(appointmentIn(language, values.starts_at, timeZone), name(values.consultant))
     case 'feed_stopped':
       return texts.feedStopped(name(values.feed))
+    case 'privacy_request_made':
+      return texts.privacyMade(name(values.number))
+    case 'privacy_request_answered':
+      return texts.answered(name(values.number))
+    case 'privacy_request_refused':
+      return texts.privacyRefused(name(values.number))
+    case 'privacy_request_extended':
+      return texts.privacyExtended(name(values.number))
+    case 'data_export_ready':
+      return texts.exportReady
     case 'feed_created':
       return texts.feedCreated
     case 'feed_tested':

@@ -142,6 +142,22 @@ export const texts = {
   access_log_kept: 'The access log is never changed',
   no_such_impersonation: 'You have no open impersonation with this id',
 
+  // Privacy requests
+  own_privacy_request: 'Only you yourself can ask for this',
+  privacy_kind: 'Say what you ask for',
+  privacy_request_open: 'You have asked for this already',
+  privacy_requests_a_day: ({ count }: Count) => `You can make ${count} requests in a day. Please try again tomorrow.`,
+  privacy_text: ({ least }: { least: number }) => `The text has ${least} to 4000 characters`,
+  no_such_privacy_request: 'You have no open request with this id',
+  no_privacy_request: 'There is no such request',
+  privacy_request_closed: 'This request is closed already',
+  privacy_answer_by_deed: 'This request is not answered with words',
+  privacy_extended_already: 'The date was put off already',
+  no_export_request: 'This request is not for an export',
+  no_erasure_request: 'This request is not for an erasure',
+  own_erasure: 'Another administrator has to carry out your own erasure',
+  legal_hold: 'A legal hold covers this person. Nothing is erased until it ends.',
+
   // Accounts
   no_such_account: 'There is no such account',
   contact_in_use: ({ name, accounts }: { name: string; accounts: number }) =>

@@ -133,6 +133,22 @@ export const texts: Texts = {
   access_log_kept: 'Le journal des accès n’est jamais modifié',
   no_such_impersonation: 'Vous n’avez pas d’emprunt d’identité en cours avec cet identifiant',
 
+  // Demandes sur des données personnelles
+  own_privacy_request: 'Vous seul pouvez demander cela pour vous-même',
+  privacy_kind: 'Dites ce que vous demandez',
+  privacy_request_open: 'Vous l’avez déjà demandé',
+  privacy_requests_a_day: ({ count }) => `Vous pouvez faire ${count} demandes par jour. Veuillez réessayer demain.`,
+  privacy_text: ({ least }) => `Le texte compte de ${least} à 4000 caractères`,
+  no_such_privacy_request: 'Vous n’avez pas de demande ouverte portant ce numéro',
+  no_privacy_request: 'Cette demande n’existe pas',
+  privacy_request_closed: 'Cette demande est déjà clôturée',
+  privacy_answer_by_deed: 'On ne répond pas à cette demande par des mots',
+  privacy_extended_already: 'La date a déjà été reportée',
+  no_export_request: 'Cette demande ne porte pas sur une exportation',
+  no_erasure_request: 'Cette demande ne porte pas sur un effacement',
+  own_erasure: 'Un autre administrateur doit procéder à votre propre effacement',
+  legal_hold: 'Une obligation de conservation couvre cette personne. Rien n’est effacé tant qu’elle dure.',
+
   // Accounts
   no_such_account: 'Ce compte n’existe pas',
   contact_in_use: ({ name, accounts }) =>

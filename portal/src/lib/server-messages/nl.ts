@@ -129,6 +129,22 @@ export const texts: Texts = {
   access_log_kept: 'Het toegangslogboek wordt nooit gewijzigd',
   no_such_impersonation: 'U hebt geen lopende impersonatie met deze id',
 
+  // Verzoeken over persoonsgegevens
+  own_privacy_request: 'Alleen u zelf kunt dit vragen',
+  privacy_kind: 'Zeg wat u vraagt',
+  privacy_request_open: 'U hebt dit al gevraagd',
+  privacy_requests_a_day: ({ count }) => `U kunt ${count} verzoeken per dag doen. Probeer het morgen opnieuw.`,
+  privacy_text: ({ least }) => `De tekst heeft ${least} tot 4000 tekens`,
+  no_such_privacy_request: 'U hebt geen open verzoek met dit nummer',
+  no_privacy_request: 'Dit verzoek bestaat niet',
+  privacy_request_closed: 'Dit verzoek is al gesloten',
+  privacy_answer_by_deed: 'Dit verzoek wordt niet met woorden beantwoord',
+  privacy_extended_already: 'De datum is al een keer uitgesteld',
+  no_export_request: 'Dit verzoek gaat niet over een export',
+  no_erasure_request: 'Dit verzoek gaat niet over een wissing',
+  own_erasure: 'Een andere beheerder moet uw eigen wissing uitvoeren',
+  legal_hold: 'Op deze persoon rust een bewaarplicht. Er wordt niets gewist zolang die duurt.',
+
   // Accounts
   no_such_account: 'Dit account bestaat niet',
   contact_in_use: ({ name, accounts }) =>

@@ -41,6 +41,20 @@ const WORDS: { readonly [Code in WordingCode]: (values: ValuesOf<Code>) => Words
     const sentences = reason === null ? happened : `${happened} ${TEXTS.feed.lastFailure(reason)}`
     return { title: TEXTS.feed.stopped(feed), message: `${sentences}\n\n${TEXTS.feed.startAgain}` }
   },
+  privacy_request_made: ({ number, due }) => ({
+    title: TEXTS.privacy.made(number),
+    message: TEXTS.privacy.madeDue(DAY.format(due)),
+  }),
+  privacy_request_answered: ({ number }) => ({ title: TEXTS.support.answered(number), message: TEXTS.privacy.answered }),
+  privacy_request_refused: ({ number }) => ({ title: TEXTS.privacy.refused(number), message: TEXTS.privacy.refusedWhy }),
+  privacy_request_extended: ({ number, due }) => ({
+    title: TEXTS.privacy.extended(number),
+    message: TEXTS.privacy.extendedDue(DAY.format(due)),
+  }),
+  data_export_ready: ({ until }) => ({
+    title: TEXTS.privacy.ready,
+    message: TEXTS.privacy.readyUntil(officeTime(until)),
+  }),
   feed_created: ({ feed }) => ({ title: TEXTS.feed.created, message: TEXTS.feed.createdNamed(feed) }),
   feed_tested: ({ feed }) => ({ title: TEXTS.feed.tested, message: TEXTS.feed.testedNamed(feed) }),
   impersonation_started: ({ admin, reason, is_read_only: isReadOnly }) => {
@@ -95,6 +109,11 @@ const titles = (): Readonly<Record<WordingCode, string>> => ({
   consult_cancelled: TEXTS.consult.cancelled('', ''),
   consult_restored: TEXTS.consult.restored('', ''),
   feed_stopped: TEXTS.feed.stopped(''),
+  privacy_request_made: TEXTS.privacy.made(''),
+  privacy_request_answered: TEXTS.support.answered(''),
+  privacy_request_refused: TEXTS.privacy.refused(''),
+  privacy_request_extended: TEXTS.privacy.extended(''),
+  data_export_ready: TEXTS.privacy.ready,
   feed_created: TEXTS.feed.created,
   feed_tested: TEXTS.feed.tested,
   impersonation_started: TEXTS.impersonation.started(''),
@@ -119,6 +138,7 @@ const TIME = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit'
 const THIS_YEAR = dateFormat(TIME)
 const OTHER_YEAR = dateFormat({ ...TIME, year: 'numeric' })
 const YEAR = dateFormat({ year: 'numeric' })
+const DAY = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "Fri 20 Nov, 10:00", with the year if it is not this one. English has a comma after the weekday too, which is left out. */
 function officeTime(moment: Date): string {

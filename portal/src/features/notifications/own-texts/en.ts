@@ -21,6 +21,18 @@ export const texts = {
     before: (time: string) => `Before: ${time}.`,
   },
 
+  privacy: {
+    made: (number: string) => `${number}: a request about personal data`,
+    madeDue: (day: string) => `The answer is due by ${day}.`,
+    answered: 'You find the answer under My data.',
+    refused: (number: string) => `We cannot do what you asked in ${number}`,
+    refusedWhy: 'You find the reason under My data.',
+    extended: (number: string) => `${number} takes longer`,
+    extendedDue: (day: string) => `We answer by ${day}. You find the reason under My data.`,
+    ready: 'Your data is ready',
+    readyUntil: (time: string) => `You can download it under My data until ${time}.`,
+  },
+
   feed: {
     stopped: (feed: string) => `Feed stopped: ${feed}`,
     /** The names are not in the forms, because they may have a `#`. */

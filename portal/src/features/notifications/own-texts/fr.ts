@@ -19,6 +19,18 @@ export const texts: Texts = {
     before: (time) => `Avant : ${time}.`,
   },
 
+  privacy: {
+    made: (number) => `${number} : une demande sur des données personnelles`,
+    madeDue: (day) => `La réponse est attendue au plus tard le ${day}.`,
+    answered: 'Vous trouvez la réponse sous Mes données.',
+    refused: (number) => `Nous ne pouvons pas faire ce que vous demandez dans ${number}`,
+    refusedWhy: 'Vous trouvez le motif sous Mes données.',
+    extended: (number) => `${number} prend plus de temps`,
+    extendedDue: (day) => `Nous répondons au plus tard le ${day}. Vous trouvez le motif sous Mes données.`,
+    ready: 'Vos données sont prêtes',
+    readyUntil: (time) => `Vous pouvez les télécharger sous Mes données jusqu’au ${time}.`,
+  },
+
   feed: {
     stopped: (feed) => `Flux arrêté : ${feed}`,
     stoppedAfter: (failures, feed, account) =>

@@ -19,6 +19,18 @@ export const texts: Texts = {
     before: (time) => `Voordien: ${time}.`,
   },
 
+  privacy: {
+    made: (number) => `${number}: een verzoek over persoonsgegevens`,
+    madeDue: (day) => `Het antwoord wordt uiterlijk op ${day} verwacht.`,
+    answered: 'U vindt het antwoord onder Mijn gegevens.',
+    refused: (number) => `Wij kunnen niet doen wat u in ${number} vroeg`,
+    refusedWhy: 'U vindt de reden onder Mijn gegevens.',
+    extended: (number) => `${number} duurt langer`,
+    extendedDue: (day) => `Wij antwoorden uiterlijk op ${day}. U vindt de reden onder Mijn gegevens.`,
+    ready: 'Uw gegevens zijn klaar',
+    readyUntil: (time) => `U kunt ze onder Mijn gegevens downloaden tot ${time}.`,
+  },
+
   feed: {
     stopped: (feed) => `Feed gestopt: ${feed}`,
     stoppedAfter: (failures, feed, account) =>

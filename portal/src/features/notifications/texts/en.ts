@@ -66,6 +66,8 @@ export const texts = {
     impersonation_ended: 'Impersonation Ended',
     access_asked: 'Access Asked',
     access_granted: 'Access Granted',
+    privacy_request: 'Privacy Request',
+    privacy_request_made: 'Privacy Request',
   },
 
   mark: {
@@ -91,6 +93,7 @@ export const texts = {
 
   way: {
     decide: 'Decide on access',
+    myData: 'Open My data',
     feed: 'Open the feed',
     request: 'Open the request',
     reply: 'Reply',

@@ -67,6 +67,8 @@ export const texts: Texts = {
     impersonation_ended: 'Emprunt d’identité terminé',
     access_asked: 'Accès demandé',
     access_granted: 'Accès accordé',
+    privacy_request: 'Demande de vie privée',
+    privacy_request_made: 'Demande de vie privée',
   },
 
   mark: {
@@ -92,6 +94,7 @@ export const texts: Texts = {
 
   way: {
     decide: 'Décider de l’accès',
+    myData: 'Ouvrir Mes données',
     feed: 'Ouvrir le flux',
     request: 'Ouvrir la demande',
     reply: 'Répondre',

@@ -64,6 +64,8 @@ export const texts: Texts = {
     impersonation_ended: 'Impersonatie beëindigd',
     access_asked: 'Toegang gevraagd',
     access_granted: 'Toegang verleend',
+    privacy_request: 'Privacyverzoek',
+    privacy_request_made: 'Privacyverzoek',
   },
 
   mark: {
@@ -89,6 +91,7 @@ export const texts: Texts = {
 
   way: {
     decide: 'Over toegang beslissen',
+    myData: 'Mijn gegevens openen',
     feed: 'Feed openen',
     request: 'Verzoek openen',
     reply: 'Antwoorden',

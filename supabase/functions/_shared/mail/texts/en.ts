@@ -27,6 +27,8 @@ export const texts = {
       support_answer: 'Support answer',
       feed_stopped: 'Feed stopped',
       request_handed_over: 'Request handed over',
+      privacy_request: 'Privacy request',
+      privacy_request_made: 'Privacy request',
     },
     /** The titles of what the portal itself writes. Its pages have the same ones. */
     own: {
@@ -38,6 +40,10 @@ export const texts = {
       consultChanged: (time: string, consultant: string) => `Consult changed: ${time} with ${consultant}`,
       consultCancelled: (time: string, consultant: string) => `Consult cancelled: ${time} with ${consultant}`,
       consultRestored: (time: string, consultant: string) => `Consult is on again: ${time} with ${consultant}`,
+      privacyMade: (number: string) => `${number}: a request about personal data`,
+      privacyRefused: (number: string) => `We cannot do what you asked in ${number}`,
+      privacyExtended: (number: string) => `${number} takes longer`,
+      exportReady: 'Your data is ready',
       feedStopped: (feed: string) => `Feed stopped: ${feed}`,
       feedCreated: 'Webhook Created',
       feedTested: 'Test notification',
