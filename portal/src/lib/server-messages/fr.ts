@@ -147,7 +147,7 @@ export const texts: Texts = {
   no_export_request: 'Cette demande ne porte pas sur une exportation',
   no_erasure_request: 'Cette demande ne porte pas sur un effacement',
   own_erasure: 'Un autre administrateur doit procéder à votre propre effacement',
-  legal_hold: 'Une obligation de conservation couvre cette personne. Rien n’est effacé tant qu’elle dure.',
+  legal_hold: 'Une conservation légale couvre cette personne. Rien n’est effacé tant qu’elle dure.',
 
   // Accounts
   no_such_account: 'Ce compte n’existe pas',

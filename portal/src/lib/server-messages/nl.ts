@@ -143,7 +143,7 @@ export const texts: Texts = {
   no_export_request: 'Dit verzoek gaat niet over een export',
   no_erasure_request: 'Dit verzoek gaat niet over een wissing',
   own_erasure: 'Een andere beheerder moet uw eigen wissing uitvoeren',
-  legal_hold: 'Op deze persoon rust een bewaarplicht. Er wordt niets gewist zolang die duurt.',
+  legal_hold: 'Een juridische bewaring geldt voor deze persoon. Er wordt niets gewist zolang ze duurt.',
 
   // Accounts
   no_such_account: 'Dit account bestaat niet',

@@ -51,7 +51,7 @@ export function useAsk() {
       success: ({ kind }: Asked) =>
         kind === 'export'
           ? { title: TEXTS.ask.exportSent, description: TEXTS.ask.exportSentWhy }
-          : { title: TEXTS.ask.sentPlain },
+          : { title: TEXTS.ask.sent },
       failure: failureWithReason(TEXTS.ask.failed),
     },
   })
@@ -84,17 +84,5 @@ export function useDownload() {
       location.assign(signedUrl)
     },
     meta: { failure: failureWithReason(TEXTS.requests.downloadFailed) },
-  })
-}
-
-/** How long the firm keeps what. */
-export function periodsQuery(client: Client) {
-  return queryOptions({
-    queryKey: ['retention_rules'],
-    queryFn: async ({ signal }) =>
-      dataOf(
-        // bounded: a rule for each category.
-        await client.from('retention_rules').select('category, months').order('category').limit(100).abortSignal(signal),
-      ),
   })
 }

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useClient } from '../../../session/environment/environment-context.ts'
+import {
+  categoryLabel,
+  periodText,
+  RETENTION_CATEGORIES,
+  retentionRulesQuery,
+} from '../../../session/retention/retention-rules.ts'
 import { Part } from '../../../ui/layout/part.tsx'
-import { periodsQuery } from '../api/requests.ts'
 import { TEXTS } from '../texts.ts'
 import './periods.css'
 
 /** How long the firm keeps what, as it is set. Nothing without rules: no period is written here by hand. */
 export function Periods() {
-  const { data = [] } = useQuery(periodsQuery(useClient()))
-  const names: Readonly<Record<string, string>> = TEXTS.periods.categories
-  const known = data.flatMap(({ category, months }) => {
-    const name = names[category]
-    return name === undefined ? [] : [{ category, name, months }]
+  const { data = {} } = useQuery(retentionRulesQuery(useClient()))
+  const set = RETENTION_CATEGORIES.flatMap((category) => {
+    const months = data[category]
+    return months === undefined ? [] : [{ category, months }]
   })
-  if (known.length === 0) return null
+  if (set.length === 0) return null
   return (
     <Part
       title={TEXTS.periods.title}
@@ -29,10 +33,10 @@ export function Periods() {
       }
     >
       <dl className="periods">
-        {known.map(({ category, name, months }) => (
+        {set.map(({ category, months }) => (
           <div key={category}>
-            <dt>{name}</dt>
-            <dd>{TEXTS.periods.months(months)}</dd>
+            <dt>{categoryLabel(category)}</dt>
+            <dd>{periodText(months)}</dd>
           </div>
         ))}
       </dl>

@@ -56,8 +56,7 @@ export const texts = {
   },
 
   ask: {
-    sent: (number: string) => `Your request ${number} was sent`,
-    sentPlain: 'Your request was sent',
+    sent: 'Your request was sent',
     exportSent: 'Your export is being made',
     exportSentWhy: 'You find it here when it is ready.',
     failed: 'Your request could not be sent',
@@ -90,17 +89,6 @@ export const texts = {
     reason: 'The periods that are set, the same as in the',
     notice: 'Privacy Notice',
     announced: 'Deletions are announced 30 days ahead.',
-    months: (count: number) => plural(count, { one: '# month', other: '# months' }),
-    categories: {
-      support_requests: 'Support requests, since they were closed',
-      consults: 'Consults, since they took place',
-      notifications: 'Notifications',
-      accounts: 'Accounts of former clients, since the last contact',
-      admin_actions: 'The record of administrators',
-      chat_conversations: 'Conversations with the AI Steward',
-      chat_uploads: 'Files added to a question',
-      sign_ins: 'Devices that you signed in on',
-    },
   },
 }
 

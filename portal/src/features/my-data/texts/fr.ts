@@ -57,8 +57,7 @@ export const texts: Texts = {
   },
 
   ask: {
-    sent: (number) => `Votre demande ${number} a été envoyée`,
-    sentPlain: 'Votre demande a été envoyée',
+    sent: 'Votre demande a été envoyée',
     exportSent: 'Votre exportation est en préparation',
     exportSentWhy: 'Vous la trouverez ici dès qu’elle sera prête.',
     failed: 'Votre demande n’a pas pu être envoyée',
@@ -90,16 +89,5 @@ export const texts: Texts = {
     reason: 'Les délais définis, les mêmes que dans la',
     notice: 'Déclaration de confidentialité',
     announced: 'Les suppressions sont annoncées 30 jours à l’avance.',
-    months: (count) => plural(count, { one: '# mois', other: '# mois' }),
-    categories: {
-      support_requests: 'Demandes d’assistance, depuis leur clôture',
-      consults: 'Consultations, depuis leur date',
-      notifications: 'Notifications',
-      accounts: 'Comptes d’anciens clients, depuis le dernier contact',
-      admin_actions: 'Le registre des administrateurs',
-      chat_conversations: 'Conversations avec l’AI Steward',
-      chat_uploads: 'Fichiers joints à une question',
-      sign_ins: 'Appareils sur lesquels vous vous êtes connecté',
-    },
   },
 }

@@ -57,8 +57,7 @@ export const texts: Texts = {
   },
 
   ask: {
-    sent: (number) => `Uw verzoek ${number} is verzonden`,
-    sentPlain: 'Uw verzoek is verzonden',
+    sent: 'Uw verzoek is verzonden',
     exportSent: 'Uw export wordt gemaakt',
     exportSentWhy: 'U vindt hem hier wanneer hij klaar is.',
     failed: 'Uw verzoek kon niet worden verzonden',
@@ -90,16 +89,5 @@ export const texts: Texts = {
     reason: 'De ingestelde termijnen, dezelfde als in de',
     notice: 'Privacyverklaring',
     announced: 'Verwijderingen worden 30 dagen vooraf aangekondigd.',
-    months: (count) => plural(count, { one: '# maand', other: '# maanden' }),
-    categories: {
-      support_requests: 'Ondersteuningsverzoeken, sinds ze gesloten zijn',
-      consults: 'Consulten, sinds ze plaatsvonden',
-      notifications: 'Meldingen',
-      accounts: 'Accounts van vroegere cliënten, sinds het laatste contact',
-      admin_actions: 'Het register van de beheerders',
-      chat_conversations: 'Gesprekken met de AI Steward',
-      chat_uploads: 'Bestanden bij een vraag',
-      sign_ins: 'Toestellen waarop u zich hebt aangemeld',
-    },
   },
 }

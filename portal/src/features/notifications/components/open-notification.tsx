@@ -149,6 +149,10 @@ function MainButton({ way, onCompare }: { way: MainWay | null } & Pick<Ways, 'on
   if (way.kind === 'access') {
     return (
       <Link to="/settings" className={className}>
+        {way.label}
+      </Link>
+    )
+  }
   if (way.kind === 'my-data') {
     return (
       <Link to="/my-data" className={className}>

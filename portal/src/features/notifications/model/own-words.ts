@@ -138,7 +138,6 @@ const TIME = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit'
 const THIS_YEAR = dateFormat(TIME)
 const OTHER_YEAR = dateFormat({ ...TIME, year: 'numeric' })
 const YEAR = dateFormat({ year: 'numeric' })
-const DAY = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** "Fri 20 Nov, 10:00", with the year if it is not this one. English has a comma after the weekday too, which is left out. */
 function officeTime(moment: Date): string {
