@@ -40,6 +40,7 @@ from (values
   ('copy-people-to-training', '* * * * *', 'copy-people-to-training'),
   ('mail-support-messages', '* * * * *', 'mail-support-messages'),
   ('mail-security-events', '* * * * *', 'mail-security-events'),
+  ('export-data', '* * * * *', 'export-data'),
   ('tidy-files', '20 * * * *', 'tidy-files'),
   ('apply-retention', '10 3 * * *', 'apply-retention')
 ) as schedule (name, cron, function);

@@ -115,6 +115,14 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116102850_support_conversation.sql "jsonb_array_length(files) > 5"`,
     `${migrations}/20261116102300_storage.sql "'support-files', 'support-files', false, 10 * 1024 * 1024"`,
   ],
+  'requests of a person about their own data in a day': [
+    `${migrations}/20261116103750_privacy_requests.sql "daily_limit constant integer := 10"`,
+  ],
+  "the file of an export of a person's own data": [
+    'supabase/config.toml "5GiB"',
+    `${migrations}/20261116103755_data_exports.sql "now() + interval '7 days'"`,
+  ],
+  'attempts to make such an export': [`${migrations}/20261116103755_data_exports.sql "next.attempts < 10"`],
   'a file in `support-files` that was not sent': [`${migrations}/20261116102300_storage.sql "interval '1 day'"`],
   'an action that a client reports with `log_admin_action`': [`${migrations}/20261116100300_admin_actions.sql "8192"`],
   'a message about a support request that could not be mailed': [
