@@ -154,7 +154,11 @@ begin
   return query
     select due.person, due.version, jsonb_build_object(
       'id', due.person, 'version', due.version,
-      'exists', profile.id is not null and identity.deleted_at is null
+      'exists', profile.id is not null and identity.deleted_at is null,
+      'erased', profile.id is null and exists (
+        select from public.admin_actions recorded
+        where recorded.target_user_id = due.person and recorded.action_type = 'person_erased'
+      )
     ) || case
       when profile.environment_access in ('training', 'both') and identity.deleted_at is null
         and (identity.email_confirmed_at is not null or profile.environment_access = 'training')
@@ -215,8 +219,8 @@ end
 $$;
 
 -- Ends the access of a person who may not enter training any more. A person who was deleted in production is deleted
--- here too, with the accounts that were created for them and have nobody else.
-create function private.end_copy(person uuid, is_deleted boolean) returns void
+-- here too, with the accounts that were created for them and have nobody else. One who was erased there is erased here.
+create function private.end_copy(person uuid, is_deleted boolean, is_erased boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -232,7 +236,11 @@ begin
     from private.accounts_of_production created
     join public.user_accounts link on link.account_id = created.account_id and link.user_id = person
   );
-  delete from auth.users where users.id = person;
+  if is_erased then
+    perform private.delete_with_traces(person);
+  else
+    delete from auth.users where users.id = person;
+  end if;
   delete from public.accounts account
   where account.id = any (accounts)
     and not exists (select from public.user_accounts link where link.account_id = account.id);
@@ -334,7 +342,8 @@ begin
     if known.user_id is not null then
       update private.people_of_production copied set version = (source ->> 'version')::bigint
       where copied.production_id = known.production_id;
-      perform private.end_copy(known.user_id, not (source ->> 'exists')::boolean);
+      perform private.end_copy(
+        known.user_id, not (source ->> 'exists')::boolean, coalesce((source ->> 'erased')::boolean, false));
     end if;
     return false;
   end if;
@@ -392,7 +401,7 @@ end
 $$;
 
 revoke execute on function private.require_environment(public.environment_access), private.note_people_to_copy(uuid[]),
-  private.note_person_to_copy(), private.note_account_to_copy(), private.end_copy(uuid, boolean),
+  private.note_person_to_copy(), private.note_account_to_copy(), private.end_copy(uuid, boolean, boolean),
   private.identity_of_copy(jsonb), private.copy_accounts(uuid, jsonb), private.receive_person(jsonb) from public;
 revoke execute on function public.list_people_to_copy(uuid, integer), public.note_copied_people(jsonb),
   public.training_mark(), public.receive_people(jsonb) from public, anon, authenticated;

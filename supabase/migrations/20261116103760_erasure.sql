@@ -20,14 +20,21 @@ create function private.pseudonym_of(person uuid) returns text
 language sql immutable set search_path = ''
 as $$ select 'Erased person ' || left(replace(person::text, '-', ''), 8) $$;
 
--- Removes the address from all texts, lists and JSON of a table, without regard to case. Returns how many rows had it. Some
--- platforms keep tables that the owner of the project may not write: those are left to the platform.
+-- A pattern that finds the address and no longer one that contains it: `anna@x.example` is not in `joanna@x.example`.
+create function private.address_pattern(address text) returns text
+language sql immutable set search_path = ''
+as $$
+  select '(?<![a-z0-9.!#$%&''*+/=?^_`{|}~-])' || regexp_replace(address, '([][().*+?^${}|\\-])', '\\\1', 'g')
+    || '(?![a-z0-9-]|\.[a-z0-9])'
+$$;
+
+-- Removes the address from all texts, lists and JSON of a table, without regard to case. Returns how many rows had it. The
+-- paths of files stay: they lead to bytes that nobody may lose.
 create function private.remove_address_from(relation regclass, address text) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- Any occurrence of the address is replaced, so that characters with a meaning in a pattern lose it.
-  pattern constant text := regexp_replace(address, '([][().*+?^${}|\\-])', '\\\1', 'g');
+  pattern constant text := private.address_pattern(address);
   assignments text;
   searched text;
   touched bigint;
@@ -43,19 +50,23 @@ begin
     and attribute.attgenerated = ''
     and attribute.atttypid in (
       'text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype, 'varchar[]'::regtype
-    );
+    )
+    and attribute.attname <> 'file_path'
+    and not (attribute.attname = 'name' and relation in ('storage.objects'::regclass, 'private.discarded_files'::regclass));
   if assignments is null then
     return 0;
   end if;
   execute format(
-    'update %s set %s where strpos(lower(concat_ws('' '', %s)), $2) > 0', relation, assignments, searched
+    'update %1$s set %2$s where strpos(lower(concat_ws('' '', %3$s)), $2) > 0 and concat_ws('' '', %3$s) ~* $1',
+    relation, assignments, searched
   ) using pattern, address;
   get diagnostics touched = row_count;
   return touched;
 end
 $$;
 
--- Every table that may hold an address. Not the access log, which has ids only and never changes; not what is read from the
+-- Every table that may hold an address. Some platforms have tables that the owner of the project may not write: those are left
+-- to the platform. Not the access log, which has ids only and never changes; not what is read from the
 -- documents of a library; not the records of migrations.
 create function private.tables_with_texts() returns table (relation regclass, is_queue boolean)
 language sql stable security definer set search_path = ''
@@ -72,7 +83,7 @@ as $$
     and space.nspname || '.' || class.relname not in (
       'public.access_events', 'private.access_heads', 'private.pending_access_events', 'private.template_texts',
       'private.template_passages', 'private.template_words', 'private.account_words', 'auth.schema_migrations',
-      'storage.migrations', 'realtime.schema_migrations', 'engine.jobs'
+      'storage.migrations', 'realtime.schema_migrations'
     )
     and has_schema_privilege(space.oid, 'usage')
     and has_table_privilege(class.oid, 'select') and has_table_privilege(class.oid, 'update')
@@ -89,7 +100,9 @@ declare
 begin
   for place in select * from private.tables_with_texts() loop
     if place.is_queue then
-      execute format('delete from %s as queued where strpos(lower(queued::text), $1) > 0', place.relation) using address;
+      execute format(
+        'delete from %s as queued where strpos(lower(queued::text), $2) > 0 and queued::text ~* $1', place.relation
+      ) using private.address_pattern(address), address;
     else
       perform private.remove_address_from(place.relation, address);
     end if;
@@ -130,18 +143,51 @@ begin
 end
 $$;
 
+-- Deletes the person and every trace of them. From here on this is work of the database and not of an administrator: its
+-- triggers would otherwise record every row as it was, with the address.
+create function private.delete_with_traces(person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  claims constant text := current_setting('request.jwt.claims', true);
+  addresses constant text[] := private.addresses_of(person);
+  person_name constant text := (
+    select nullif(btrim(profile.name), '') from public.profiles profile where profile.id = person
+  );
+  address text;
+begin
+  perform set_config('request.jwt.claims', '', true);
+  perform set_config('engine.quiet_change', 'on', true);
+  insert into private.running_erasures default values on conflict do nothing;
+  insert into private.discarded_files (bucket_id, name)
+  select file.bucket_id, file.name from storage.objects file
+  where file.bucket_id in ('chat-uploads', 'data-exports', 'support-files', 'templates')
+    and file.name collate "C" >= person || '/' and file.name collate "C" < person || '0'
+    and not exists (select from public.templates named where named.file_path = file.name)
+    and not exists (select from public.support_attachments sent where sent.file_path = file.name)
+  on conflict do nothing;
+  perform private.make_anonymous(person, person_name, addresses);
+  delete from auth.users identity where identity.id = person;
+  -- Deleting a person blocks the address: nothing may hold it.
+  delete from public.account_blocks block
+  where block.user_id = person or block.email = any (array(select private.mailbox_of(known) from unnest(addresses) as known));
+  foreach address in array addresses loop
+    perform private.remove_address(address);
+  end loop;
+  delete from private.running_erasures running where running.transaction = pg_current_xact_id();
+  perform set_config('engine.quiet_change', '', true);
+  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
+end
+$$;
+
 create function private.erase_person(request uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   caller constant uuid := (select auth.uid());
-  claims constant text := current_setting('request.jwt.claims', true);
   asked public.privacy_requests;
   person uuid;
-  person_name text;
-  addresses text[];
   accounts uuid[];
-  address text;
 begin
   perform private.require_admin();
   perform private.require_recent_factor();
@@ -164,39 +210,12 @@ begin
     raise exception 'A legal hold covers this person. Nothing is erased until it ends.'
       using errcode = 'restrict_violation', hint = 'legal_hold';
   end if;
-  select nullif(btrim(profile.name), '') into person_name from public.profiles profile where profile.id = person;
-  addresses := private.addresses_of(person);
-
-  -- From here on this is work of the database and not of the administrator: its triggers would otherwise record every row as it
-  -- was, with the address.
-  perform set_config('request.jwt.claims', '', true);
-  perform set_config('engine.quiet_change', 'on', true);
-  insert into private.running_erasures default values;
-  insert into private.discarded_files (bucket_id, name)
-  select file.bucket_id, file.name from storage.objects file
-  where file.bucket_id in ('chat-uploads', 'data-exports', 'support-files', 'templates')
-    and file.name collate "C" >= person || '/' and file.name collate "C" < person || '0'
-    and not exists (select from public.templates named where named.file_path = file.name)
-    and not exists (select from public.support_attachments sent where sent.file_path = file.name)
-  on conflict do nothing;
-  update public.privacy_requests done set state = 'done', answered_at = now(), answered_by = caller where done.id = request;
-  perform private.make_anonymous(person, person_name, addresses);
-  delete from auth.users identity where identity.id = person;
-  -- Deleting a person blocks the address: nothing may hold it.
-  delete from public.account_blocks block
-  where block.user_id = person or block.email = any (array(select private.mailbox_of(known) from unnest(addresses) as known));
-  foreach address in array array(
-    select known from unnest(addresses) as known union select private.mailbox_of(known) from unnest(addresses) as known
-  ) loop
-    perform private.remove_address(address);
-  end loop;
-  delete from private.running_erasures running where running.transaction = pg_current_xact_id();
-  perform set_config('engine.quiet_change', '', true);
-  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
-
+  -- Before the deletion, so that copies in training hear of it together.
   perform private.record_action('person_erased', person, person::text, jsonb_build_object('number', asked.number));
   perform private.note_access(accounts, caller, 'portal', 'rights_changed',
     jsonb_build_object('what', 'person_erased', 'person', person, 'number', asked.number));
+  update public.privacy_requests done set state = 'done', answered_at = now(), answered_by = caller where done.id = request;
+  perform private.delete_with_traces(person);
 end
 $$;
 
@@ -226,9 +245,9 @@ create function public.admin_accounts_without_manager(target_user_id uuid) retur
 language sql stable set search_path = ''
 as $$ select private.accounts_without_manager(target_user_id) $$;
 
-revoke execute on function private.pseudonym_of(uuid), private.remove_address_from(regclass, text),
+revoke execute on function private.pseudonym_of(uuid), private.address_pattern(text), private.remove_address_from(regclass, text),
   private.tables_with_texts(), private.remove_address(text), private.make_anonymous(uuid, text, text[]),
-  private.erase_person(uuid), private.accounts_without_manager(uuid) from public;
+  private.delete_with_traces(uuid), private.erase_person(uuid), private.accounts_without_manager(uuid) from public;
 grant execute on function private.erase_person(uuid), private.accounts_without_manager(uuid) to authenticated;
 revoke execute on function public.admin_erase_person(uuid), public.admin_accounts_without_manager(uuid)
   from public, anon, service_role;
