@@ -24,7 +24,7 @@ as $$ select 'Erased person ' || left(replace(person::text, '-', ''), 8) $$;
 create function private.address_pattern(address text) returns text
 language sql immutable set search_path = ''
 as $$
-  select '(?<![a-z0-9.!#$%&''*+/=?^_`{|}~-])' || regexp_replace(address, '([][().*+?^${}|\\-])', '\\\1', 'g')
+  select '(?<![a-z0-9._%+-])(?<![a-z0-9]'')' || regexp_replace(address, '([][().*+?^${}|\\-])', '\\\1', 'g')
     || '(?![a-z0-9-]|\.[a-z0-9])'
 $$;
 
@@ -41,7 +41,9 @@ declare
 begin
   select
     string_agg(format(
-      '%1$I = regexp_replace(%1$I::text, $1, ''[erased]'', ''gi'')::%2$s',
+      -- A text that is one other address stays, whatever characters it has.
+      '%1$I = case when %1$I::text ~ ''^[^\s@]+@[^\s@]+$'' and lower(%1$I::text) <> $2 then %1$I
+        else regexp_replace(%1$I::text, $1, ''[erased]'', ''gi'')::%2$s end',
       attribute.attname, format_type(attribute.atttypid, attribute.atttypmod)), ', '),
     string_agg(format('%I::text', attribute.attname), ', ')
   into assignments, searched

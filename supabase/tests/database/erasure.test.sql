@@ -15,7 +15,7 @@ begin
     where class.relkind in ('r', 'p', 'm') and space.nspname !~ '^(pg_|information_schema|tests)'
   loop
     for found in execute format(
-      'select %L || '': '' || left(entry::text, 300) from %s as entry where strpos(replace(lower(entry::text), ''joanna@'', ''''), lower(%L)) > 0', place, place, wanted
+      'select %L || '': '' || left(entry::text, 300) from %s as entry where strpos(replace(replace(lower(entry::text), ''joanna@'', ''''), ''anna@alpha.example.be'', ''''), lower(%L)) > 0', place, place, wanted
     ) loop
       return next found;
     end loop;
