@@ -125,7 +125,7 @@ as $$
   insert into public.notifications (account_id, for_admins, for_person, type, title, message, data, wording)
   select own.account, true, reader.id, 'privacy_request_made',
     format('%s: a request about personal data', request.number),
-    format('The answer is due by %s.', request.due_on),
+    format('The answer is due by %s.', to_char(request.due_on, 'FMDD FMMonth YYYY')),
     jsonb_build_object('desk_privacy_request_id', request.id),
     jsonb_build_object('code', 'privacy_request_made', 'values', jsonb_build_object(
       'number', request.number, 'due', to_char(request.due_on, 'YYYY-MM-DD"T12:00:00Z"')))
@@ -283,7 +283,7 @@ begin
   where asked.id = request
   returning * into handled;
   perform private.tell_about_privacy_request(handled, 'privacy_request_extended',
-    format('%s takes longer', handled.number), format('We answer by %s. You find the reason under My data.', handled.due_on),
+    format('%s takes longer', handled.number), format('We answer by %s. You find the reason under My data.', to_char(handled.due_on, 'FMDD FMMonth YYYY')),
     jsonb_build_object('number', handled.number, 'due', to_char(handled.due_on, 'YYYY-MM-DD"T12:00:00Z"')));
 end
 $$;

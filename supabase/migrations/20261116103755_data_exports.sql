@@ -332,7 +332,8 @@ begin
   returning made.expires_at into until;
   update public.privacy_requests own set state = 'done', answered_at = now() where own.id = request_id and own.state = 'open';
   perform private.tell_about_privacy_request(asked, 'data_export_ready', 'Your data is ready',
-    'You can download it under My data for seven days.',
+    format('You can download it under My data until %s.',
+      to_char(until at time zone (select setting.time_zone from private.settings setting), 'Dy FMDD Mon, HH24:MI')),
     jsonb_build_object('number', asked.number, 'until', to_char(until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')));
   perform private.note_access(array(select private.accounts_of(person)), person, 'portal', 'exported',
     jsonb_build_object('what', 'own_data', 'number', asked.number, 'records', records, 'files', files));

@@ -161,6 +161,7 @@ const WITHOUT_BODY = [
   'send-notifications',
   'send-test-mail',
   'tidy-files',
+  'export-data',
 ]
 
 /** Takes a token in its path, and no session: functions/send-notifications.test.ts tries forged ones. */

@@ -12,6 +12,7 @@ const CANCELLED = { ...CONSULT, reason: 'Hélène is ill.' }
 const MOVED = { ...CONSULT, starts_at: '2027-03-01T09:05:00Z', before: '2026-11-20T09:00:00Z' }
 const REQUEST = { number: 'S-2026-0007', subject: 'La durée du bail' }
 const DELETION = { category: 'consults', count: 12, months: 12, begins_at: '2026-12-18T03:10:00Z' }
+const PRIVACY = { number: 'D-2026-0011', due: '2026-12-09T12:00:00Z' }
 const HANDED = { ...REQUEST, by: 'Ada', client: 'Halewijn' }
 const STOPPED = { feed: 'Feed #1', account: 'Halewijn', failures: 5, reason: 'The server answered 404' }
 const STARTED = { admin: 'Joris #1', reason: 'A consult is missing', is_read_only: true }
@@ -86,6 +87,26 @@ describe('what the portal itself wrote', () => {
     expect(worded('access_granted', { account: 'Halewijn', is_read_only: true })).toEqual([
       'Halewijn has granted access',
       'For 24 hours, read-only.',
+    ])
+    expect(worded('privacy_request_made', PRIVACY)).toEqual([
+      'D-2026-0011: a request about personal data',
+      'The answer is due by 9 December 2026.',
+    ])
+    expect(worded('privacy_request_answered', PRIVACY)).toEqual([
+      'We answered D-2026-0011',
+      'You find the answer under My data.',
+    ])
+    expect(worded('privacy_request_refused', PRIVACY)).toEqual([
+      'We cannot do what you asked in D-2026-0011',
+      'You find the reason under My data.',
+    ])
+    expect(worded('privacy_request_extended', PRIVACY)).toEqual([
+      'D-2026-0011 takes longer',
+      'We answer by 9 December 2026. You find the reason under My data.',
+    ])
+    expect(worded('data_export_ready', { number: 'D-2026-0012', until: '2026-11-23T10:40:00Z' })).toEqual([
+      'Your data is ready',
+      'You can download it under My data until Mon 23 Nov, 11:40.',
     ])
     expect(worded('deletion_announced', DELETION)).toEqual([
       'Deletion announced for 18 December 2026',
