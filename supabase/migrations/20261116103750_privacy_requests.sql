@@ -138,16 +138,16 @@ as $$
 $$;
 
 -- The text without white space at its ends. Refuses one that is too short or too long.
-create function private.privacy_text(given text, least integer) returns text
+create function private.privacy_text(given text, fewest integer) returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
   blank constant text := '[\s\u0001-\u001f\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff]+';
   trimmed constant text := nullif(regexp_replace(coalesce(given, ''), '^' || blank || '|' || blank || '$', '', 'g'), '');
 begin
-  if char_length(coalesce(trimmed, '')) not between least and 4000 then
-    raise exception 'The text has % to 4000 characters', least
-      using errcode = 'invalid_parameter_value', hint = 'privacy_text', detail = json_build_object('least', least)::text;
+  if char_length(coalesce(trimmed, '')) not between fewest and 4000 then
+    raise exception 'The text has % to 4000 characters', fewest
+      using errcode = 'invalid_parameter_value', hint = 'privacy_text', detail = json_build_object('least', fewest)::text;
   end if;
   return trimmed;
 end

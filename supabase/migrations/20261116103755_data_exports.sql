@@ -178,6 +178,7 @@ as $$
     ('private.test_mails', 'admin_id', null, 'id', '{}', 'counts mails for a limit'),
     ('private.support_access_requests', 'person_id', 'requests-for-access-to-your-account', 'id', '{}', null),
     ('private.support_access_requests', 'asked_by', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
+    ('private.file_openings', 'person', null, 'id', '{}', 'a minute in which somebody of the firm may read a file'),
     ('private.pending_access_events', 'actor', null, 'id', '{}', 'a transaction that is under way')
 $$;
 
@@ -277,11 +278,12 @@ begin
   if source.relation is null then
     raise exception 'There is no such list' using errcode = 'invalid_parameter_value';
   end if;
-  select string_agg(format('source.%I::text', attribute.attname), ' || '' '' || ' order by place.at) into key_columns
-  from pg_catalog.pg_index index
-  cross join lateral unnest(index.indkey::smallint[]) with ordinality as place (attribute, at)
-  join pg_catalog.pg_attribute attribute on attribute.attrelid = index.indrelid and attribute.attnum = place.attribute
-  where index.indrelid = source.relation::regclass and index.indisprimary;
+  select string_agg(format('source.%I::text', attribute.attname), ' || '' '' || ' order by place.nth) into key_columns
+  from pg_catalog.pg_index primary_key
+  cross join lateral unnest(primary_key.indkey::smallint[]) with ordinality as place (number, nth)
+  join pg_catalog.pg_attribute attribute
+    on attribute.attrelid = primary_key.indrelid and attribute.attnum = place.number
+  where primary_key.indrelid = source.relation::regclass and primary_key.indisprimary;
   condition := case source.holds
     when 'id' then format('source.%I = $1', source.person_column)
     else format('lower(source.%I) = any ($2)', source.person_column) end;

@@ -128,8 +128,13 @@ begin
   update public.support_notes note set handed_to = nobody where note.handed_to = person_name;
   update public.change_requests request set status_changed_by = null
   where request.status_changed_by = person_name or lower(request.status_changed_by) = any (addresses);
-  -- Notifications name who handed something over, and to whom: the wording says it in other words too.
-  delete from public.notifications notification
+  -- What the portal itself wrote names who handed something over, impersonated somebody or asked for access.
+  update public.notifications notification
+  set title = replace(notification.title, person_name, nobody), message = replace(notification.message, person_name, nobody),
+    wording = jsonb_set(notification.wording, '{values}', (
+      select jsonb_object_agg(field.key, case when field.value = to_jsonb(person_name) then to_jsonb(nobody) else field.value end)
+      from jsonb_each(notification.wording -> 'values') field
+    ))
   where notification.wording -> 'values' ->> 'by' = person_name or notification.wording -> 'values' ->> 'client' = person_name
     or notification.wording -> 'values' ->> 'admin' = person_name or notification.wording -> 'values' ->> 'person' = person_name;
   delete from public.account_email_overrides route where lower(route.email) = any (addresses);
