@@ -569,6 +569,56 @@ export type Database = {
           },
         ]
       }
+      data_exports: {
+        Row: {
+          attempts: number
+          bytes: number
+          expires_at: string | null
+          file_name: string
+          files: number
+          next_attempt_at: string
+          ready_at: string | null
+          records: number
+          request_id: string
+          steps: number
+          steps_done: number
+        }
+        Insert: {
+          attempts?: number
+          bytes?: number
+          expires_at?: string | null
+          file_name: string
+          files?: number
+          next_attempt_at?: string
+          ready_at?: string | null
+          records?: number
+          request_id: string
+          steps?: number
+          steps_done?: number
+        }
+        Update: {
+          attempts?: number
+          bytes?: number
+          expires_at?: string | null
+          file_name?: string
+          files?: number
+          next_attempt_at?: string
+          ready_at?: string | null
+          records?: number
+          request_id?: string
+          steps?: number
+          steps_done?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "data_exports_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: true
+            referencedRelation: "privacy_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       feed_activity: {
         Row: {
           changed_at: string
@@ -969,6 +1019,69 @@ export type Database = {
           {
             foreignKeyName: "notifications_for_person_fkey"
             columns: ["for_person"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      privacy_requests: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          answered_by: string | null
+          created_at: string
+          due_on: string
+          extended_at: string | null
+          extension_reason: string | null
+          id: string
+          kind: Database["public"]["Enums"]["privacy_request_kind"]
+          message: string | null
+          number: string
+          state: Database["public"]["Enums"]["privacy_request_state"]
+          user_id: string | null
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          due_on?: string
+          extended_at?: string | null
+          extension_reason?: string | null
+          id?: string
+          kind: Database["public"]["Enums"]["privacy_request_kind"]
+          message?: string | null
+          number?: string
+          state?: Database["public"]["Enums"]["privacy_request_state"]
+          user_id?: string | null
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          due_on?: string
+          extended_at?: string | null
+          extension_reason?: string | null
+          id?: string
+          kind?: Database["public"]["Enums"]["privacy_request_kind"]
+          message?: string | null
+          number?: string
+          state?: Database["public"]["Enums"]["privacy_request_state"]
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "privacy_requests_answered_by_fkey"
+            columns: ["answered_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "privacy_requests_user_id_fkey"
+            columns: ["user_id"]
             isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -1719,6 +1832,14 @@ export type Database = {
         Args: { body: string; request_id: string }
         Returns: string
       }
+      admin_accounts_without_manager: {
+        Args: { target_user_id: string }
+        Returns: string[]
+      }
+      admin_answer_privacy_request: {
+        Args: { answer: string; request_id: string }
+        Returns: undefined
+      }
       admin_cancel_address_change: {
         Args: { target_user_id: string }
         Returns: undefined
@@ -1818,6 +1939,14 @@ export type Database = {
       admin_end_old_feed_secret: {
         Args: { feed_id: string }
         Returns: boolean
+      }
+      admin_erase_person: {
+        Args: { request_id: string }
+        Returns: undefined
+      }
+      admin_extend_privacy_request: {
+        Args: { reason: string; request_id: string }
+        Returns: undefined
       }
       admin_get_account: {
         Args: { target_account_id: string }
@@ -2308,6 +2437,10 @@ export type Database = {
           people: number
         }[]
       }
+      admin_refuse_privacy_request: {
+        Args: { reason: string; request_id: string }
+        Returns: undefined
+      }
       admin_renew_booking_secret: {
         Args: never
         Returns: string
@@ -2325,6 +2458,10 @@ export type Database = {
       }
       admin_reset_factors: {
         Args: { reason: string; target_user_id: string }
+        Returns: undefined
+      }
+      admin_restart_export: {
+        Args: { request_id: string }
         Returns: undefined
       }
       admin_restore_consult: {
@@ -2388,10 +2525,12 @@ export type Database = {
           name: string
         }[]
       }
-      ask_for_support_access: {
-        Args: { reason: string; target_user_id: string }
       announce_deletions: {
         Args: never
+        Returns: number
+      }
+      ask_for_support_access: {
+        Args: { reason: string; target_user_id: string }
         Returns: number
       }
       assign_support_request: {
@@ -2426,6 +2565,14 @@ export type Database = {
           person_name: string
           recipient: string
           token: string
+        }[]
+      }
+      claim_data_export: {
+        Args: never
+        Returns: {
+          file_name: string
+          language: string
+          request_id: string
         }[]
       }
       claim_feeds: {
@@ -2651,32 +2798,6 @@ export type Database = {
           started_at: string
         }[]
       }
-      get_trust_facts: {
-        Args: { account_id: string }
-        Returns: {
-          administrator_names: string[]
-          administrators: number
-          announced_items: number
-          asked_at: string
-          backed_up_at: string
-          factor_rule: Database["public"]["Enums"]["second_factor_rule"]
-          grant_allows_writing: boolean
-          granted_until: string
-          last_access_at: string
-          last_access_by: string
-          last_impersonation_at: string
-          log_entries: number
-          log_head: string
-          log_last_at: string
-          next_deletion_at: string
-          people: number
-          people_with_factor: number
-          running_impersonations: number
-          support_access: string
-          support_decided_at: string
-          support_decided_by: string
-        }[]
-      }
       get_user_account_services: {
         Args: { user_uuid: string }
         Returns: {
@@ -2733,6 +2854,15 @@ export type Database = {
           role: string
           user_id: string
           way: Database["public"]["Enums"]["membership_way"]
+        }[]
+      }
+      list_export_parts: {
+        Args: { request_id: string }
+        Returns: {
+          bucket_id: string
+          list: string
+          name: string
+          size: number
         }[]
       }
       list_my_sessions: {
@@ -2844,6 +2974,13 @@ export type Database = {
         Args: { at?: string; with_sms?: boolean }
         Returns: number
       }
+      make_privacy_request: {
+        Args: {
+          kind: Database["public"]["Enums"]["privacy_request_kind"]
+          message?: string
+        }
+        Returns: string
+      }
       mark_all_notifications_read: {
         Args: { target_account_id: string }
         Returns: string
@@ -2856,12 +2993,21 @@ export type Database = {
         Args: { mail_id: string }
         Returns: undefined
       }
-      note_backup: {
-        Args: never
-        Returns: undefined
-      }
       note_copied_people: {
         Args: { outcomes: Json }
+        Returns: undefined
+      }
+      note_export_progress: {
+        Args: { request_id: string; steps: number; steps_done: number }
+        Returns: undefined
+      }
+      note_export_ready: {
+        Args: {
+          bytes: number
+          files: number
+          records: number
+          request_id: string
+        }
         Returns: undefined
       }
       note_function_call: {
@@ -2925,6 +3071,13 @@ export type Database = {
           place: number
           rank: number
           sentences: Json
+        }[]
+      }
+      read_export_rows: {
+        Args: { after?: string; list: string; request_id: string }
+        Returns: {
+          key: string
+          record: Json
         }[]
       }
       receive_booking: {
@@ -3137,6 +3290,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      withdraw_privacy_request: {
+        Args: { request_id: string }
+        Returns: undefined
+      }
     }
     Enums: {
       account_order: "name" | "tier" | "users" | "spoc" | "crm_link"
@@ -3174,6 +3331,8 @@ export type Database = {
       membership_way: "link" | "address" | "domain"
       message_channel: "mail" | "sms"
       notification_cadence: "now" | "daily" | "weekly" | "never"
+      privacy_request_kind: "export" | "correction" | "erasure" | "objection"
+      privacy_request_state: "open" | "done" | "refused" | "withdrawn"
       second_factor_rule: "off" | "offer" | "require"
       subscription_tier: "starter" | "growth" | "enterprise"
       support_category:
@@ -3252,6 +3411,8 @@ export const Constants = {
       membership_way: ["link", "address", "domain"],
       message_channel: ["mail", "sms"],
       notification_cadence: ["now", "daily", "weekly", "never"],
+      privacy_request_kind: ["export", "correction", "erasure", "objection"],
+      privacy_request_state: ["open", "done", "refused", "withdrawn"],
       second_factor_rule: ["off", "offer", "require"],
       subscription_tier: ["starter", "growth", "enterprise"],
       support_category: ["technical", "billing", "account", "services", "general"],

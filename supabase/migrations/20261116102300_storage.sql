@@ -60,6 +60,18 @@ begin
 end
 $$;
 
+-- The exports that the caller may download: their own, for seven days (data_exports).
+create function private.downloadable_exports() returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select made.file_name from public.privacy_requests request
+    join public.data_exports made on made.request_id = request.id
+    where request.user_id = private.private_user_id() and made.expires_at > now();
+end
+$$;
+
 -- Who may ask this is not checked here, because it would take most of the time: the policy asks for admins only.
 create function private.is_sent_support_file(path text) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -305,9 +317,9 @@ end
 $$;
 
 revoke execute on function private.is_pending_support_file(text, text), private.is_sent_support_file(text),
-  private.readable_support_files() from public;
+  private.readable_support_files(), private.downloadable_exports() from public;
 grant execute on function private.is_pending_support_file(text, text), private.is_sent_support_file(text),
-  private.readable_support_files() to authenticated;
+  private.readable_support_files(), private.downloadable_exports() to authenticated;
 revoke execute on function private.may_upload(uuid, text, text), private.require_upload_right(),
   private.file_facts(jsonb), private.record_file_change() from public;
 revoke execute on function public.list_unneeded_files(integer, boolean) from public, anon, authenticated;

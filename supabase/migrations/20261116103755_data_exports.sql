@@ -52,18 +52,6 @@ $$;
 create trigger privacy_requests_begin_export after insert on public.privacy_requests
   for each row when (new.kind = 'export') execute function private.begin_data_export();
 
--- The files that the caller may download: their own, for seven days. Policies of storage ask this.
-create function private.downloadable_exports() returns setof text
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  return query
-    select made.file_name from public.privacy_requests request
-    join public.data_exports made on made.request_id = request.id
-    where request.user_id = private.private_user_id() and made.expires_at > now();
-end
-$$;
-
 -- Every column that refers to a person. `list` is the name of the file in the export; null if the rows are not in it, and then
 -- `reason` says why. `hidden` are the columns that are left out: secrets,
 -- and what is about other people. `holds` is what the column has: the person's id, or one of
@@ -141,6 +129,7 @@ as $$
     ('public.privacy_requests', 'answered_by', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
     ('public.spocs', 'email', null, 'address', '{}', 'the contact details of the firm that its clients see'),
     ('public.spocs', 'phone', null, 'address', '{}', 'the contact details of the firm that its clients see'),
+    ('public.support_notes', 'handed_to', null, 'id', '{}', 'a name; the record of administrators has it'),
     ('public.change_requests', 'status_changed_by', null, 'id', '{}', 'a name; the record of administrators has it'),
     ('public.legal_holds', 'user_id', null, 'id', '{}', 'may be about a claim, and would tell one party what the other prepares'),
     ('public.legal_holds', 'set_by', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
@@ -148,6 +137,10 @@ as $$
     ('public.retention_announcements', 'user_id', 'announced-deletions', 'id', '{}', null),
     ('auth.refresh_tokens', 'user_id', null, 'id', '{}', 'secrets of sessions'),
     ('auth.one_time_tokens', 'user_id', null, 'id', '{}', 'secrets of mails'),
+    ('auth.users', 'email_change_token_new', null, 'address', '{}', 'secrets of mails'),
+    ('auth.users', 'email_change_token_current', null, 'address', '{}', 'secrets of mails'),
+    ('auth.users', 'phone_change_token', null, 'address', '{}', 'secrets of mails'),
+    ('auth.one_time_tokens', 'relates_to', null, 'address', '{}', 'secrets of mails'),
     ('auth.flow_state', 'user_id', null, 'id', '{}', 'secrets of a sign-in that is under way'),
     ('auth.webauthn_challenges', 'user_id', null, 'id', '{}', 'secrets of a sign-in that is under way'),
     ('auth.audit_log_entries', 'ip_address', null, 'address', '{}', 'has no column of a person'),
@@ -380,10 +373,10 @@ as $$
   where btrim(known.address) <> ''
 $$;
 
-revoke execute on function private.begin_data_export(), private.downloadable_exports(), private.personal_columns(),
+revoke execute on function private.begin_data_export(), private.personal_columns(),
   private.exported_person(uuid), private.files_of_person(uuid), private.restart_export(uuid), private.addresses_of(uuid)
   from public;
-grant execute on function private.downloadable_exports(), private.restart_export(uuid) to authenticated;
+grant execute on function private.restart_export(uuid) to authenticated;
 revoke execute on function public.claim_data_export(), public.list_export_parts(uuid),
   public.read_export_rows(uuid, text, text), public.note_export_progress(uuid, integer, integer),
   public.note_export_ready(uuid, integer, integer, bigint) from public, anon, authenticated;

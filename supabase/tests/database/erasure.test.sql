@@ -2,7 +2,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(36);
+select plan(35);
 
 -- Every place that has the text: table and row. As the owner, so that nothing is hidden.
 create function tests.places_with(wanted text) returns setof text language plpgsql as $$
@@ -45,8 +45,8 @@ create temporary table requests on commit drop as
   select * from asked;
 grant select on requests to public;
 create function tests.erasure(name text) returns uuid language sql security definer as $$ select id from requests where user_id = tests.id(name) $$;
-insert into public.support_messages (request_id, author, author_name, body)
-select id, tests.id('anna'), 'Anna Alders', 'Greetings, anna@alpha.example' from public.support_requests;
+insert into public.support_messages (request_id, author, author_name, is_firm, body)
+select id, tests.id('anna'), 'Anna Alders', false, 'Greetings, anna@alpha.example' from public.support_requests;
 insert into public.notifications (account_id, type, title, message) values (tests.id('alpha'), 'system_notification', 'Hello', 'From anna@alpha.example');
 insert into public.account_email_overrides (email, account_id) values ('anna@alpha.example', tests.id('beta'));
 insert into private.security_mails (user_id, kind, recipient) values (tests.id('anna'), 'new_device', 'anna@alpha.example');
@@ -146,7 +146,7 @@ select tests.outcomes(tests.erase('anna'), '{"ada": "23001"}', 'a second erasure
 
 -- The record of administrators changes for nobody else.
 create role tests_owner;
-grant usage on schema private, tests to tests_owner;
+grant usage on schema private, tests, extensions to tests_owner;
 grant select, update, delete on public.admin_actions to tests_owner;
 alter table public.admin_actions disable row level security;
 set local role tests_owner;

@@ -1,7 +1,7 @@
 -- What people ask about their own data, and what the firm does with it.
 begin;
 \ir fixtures.psql
-select plan(47);
+select plan(43);
 
 create function tests.ask(kind text, message text default null) returns text language sql
 as $$ select format('select public.make_privacy_request(%L, %L)', kind, message) $$;
