@@ -119,7 +119,9 @@ it('leaves nothing half erased if its connection is killed in the middle', async
       for (let attempt = 0; attempt < 100 && !(await killed()); attempt += 1) await sleep(50)
     })
     await sleep(100)
-    await expect(db.transaction((session) => session.query({ text: ERASE }), { settings: signedIn(ada) })).rejects.toThrow()
+    await expect(
+      db.transaction((session) => session.query({ text: ERASE }), { settings: signedIn(ada) }),
+    ).rejects.toThrow()
     await lock
     const { rows } = await db.query({
       text: `select (select email from auth.users where id = '${anna}'), (select state from public.privacy_requests),

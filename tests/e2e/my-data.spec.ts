@@ -50,7 +50,7 @@ test('a person exports their data, asks for erasure, and cannot sign in once an 
   await erasure.getByRole('button', { name: 'Ask for erasure' }).click()
   await expect(requests).toContainText('Erasure of')
   await expect(page.getByRole('button', { name: 'Erase…' })).toBeDisabled()
-  await expectNothingLost(page)
+  await expectNothingLost(page, 'requests', '.tab-panel')
 
   const theirs = await anotherAdministrator(browser, page, clientAddress)
   const admin = await theirs.newPage()
@@ -66,14 +66,20 @@ test('a person exports their data, asks for erasure, and cannot sign in once an 
   await page.reload()
   await expect(requests).toContainText('You get none any more')
 
-  await item.filter({ hasText: 'Erasure' }).first().getByRole('button', { name: /^Erase/ }).click()
+  await item
+    .filter({ hasText: 'Erasure' })
+    .first()
+    .getByRole('button', { name: /^Erase/ })
+    .click()
   const asked = admin.getByRole('alertdialog', { name: /^Erase / })
   await expect(asked).toContainText('Nobody can undo this.')
   await asked.getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(toasts(admin)).toContainText('The person was erased')
   await theirs.close()
 
-  const cards = (await member.admin.get(`kanban_cards?title=eq.${encodeURIComponent(title)}&select=created_by`)) as object[]
+  const cards = (await member.admin.get(
+    `kanban_cards?title=eq.${encodeURIComponent(title)}&select=created_by`,
+  )) as object[]
   expect(cards).toEqual([{ created_by: null }])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible({ timeout: 30_000 })

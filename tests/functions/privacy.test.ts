@@ -63,30 +63,39 @@ async function writeEverywhere(person: Person): Promise<{ cards: string[]; uploa
 }
 
 describe('an export', { timeout: 120_000 }, () => {
-  it.each(['the engine', 'Deno'])('made by %s opens in a plain unzip, with all that the person wrote', async (where) => {
-    const person = await newPerson({ account: 'halewijn' })
-    const { cards, upload } = await writeEverywhere(person)
-    const request = await ask(person, 'export')
-    const call = where === 'Deno' ? callOnDeno : callInEngine
-    expect((await call('export-data', { token: person.token, body: {} })).status).toBe(200)
-    const zip = await downloaded(person, await untilReady(person, request))
-    execFileSync('unzip', ['-tq', zip])
+  it.each(['the engine', 'Deno'])(
+    'made by %s opens in a plain unzip, with all that the person wrote',
+    async (where) => {
+      const person = await newPerson({ account: 'halewijn' })
+      const { cards, upload } = await writeEverywhere(person)
+      const request = await ask(person, 'export')
+      const call = where === 'Deno' ? callOnDeno : callInEngine
+      expect((await call('export-data', { token: person.token, body: {} })).status).toBe(200)
+      const zip = await downloaded(person, await untilReady(person, request))
+      execFileSync('unzip', ['-tq', zip])
 
-    expect(records(zip, 'cards').map(({ id }) => id).toSorted()).toEqual(cards.toSorted())
-    expect(records(zip, 'support-requests')).toEqual([expect.objectContaining({ message: `I am ${person.email}` })])
-    expect(records(zip, 'identity')).toEqual([expect.objectContaining({ id: person.id, email: person.email })])
-    expect(entry(zip, 'data/identity.json')).not.toContain('encrypted_password')
-    expect(entry(zip, `files/chat-uploads/${upload}`)).toBe(`%PDF-1.7 the private letter of ${person.email}`)
-    expect(entry(zip, 'README.txt')).toContain('Your data')
-    const everything = execFileSync('unzip', ['-p', zip], { encoding: 'latin1', maxBuffer: 2 ** 28 })
-    const demo = await signedIn('customer')
-    expect(everything).not.toContain(demo.email)
+      expect(
+        records(zip, 'cards')
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(cards.toSorted())
+      expect(records(zip, 'support-requests')).toEqual([expect.objectContaining({ message: `I am ${person.email}` })])
+      expect(records(zip, 'identity')).toEqual([expect.objectContaining({ id: person.id, email: person.email })])
+      expect(entry(zip, 'data/identity.json')).not.toContain('encrypted_password')
+      expect(entry(zip, `files/chat-uploads/${upload}`)).toBe(`%PDF-1.7 the private letter of ${person.email}`)
+      expect(entry(zip, 'README.txt')).toContain('Your data')
+      const everything = execFileSync('unzip', ['-p', zip], { encoding: 'latin1', maxBuffer: 2 ** 28 })
+      const demo = await signedIn('customer')
+      expect(everything).not.toContain(demo.email)
 
-    const { records: counted, files } = await madeBy(person, request)
-    const lists = execFileSync('unzip', ['-Z1', zip], { encoding: 'utf8' }).split('\n')
-    const inLists = lists.filter((name) => name.startsWith('data/')).flatMap((name) => records(zip, name.slice(5, -5)))
-    expect([counted, files]).toEqual([inLists.length, 1])
-  })
+      const { records: counted, files } = await madeBy(person, request)
+      const lists = execFileSync('unzip', ['-Z1', zip], { encoding: 'utf8' }).split('\n')
+      const inLists = lists
+        .filter((name) => name.startsWith('data/'))
+        .flatMap((name) => records(zip, name.slice(5, -5)))
+      expect([counted, files]).toEqual([inLists.length, 1])
+    },
+  )
 
   it('is for the person alone', async () => {
     const person = await newPerson({ account: 'halewijn' })
@@ -156,7 +165,9 @@ describe('an erasure', { timeout: 120_000 }, () => {
     const admin = await signedIn('admin')
     expect((await person.client.rpc('admin_erase_person', { request_id: request })).error?.code).toBe('42501')
     await admin.client.rpc('admin_erase_person', { request_id: request }).throwOnError()
-    expect((await admin.client.rpc('admin_erase_person', { request_id: request })).error?.hint).toBe('privacy_request_closed')
+    expect((await admin.client.rpc('admin_erase_person', { request_id: request })).error?.hint).toBe(
+      'privacy_request_closed',
+    )
 
     await expect(signIn(person.email, person.password)).rejects.toThrow('Invalid login credentials')
     expect((await person.client.rpc('session_is_live')).data).not.toBe(true)

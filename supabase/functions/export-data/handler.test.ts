@@ -23,7 +23,10 @@ function maker(parts: readonly ExportPart[], over: Partial<DataExports> = {}) {
     parts: () => Promise.resolve(parts),
     async *rows(_id, list) {
       if (list === 'none') return
-      yield [{ list, n: 1 }, { list, n: 2 }]
+      yield [
+        { list, n: 1 },
+        { list, n: 2 },
+      ]
       yield [{ list, n: 3 }]
     },
     file: (bucket, name) => Promise.resolve(name === 'gone' ? null : Buffer.from(`${bucket}/${name}`)),

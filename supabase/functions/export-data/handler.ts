@@ -38,7 +38,10 @@ async function makeExports(exports: DataExports): Promise<void> {
 async function makeExport(exports: DataExports, claimed: ClaimedExport): Promise<void> {
   const counts = { records: 0, files: 0, bytes: 0 }
   const parts = await exports.parts(claimed.id)
-  await exports.store(claimed.fileName, streamOf(counted(zipStream(entriesOf(exports, claimed, parts, counts)), counts)))
+  await exports.store(
+    claimed.fileName,
+    streamOf(counted(zipStream(entriesOf(exports, claimed, parts, counts)), counts)),
+  )
   await exports.ready(claimed.id, counts)
 }
 

@@ -31,7 +31,7 @@ describe('a zip file that is made while it is read', () => {
       { name: 'files/Überblick né.pdf', content: [bytes('%PDF-1.7'), bytes(' end')], shrinks: false },
       { name: 'data/empty.json', content: [], shrinks: true },
     ])
-    execFileSync('unzip', ['-q', path, '-d', folder])
+    execFileSync('unzip', ['-q', path, '-d', folder], { env: { ...process.env, LC_ALL: 'C.UTF-8' } })
     expect(readFileSync(join(folder, 'READ ME.txt'), 'utf8')).toBe('Hello')
     expect(readFileSync(join(folder, 'data', 'cards.json'), 'utf8')).toBe(long)
     expect(readFileSync(join(folder, 'files', 'Überblick né.pdf'), 'utf8')).toBe('%PDF-1.7 end')

@@ -52,9 +52,9 @@ export const dataExports: DataExports = {
     const parts: ExportPart[] = []
     for (;;) {
       const page = await listExportParts(id, parts.length)
-      for (const { list, bucket_id: bucket, name } of page as readonly Readonly<Record<string, string | null>>[]) {
-        if (typeof list === 'string') parts.push({ kind: 'list', name: list })
-        else parts.push({ kind: 'file', bucket: bucket ?? '', name: name ?? '' })
+      // A part has either a list or a file; the generated types know no nulls of procedures.
+      for (const { list, bucket_id: bucket, name } of page) {
+        parts.push((list as string | null) === null ? { kind: 'file', bucket, name } : { kind: 'list', name: list })
       }
       if (page.length < PAGE) return parts
     }

@@ -48,19 +48,27 @@ afterEach(() => {
 })
 
 const open = () => renderPage(PrivacyTab, { path: '/settings/admin' })
-const items = async () => (await screen.findByRole('list', { name: 'Requests about personal data' })).querySelectorAll('li')
+const items = async () => {
+  const list = await screen.findByRole('list', { name: 'Requests about personal data' })
+  return within(list).getAllByRole('listitem') as [HTMLElement, HTMLElement, HTMLElement]
+}
 
 it('lists what is open by its date, and marks what is late', async () => {
   const server = fakeServer({
     [LIST]: () =>
       json([
         request({ due_on: inDays(-2) }),
-        request({ id: 'r2', due_on: inDays(3), extended_at: '2026-11-10T00:00:00Z', extension_reason: 'Others are asked' }),
+        request({
+          id: 'r2',
+          due_on: inDays(3),
+          extended_at: '2026-11-10T00:00:00Z',
+          extension_reason: 'Others are asked',
+        }),
         request({ id: 'r3' }),
       ]),
   })
   await open()
-  const [late, soon, calm] = [...(await items())] as [HTMLElement, HTMLElement, HTMLElement]
+  const [late, soon, calm] = await items()
   expect(within(late).getByText('Overdue')).toHaveClass('badge-danger')
   expect(within(soon).getByText('Due soon')).toHaveClass('badge-warning')
   expect(within(soon).getByText('Extended: Others are asked')).toBeVisible()
@@ -74,7 +82,11 @@ it('lists what is open by its date, and marks what is late', async () => {
 })
 
 it('answers with words, and refuses with a reason', async () => {
-  const server = fakeServer({ [LIST]: () => json([request({})]), [ANSWER]: () => json(null), [REFUSE]: () => json(null) })
+  const server = fakeServer({
+    [LIST]: () => json([request({})]),
+    [ANSWER]: () => json(null),
+    [REFUSE]: () => json(null),
+  })
   await open()
   await items()
   await user.click(screen.getByRole('button', { name: 'Refuse: D-2026-0011' }))
@@ -93,7 +105,11 @@ it('answers with words, and refuses with a reason', async () => {
 })
 
 it('asks before it erases somebody, and names the accounts without a manager', async () => {
-  const held = { code: '23001', hint: 'legal_hold', message: 'A legal hold covers this person. Nothing is erased until it ends.' }
+  const held = {
+    code: '23001',
+    hint: 'legal_hold',
+    message: 'A legal hold covers this person. Nothing is erased until it ends.',
+  }
   let isHeld = true
   const server = fakeServer({
     [LIST]: () => json([request({ kind: 'erasure', message: null })]),
@@ -121,13 +137,19 @@ it('makes an export again that has failed', async () => {
     [LIST]: () =>
       json([
         request({ kind: 'export', message: null, made: { attempts: 10, expires_at: null } }),
-        request({ id: 'r2', number: 'D-2026-0012', kind: 'export', message: null, made: { attempts: 1, expires_at: null } }),
+        request({
+          id: 'r2',
+          number: 'D-2026-0012',
+          kind: 'export',
+          message: null,
+          made: { attempts: 1, expires_at: null },
+        }),
       ]),
     [RESTART]: () => json(null),
     [START]: () => json({ success: true }),
   })
   await open()
-  const [failed, running] = [...(await items())] as [HTMLElement, HTMLElement]
+  const [failed, running] = await items()
   expect(within(running).queryByRole('button')).toBeNull()
   expect(running).toHaveTextContent('It is being made. 1 attempt')
   await user.click(within(failed).getByRole('button', { name: 'Make export: D-2026-0011' }))

@@ -73,9 +73,10 @@ export function noteOf(request: PrivacyRequest, size: (bytes: number) => string,
   const { requests } = TEXTS
   const exported = exportState(request, now)
   if (exported === 'ready' && made !== null) {
-    return [requests.size(size(made.bytes), made.records, made.files), requests.validUntil(momentOf(made.expires_at ?? ''))].join(
-      ' · ',
-    )
+    return [
+      requests.size(size(made.bytes), made.records, made.files),
+      requests.validUntil(momentOf(made.expires_at ?? '')),
+    ].join(' · ')
   }
   const ends = {
     open: () => requests.answerBy(dueDay(due)),
@@ -100,4 +101,5 @@ export function inOrder(requests: readonly PrivacyRequest[], now: number): Priva
 
 /** Whether the person may ask for this now: for an export and an erasure once at a time. */
 export const isWaiting = (kind: Kind, requests: readonly PrivacyRequest[]): boolean =>
-  (kind === 'export' || kind === 'erasure') && requests.some((request) => request.kind === kind && request.state === 'open')
+  (kind === 'export' || kind === 'erasure') &&
+  requests.some((request) => request.kind === kind && request.state === 'open')

@@ -2,7 +2,8 @@ import { plural } from '../../../language/formats.ts'
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
-  impersonating: 'Les données d’une personne n’appartiennent qu’à elle : elles ne sont pas affichées pendant que vous empruntez son identité.',
+  impersonating:
+    'Les données d’une personne n’appartiennent qu’à elle : elles ne sont pas affichées pendant que vous empruntez son identité.',
 
   requests: {
     title: 'Vos demandes',
@@ -28,7 +29,8 @@ export const texts: Texts = {
       `Zip, ${size} : ${plural(records, { one: '# enregistrement', other: '# enregistrements' })} et ${plural(files, { one: '# fichier', other: '# fichiers' })}`,
     validUntil: (moment) => `téléchargeable jusqu’au ${moment}`,
     expired: 'Le fichier a été supprimé après sept jours. Vous pouvez en demander un nouveau.',
-    collecting: 'Nous rassemblons vos données. Vous pouvez quitter cette page : nous vous prévenons quand elles sont prêtes.',
+    collecting:
+      'Nous rassemblons vos données. Vous pouvez quitter cette page : nous vous prévenons quand elles sont prêtes.',
     progress: 'Avancement de l’exportation',
     delayed: 'Cela prend plus de temps que d’habitude. Nous réessayons automatiquement.',
     download: 'Télécharger',
@@ -47,7 +49,8 @@ export const texts: Texts = {
 
   rights: {
     title: 'Ce que vous pouvez demander',
-    reason: 'Pour vous en tant que personne. Ce que votre organisation conserve ici lui appartient ; son gestionnaire en fait la demande.',
+    reason:
+      'Pour vous en tant que personne. Ce que votre organisation conserve ici lui appartient ; son gestionnaire en fait la demande.',
     export: 'Tout ce que nous détenons sur vous, en JSON et en fichiers. Prête en quelques minutes, en général.',
     correction: 'Quelque chose est inexact et vous ne pouvez pas le modifier vous-même.',
     objection: 'Une utilisation de vos données qui repose sur notre intérêt.',
@@ -67,12 +70,14 @@ export const texts: Texts = {
     tooLong: '4 000 caractères au plus',
     correction: {
       title: 'Demander une rectification',
-      description: 'Vous modifiez vous-même votre numéro de téléphone sous Données personnelles. Nous rectifions tout le reste.',
+      description:
+        'Vous modifiez vous-même votre numéro de téléphone sous Données personnelles. Nous rectifions tout le reste.',
       label: 'Qu’est-ce qui est inexact, et que faut-il lire ?',
     },
     objection: {
       title: 'S’opposer à une utilisation de vos données',
-      description: 'Par exemple au fait qu’on vous écrive au sujet de nouveaux services. Nous y mettons fin, ou nous vous disons pourquoi ce n’est pas possible.',
+      description:
+        'Par exemple au fait qu’on vous écrive au sujet de nouveaux services. Nous y mettons fin, ou nous vous disons pourquoi ce n’est pas possible.',
       label: 'Quelle utilisation, et pourquoi ?',
     },
     erasure: {

@@ -2,7 +2,8 @@ import { plural } from '../../../language/formats.ts'
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
-  impersonating: 'De gegevens van een persoon zijn van die persoon alleen: ze worden niet getoond terwijl u het portaal als die gebruiker bekijkt.',
+  impersonating:
+    'De gegevens van een persoon zijn van die persoon alleen: ze worden niet getoond terwijl u het portaal als die gebruiker bekijkt.',
 
   requests: {
     title: 'Uw verzoeken',
@@ -72,7 +73,8 @@ export const texts: Texts = {
     },
     objection: {
       title: 'Bezwaar maken tegen een gebruik van uw gegevens',
-      description: 'Bijvoorbeeld dat u over nieuwe diensten wordt aangeschreven. We stoppen ermee, of zeggen u waarom dat niet mag.',
+      description:
+        'Bijvoorbeeld dat u over nieuwe diensten wordt aangeschreven. We stoppen ermee, of zeggen u waarom dat niet mag.',
       label: 'Welk gebruik, en waarom?',
     },
     erasure: {

@@ -16,7 +16,8 @@ export type MainWay =
   | { readonly label: string; readonly kind: 'feed'; readonly feed: StoppedFeed }
   | { readonly label: string; readonly kind: 'desk'; readonly id: string }
   | { readonly label: string; readonly kind: 'access' }
-  | { readonly label: string; readonly kind: 'my-data' | 'privacy-requests' }
+  | { readonly label: string; readonly kind: 'my-data' }
+  | { readonly label: string; readonly kind: 'privacy-requests' }
   | { readonly label: string; readonly kind: 'source'; readonly href: string }
 
 /** Null if there is nothing to open. A review leads to what changed, if there is a version before. */

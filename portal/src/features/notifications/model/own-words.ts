@@ -45,8 +45,14 @@ const WORDS: { readonly [Code in WordingCode]: (values: ValuesOf<Code>) => Words
     title: TEXTS.privacy.made(number),
     message: TEXTS.privacy.madeDue(DAY.format(due)),
   }),
-  privacy_request_answered: ({ number }) => ({ title: TEXTS.support.answered(number), message: TEXTS.privacy.answered }),
-  privacy_request_refused: ({ number }) => ({ title: TEXTS.privacy.refused(number), message: TEXTS.privacy.refusedWhy }),
+  privacy_request_answered: ({ number }) => ({
+    title: TEXTS.support.answered(number),
+    message: TEXTS.privacy.answered,
+  }),
+  privacy_request_refused: ({ number }) => ({
+    title: TEXTS.privacy.refused(number),
+    message: TEXTS.privacy.refusedWhy,
+  }),
   privacy_request_extended: ({ number, due }) => ({
     title: TEXTS.privacy.extended(number),
     message: TEXTS.privacy.extendedDue(DAY.format(due)),

@@ -107,7 +107,12 @@ it.each<[string, object, Partial<AdminAction>, string]>([
     alpha,
     'set the support access of Alpha to looking only',
   ],
-  ['privacy_request_updated', { state: { from: 'open', to: 'done' } }, nora, 'handled a request of Nora about personal data'],
+  [
+    'privacy_request_updated',
+    { state: { from: 'open', to: 'done' } },
+    nora,
+    'handled a request of Nora about personal data',
+  ],
   ['privacy_request_created', {}, nora, 'made a request about their own data'],
   ['data_export_updated', {}, {}, 'started an export of personal data again'],
   ['person_erased', { number: 'D-2026-0002' }, { target_user_id: 'n' }, 'erased somebody (n)'],

@@ -50,7 +50,17 @@ export function RequestList({ requests }: { requests: readonly FirmRequest[] }) 
 const VARIANTS = { answer: 'primary', erase: 'danger', extend: 'line', refuse: 'ghost', restart: 'line' } as const
 
 function RequestItem({ request, onAction }: { request: FirmRequest; onAction: (action: Action) => void }) {
-  const { number, kind, state, message, answer, created_at: created, answered_at: answered, due_on: due, made } = request
+  const {
+    number,
+    kind,
+    state,
+    message,
+    answer,
+    created_at: created,
+    answered_at: answered,
+    due_on: due,
+    made,
+  } = request
   const urgent = urgency(request, new Date())
   const badge = urgent === null ? null : urgencyBadge[urgent]()
   return (

@@ -73,7 +73,8 @@ export const texts = {
     title: (person: string) => `Erase ${person}?`,
     description:
       'The identity, the settings, the conversations and the person’s own files are deleted. Cards and messages stay without the name, and the record of administrators has a pseudonym. Nobody can undo this.',
-    tellFirst: (address: string) => `Write to ${address} before, if you want to tell the person: afterwards nobody knows the address.`,
+    tellFirst: (address: string) =>
+      `Write to ${address} before, if you want to tell the person: afterwards nobody knows the address.`,
     onlyManager: (accounts: string) => `This person is the only manager of ${accounts}. Name another one afterwards.`,
     confirm: 'Erase',
     done: 'The person was erased',

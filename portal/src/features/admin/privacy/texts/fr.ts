@@ -8,7 +8,8 @@ export const texts: Texts = {
   filters: { open: 'Ouvertes, par date', all: 'Toutes, les plus récentes d’abord' },
   count: (count) => plural(count, { one: '# demande', other: '# demandes' }),
   none: 'Aucune demande ouverte',
-  noneWhy: 'Ce que les personnes demandent au sujet de leurs données arrive ici, avec la date à laquelle la loi veut une réponse.',
+  noneWhy:
+    'Ce que les personnes demandent au sujet de leurs données arrive ici, avec la date à laquelle la loi veut une réponse.',
   noneAtAll: 'Personne n’a encore rien demandé',
   shown: (shown, all) => `${shown} sur ${all}`,
   more: 'Afficher plus',
@@ -50,7 +51,8 @@ export const texts: Texts = {
     },
     refuse: {
       title: (number) => `Refuser ${number}`,
-      description: 'La personne lit le motif sous Mes données. Elle peut introduire une plainte auprès de l’Autorité de protection des données.',
+      description:
+        'La personne lit le motif sous Mes données. Elle peut introduire une plainte auprès de l’Autorité de protection des données.',
       label: 'Motif',
       submit: 'Refuser et clôturer',
       done: 'Demande refusée',
@@ -74,8 +76,10 @@ export const texts: Texts = {
     title: (person) => `Effacer ${person} ?`,
     description:
       'L’identité, les paramètres, les conversations et les fichiers propres de la personne sont supprimés. Les cartes et les messages restent sans le nom, et le registre des administrateurs reçoit un pseudonyme. Personne ne peut annuler cela.',
-    tellFirst: (address) => `Écrivez auparavant à ${address} si vous voulez informer la personne : ensuite, personne ne connaît plus l’adresse.`,
-    onlyManager: (accounts) => `Cette personne est la seule gestionnaire de ${accounts}. Désignez-en une autre ensuite.`,
+    tellFirst: (address) =>
+      `Écrivez auparavant à ${address} si vous voulez informer la personne : ensuite, personne ne connaît plus l’adresse.`,
+    onlyManager: (accounts) =>
+      `Cette personne est la seule gestionnaire de ${accounts}. Désignez-en une autre ensuite.`,
     confirm: 'Effacer',
     done: 'La personne a été effacée',
     failed: 'La personne n’a pas pu être effacée',

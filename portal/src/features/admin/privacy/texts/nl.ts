@@ -50,7 +50,8 @@ export const texts: Texts = {
     },
     refuse: {
       title: (number) => `${number} weigeren`,
-      description: 'De persoon leest de reden onder Mijn gegevens en kan klacht indienen bij de Gegevensbeschermingsautoriteit.',
+      description:
+        'De persoon leest de reden onder Mijn gegevens en kan klacht indienen bij de Gegevensbeschermingsautoriteit.',
       label: 'Reden',
       submit: 'Weigeren en sluiten',
       done: 'Verzoek geweigerd',
@@ -74,7 +75,8 @@ export const texts: Texts = {
     title: (person) => `${person} wissen?`,
     description:
       'De identiteit, de instellingen, de gesprekken en de eigen bestanden van de persoon worden verwijderd. Kaarten en berichten blijven zonder de naam, en het register van de beheerders krijgt een pseudoniem. Niemand kan dit ongedaan maken.',
-    tellFirst: (address) => `Schrijf vooraf naar ${address} als u de persoon wilt inlichten: daarna kent niemand het adres meer.`,
+    tellFirst: (address) =>
+      `Schrijf vooraf naar ${address} als u de persoon wilt inlichten: daarna kent niemand het adres meer.`,
     onlyManager: (accounts) => `Deze persoon is de enige beheerder van ${accounts}. Duid daarna een andere aan.`,
     confirm: 'Wissen',
     done: 'De persoon is gewist',
