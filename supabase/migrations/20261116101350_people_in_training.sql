@@ -154,12 +154,12 @@ begin
   return query
     select due.person, due.version, jsonb_build_object(
       'id', due.person, 'version', due.version,
-      'exists', profile.id is not null and identity.deleted_at is null,
-      'erased', profile.id is null and exists (
+      'exists', profile.id is not null and identity.deleted_at is null
+    ) || case when profile.id is null and exists (
         select from public.admin_actions recorded
         where recorded.target_user_id = due.person and recorded.action_type = 'person_erased'
-      )
-    ) || case
+      ) then jsonb_build_object('erased', true) else '{}' end
+    || case
       when profile.environment_access in ('training', 'both') and identity.deleted_at is null
         and (identity.email_confirmed_at is not null or profile.environment_access = 'training')
       then jsonb_build_object(
