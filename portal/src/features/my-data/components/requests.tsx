@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, Download, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { fileSize } from '../../../lib/file-size.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { useProgressiveCount } from '../../../lib/use-progressive-count.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { Button } from '../../../ui/actions/button.tsx'
@@ -26,11 +27,13 @@ export const KIND_ICONS: Readonly<Record<Kind, LucideIcon>> = {
 /** So many are drawn at once, and so many more each time the browser is free. */
 const STEP = 25
 
+const MINUTE_MS = 60_000
+
 export function Requests({ userId }: { userId: string }) {
   const { data, isPending, refetch } = useQuery(requestsQuery(useClient(), userId))
   const [asked, setAsked] = useState<PrivacyRequest | null>(null)
   const { mutateAsync: withdraw } = useWithdraw()
-  const now = Date.now()
+  const now = useNow(MINUTE_MS)
   const drawn = useProgressiveCount(data?.length ?? 0, STEP)
   return (
     <Part title={TEXTS.requests.title} reason={TEXTS.requests.reason}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useNow } from '../../../../lib/use-now.ts'
 import { Button } from '../../../../ui/actions/button.tsx'
 import { Badge } from '../../../../ui/data/badge.tsx'
 import { useRestart } from '../api/requests.ts'
@@ -17,6 +18,8 @@ import { EraseDialog } from './erase-dialog.tsx'
 import { HandleDialog } from './handle-dialog.tsx'
 import './request-list.css'
 
+const MINUTE_MS = 60_000
+
 interface Opened {
   readonly request: FirmRequest
   readonly action: Exclude<Action, 'restart'>
@@ -25,6 +28,7 @@ interface Opened {
 export function RequestList({ requests }: { requests: readonly FirmRequest[] }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const { mutate: restart } = useRestart()
+  const now = useNow(MINUTE_MS)
   const close = () => setOpened(null)
   return (
     <>
@@ -33,6 +37,7 @@ export function RequestList({ requests }: { requests: readonly FirmRequest[] }) 
           <RequestItem
             key={request.id}
             request={request}
+            now={now}
             onAction={(action) => (action === 'restart' ? restart(request.id) : setOpened({ request, action }))}
           />
         ))}
@@ -49,7 +54,13 @@ export function RequestList({ requests }: { requests: readonly FirmRequest[] }) 
 
 const VARIANTS = { answer: 'primary', erase: 'danger', extend: 'line', refuse: 'ghost', restart: 'line' } as const
 
-function RequestItem({ request, onAction }: { request: FirmRequest; onAction: (action: Action) => void }) {
+interface RequestItemProps {
+  request: FirmRequest
+  now: number
+  onAction: (action: Action) => void
+}
+
+function RequestItem({ request, now, onAction }: RequestItemProps) {
   const {
     number,
     kind,
@@ -61,7 +72,7 @@ function RequestItem({ request, onAction }: { request: FirmRequest; onAction: (a
     due_on: due,
     made,
   } = request
-  const urgent = urgency(request, new Date())
+  const urgent = urgency(request, new Date(now))
   const badge = urgent === null ? null : urgencyBadge[urgent]()
   return (
     <li className="privacy-item">
