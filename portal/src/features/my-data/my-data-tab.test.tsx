@@ -91,7 +91,7 @@ describe('the requests', () => {
     expect(items[0]).toHaveTextContent('Export of 16 November')
     expect(items[0]).toHaveTextContent('Zip, 4.2 MB: 212 records and 9 files · can be downloaded until')
     expect(within(items[0] as HTMLElement).getByText('Ready')).toHaveClass('badge-success')
-    expect(items[1]).toHaveTextContent('D-2026-0011 · sent 9 November · answer by Wed, 9 Dec 2026')
+    expect(items[1]).toHaveTextContent('D-2026-0011 · sent 9 November · answer by Wed 9 Dec 2026')
     expect(items[1]).toHaveTextContent('Mail on new services')
     expect(server.callsOf(LIST)[0]?.query.get('user_id')).toBe(`eq.${ANNELIES.id}`)
   })

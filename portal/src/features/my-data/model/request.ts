@@ -39,8 +39,10 @@ const MOMENT = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', ho
 
 const dayOf = (moment: string): string => formatDate(DAY, new Date(moment))
 /** A date without a time is the same day wherever it is read. */
-export const dueDay = (date: string): string => formatDate(WEEKDAY, new Date(`${date}T12:00:00Z`))
-const momentOf = (moment: string): string => formatDate(MOMENT, new Date(moment))
+export const dueDay = (date: string): string => plain(formatDate(WEEKDAY, new Date(`${date}T12:00:00Z`)))
+const momentOf = (moment: string): string => plain(formatDate(MOMENT, new Date(moment)))
+/** English has a comma after the weekday, which is left out. */
+const plain = (text: string): string => text.replace(/^(\p{L}+),/u, '$1')
 
 export type ExportState = 'making' | 'ready' | 'over'
 
