@@ -68,6 +68,7 @@ export const texts: Texts = {
     support: 'Assistance',
     planner: 'Planificateur',
     changes: 'Modifications',
+    privacy: 'Vie privée',
     settings: 'Paramètres',
     audit: 'Journal d’audit',
   },
