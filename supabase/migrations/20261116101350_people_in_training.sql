@@ -155,11 +155,7 @@ begin
     select due.person, due.version, jsonb_build_object(
       'id', due.person, 'version', due.version,
       'exists', profile.id is not null and identity.deleted_at is null
-    ) || case when profile.id is null and exists (
-        select from public.admin_actions recorded
-        where recorded.target_user_id = due.person and recorded.action_type = 'person_erased'
-      ) then jsonb_build_object('erased', true) else '{}' end
-    || case
+    ) || case when private.was_erased(due.person) then '{"erased": true}' else '{}' end::jsonb || case
       when profile.environment_access in ('training', 'both') and identity.deleted_at is null
         and (identity.email_confirmed_at is not null or profile.environment_access = 'training')
       then jsonb_build_object(
@@ -232,15 +228,11 @@ begin
     return;
   end if;
   accounts := array(
-    select created.account_id
-    from private.accounts_of_production created
+    select created.account_id from private.accounts_of_production created
     join public.user_accounts link on link.account_id = created.account_id and link.user_id = person
   );
-  if is_erased then
-    perform private.delete_with_traces(person);
-  else
-    delete from auth.users where users.id = person;
-  end if;
+  perform private.delete_with_traces(person) where is_erased;
+  delete from auth.users where users.id = person;
   delete from public.accounts account
   where account.id = any (accounts)
     and not exists (select from public.user_accounts link where link.account_id = account.id);
@@ -342,8 +334,7 @@ begin
     if known.user_id is not null then
       update private.people_of_production copied set version = (source ->> 'version')::bigint
       where copied.production_id = known.production_id;
-      perform private.end_copy(
-        known.user_id, not (source ->> 'exists')::boolean, coalesce((source ->> 'erased')::boolean, false));
+      perform private.end_copy(known.user_id, not (source ->> 'exists')::boolean, source ? 'erased');
     end if;
     return false;
   end if;

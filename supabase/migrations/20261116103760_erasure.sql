@@ -226,6 +226,16 @@ begin
 end
 $$;
 
+-- For the copies of people in training.
+create function private.was_erased(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from public.admin_actions recorded
+    where recorded.target_user_id = person and recorded.action_type = 'person_erased'
+  )
+$$;
+
 -- What an administrator should know before: the accounts that lose their only manager.
 create function private.accounts_without_manager(person uuid) returns text[]
 language plpgsql stable security definer set search_path = ''
@@ -254,7 +264,7 @@ as $$ select private.accounts_without_manager(target_user_id) $$;
 
 revoke execute on function private.pseudonym_of(uuid), private.address_pattern(text), private.remove_address_from(regclass, text),
   private.tables_with_texts(), private.remove_address(text), private.make_anonymous(uuid, text, text[]),
-  private.delete_with_traces(uuid), private.erase_person(uuid), private.accounts_without_manager(uuid) from public;
+  private.delete_with_traces(uuid), private.was_erased(uuid), private.erase_person(uuid), private.accounts_without_manager(uuid) from public;
 grant execute on function private.erase_person(uuid), private.accounts_without_manager(uuid) to authenticated;
 revoke execute on function public.admin_erase_person(uuid), public.admin_accounts_without_manager(uuid)
   from public, anon, service_role;

@@ -47,7 +47,7 @@ describe('a zip file that is made while it is read', () => {
     }))
     const path = await packed(entries)
     expect(execFileSync('unzip', ['-p', path, '65539'], { encoding: 'utf8' })).toBe('x')
-    expect(execFileSync('zipinfo', ['-h', path], { encoding: 'utf8' })).toContain('number of entries: 65540')
+    expect(execFileSync('unzip', ['-Z', '-h', path], { encoding: 'utf8' })).toContain('number of entries: 65540')
   }, 60_000)
 
   it('reads no entry before the one before it was taken', async () => {

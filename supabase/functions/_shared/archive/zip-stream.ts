@@ -22,6 +22,9 @@ const STORED = 0
 const DEFLATED = 8
 /** Sizes follow the content (bit 3), names are UTF-8 (bit 11). */
 const FLAGS = 0x0808
+/** Names of a system other than DOS are not converted from its code page by a plain unzip. Then there are rights of the file: 0644. */
+const UNIX = 3 << 8
+const FILE_MODE = 0o100644 * 2 ** 16
 const LIMIT_32 = 0xffff_ffff
 const LIMIT_16 = 0xffff
 
@@ -71,8 +74,8 @@ function directoryRecord({ name, method, crc, size, packed, offset }: Written, t
   const extra = isFar ? joined(fields([2, 1], [2, 8]), long(offset)) : new Uint8Array()
   const version = isFar ? 45 : 20
   return joined(
-    fields([4, 0x0201_4b50], [2, version], [2, version], [2, FLAGS], [2, method], [4, time], [4, crc]),
-    fields([4, packed], [4, size], [2, name.length], [2, extra.length], [2, 0], [2, 0], [2, 0], [4, 0]),
+    fields([4, 0x0201_4b50], [2, UNIX | version], [2, version], [2, FLAGS], [2, method], [4, time], [4, crc]),
+    fields([4, packed], [4, size], [2, name.length], [2, extra.length], [2, 0], [2, 0], [2, 0], [4, FILE_MODE]),
     fields([4, isFar ? LIMIT_32 : offset]),
     name,
     extra,

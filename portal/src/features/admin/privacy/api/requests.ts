@@ -99,6 +99,7 @@ export function useRestart() {
 export function accountsWithoutManagerQuery(client: Client, person: string) {
   return queryOptions({
     queryKey: ['user_accounts', 'only-manager', person],
+    // bounded: one list, of the accounts of one person.
     queryFn: async () => dataOf(await client.rpc('admin_accounts_without_manager', { target_user_id: person })),
     staleTime: 0,
   })
