@@ -60,7 +60,7 @@ test('a person exports their data, asks for erasure, and cannot sign in once an 
   const objected = item.filter({ hasText: 'Mail on new services' })
   await objected.getByRole('button', { name: /^Answer/ }).click()
   const answer = admin.getByRole('dialog', { name: /^Answer D-/ })
-  await answer.getByLabel('Answer').fill('You get none any more')
+  await answer.getByRole('textbox', { name: 'Answer' }).fill('You get none any more')
   await answer.getByRole('button', { name: 'Answer and close' }).click()
   await expect(objected).toHaveCount(0)
   await page.reload()
