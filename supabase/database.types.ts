@@ -2798,6 +2798,32 @@ export type Database = {
           started_at: string
         }[]
       }
+      get_trust_facts: {
+        Args: { account_id: string }
+        Returns: {
+          administrator_names: string[]
+          administrators: number
+          announced_items: number
+          asked_at: string
+          backed_up_at: string
+          factor_rule: Database["public"]["Enums"]["second_factor_rule"]
+          grant_allows_writing: boolean
+          granted_until: string
+          last_access_at: string
+          last_access_by: string
+          last_impersonation_at: string
+          log_entries: number
+          log_head: string
+          log_last_at: string
+          next_deletion_at: string
+          people: number
+          people_with_factor: number
+          running_impersonations: number
+          support_access: string
+          support_decided_at: string
+          support_decided_by: string
+        }[]
+      }
       get_user_account_services: {
         Args: { user_uuid: string }
         Returns: {
@@ -2991,6 +3017,10 @@ export type Database = {
       }
       note_address_mail_sent: {
         Args: { mail_id: string }
+        Returns: undefined
+      }
+      note_backup: {
+        Args: never
         Returns: undefined
       }
       note_copied_people: {
