@@ -569,6 +569,56 @@ export type Database = {
           },
         ]
       }
+      data_exports: {
+        Row: {
+          attempts: number
+          bytes: number
+          expires_at: string | null
+          file_name: string
+          files: number
+          next_attempt_at: string
+          ready_at: string | null
+          records: number
+          request_id: string
+          steps: number
+          steps_done: number
+        }
+        Insert: {
+          attempts?: number
+          bytes?: number
+          expires_at?: string | null
+          file_name: string
+          files?: number
+          next_attempt_at?: string
+          ready_at?: string | null
+          records?: number
+          request_id: string
+          steps?: number
+          steps_done?: number
+        }
+        Update: {
+          attempts?: number
+          bytes?: number
+          expires_at?: string | null
+          file_name?: string
+          files?: number
+          next_attempt_at?: string
+          ready_at?: string | null
+          records?: number
+          request_id?: string
+          steps?: number
+          steps_done?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "data_exports_request_id_fkey"
+            columns: ["request_id"]
+            isOneToOne: true
+            referencedRelation: "privacy_requests"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       feed_activity: {
         Row: {
           changed_at: string
@@ -629,9 +679,11 @@ export type Database = {
           expires_at: string
           id: string
           impersonated_user_id: string
+          is_announced: boolean
           is_read_only: boolean
           reason: string | null
           started_at: string
+          summarised_at: string | null
         }
         Insert: {
           admin_id: string
@@ -640,9 +692,11 @@ export type Database = {
           expires_at?: string
           id?: string
           impersonated_user_id: string
+          is_announced?: boolean
           is_read_only?: boolean
           reason?: string | null
           started_at?: string
+          summarised_at?: string | null
         }
         Update: {
           admin_id?: string
@@ -651,9 +705,11 @@ export type Database = {
           expires_at?: string
           id?: string
           impersonated_user_id?: string
+          is_announced?: boolean
           is_read_only?: boolean
           reason?: string | null
           started_at?: string
+          summarised_at?: string | null
         }
         Relationships: [
           {
@@ -717,6 +773,68 @@ export type Database = {
           {
             foreignKeyName: "kanban_cards_created_by_fkey"
             columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      legal_holds: {
+        Row: {
+          account_id: string | null
+          ended_at: string | null
+          ended_by: string | null
+          id: string
+          reason: string
+          set_at: string
+          set_by: string | null
+          user_id: string | null
+        }
+        Insert: {
+          account_id?: string | null
+          ended_at?: string | null
+          ended_by?: string | null
+          id?: string
+          reason: string
+          set_at?: string
+          set_by?: string | null
+          user_id?: string | null
+        }
+        Update: {
+          account_id?: string | null
+          ended_at?: string | null
+          ended_by?: string | null
+          id?: string
+          reason?: string
+          set_at?: string
+          set_by?: string | null
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "legal_holds_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "legal_holds_ended_by_fkey"
+            columns: ["ended_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "legal_holds_set_by_fkey"
+            columns: ["set_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "legal_holds_user_id_fkey"
+            columns: ["user_id"]
             isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
@@ -907,6 +1025,69 @@ export type Database = {
           },
         ]
       }
+      privacy_requests: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          answered_by: string | null
+          created_at: string
+          due_on: string
+          extended_at: string | null
+          extension_reason: string | null
+          id: string
+          kind: Database["public"]["Enums"]["privacy_request_kind"]
+          message: string | null
+          number: string
+          state: Database["public"]["Enums"]["privacy_request_state"]
+          user_id: string | null
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          due_on?: string
+          extended_at?: string | null
+          extension_reason?: string | null
+          id?: string
+          kind: Database["public"]["Enums"]["privacy_request_kind"]
+          message?: string | null
+          number?: string
+          state?: Database["public"]["Enums"]["privacy_request_state"]
+          user_id?: string | null
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          due_on?: string
+          extended_at?: string | null
+          extension_reason?: string | null
+          id?: string
+          kind?: Database["public"]["Enums"]["privacy_request_kind"]
+          message?: string | null
+          number?: string
+          state?: Database["public"]["Enums"]["privacy_request_state"]
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "privacy_requests_answered_by_fkey"
+            columns: ["answered_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "privacy_requests_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       profiles: {
         Row: {
           created_at: string
@@ -936,6 +1117,123 @@ export type Database = {
           phone?: string | null
         }
         Relationships: []
+      }
+      retention_announcements: {
+        Row: {
+          account_id: string | null
+          announced_at: string
+          begins_at: string
+          category: string
+          checked_on: string | null
+          covers_until: string
+          deleted: number
+          ended_at: string | null
+          id: string
+          is_withdrawn: boolean
+          items: number
+          user_id: string | null
+        }
+        Insert: {
+          account_id?: string | null
+          announced_at: string
+          begins_at: string
+          category: string
+          checked_on?: string | null
+          covers_until: string
+          deleted?: number
+          ended_at?: string | null
+          id?: string
+          is_withdrawn?: boolean
+          items: number
+          user_id?: string | null
+        }
+        Update: {
+          account_id?: string | null
+          announced_at?: string
+          begins_at?: string
+          category?: string
+          checked_on?: string | null
+          covers_until?: string
+          deleted?: number
+          ended_at?: string | null
+          id?: string
+          is_withdrawn?: boolean
+          items?: number
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "retention_announcements_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: false
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "retention_announcements_category_fkey"
+            columns: ["category"]
+            isOneToOne: false
+            referencedRelation: "retention_rules"
+            referencedColumns: ["category"]
+          },
+          {
+            foreignKeyName: "retention_announcements_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      retention_rules: {
+        Row: {
+          category: string
+          least_months: number
+          months: number
+          most_months: number
+        }
+        Insert: {
+          category: string
+          least_months: number
+          months: number
+          most_months: number
+        }
+        Update: {
+          category?: string
+          least_months?: number
+          months?: number
+          most_months?: number
+        }
+        Relationships: []
+      }
+      retention_runs: {
+        Row: {
+          category: string
+          day: string
+          deleted: number
+          last_at: string
+        }
+        Insert: {
+          category: string
+          day: string
+          deleted: number
+          last_at: string
+        }
+        Update: {
+          category?: string
+          day?: string
+          deleted?: number
+          last_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "retention_runs_category_fkey"
+            columns: ["category"]
+            isOneToOne: false
+            referencedRelation: "retention_rules"
+            referencedColumns: ["category"]
+          },
+        ]
       }
       service_link_defaults: {
         Row: {
@@ -1534,6 +1832,14 @@ export type Database = {
         Args: { body: string; request_id: string }
         Returns: string
       }
+      admin_accounts_without_manager: {
+        Args: { target_user_id: string }
+        Returns: string[]
+      }
+      admin_answer_privacy_request: {
+        Args: { answer: string; request_id: string }
+        Returns: undefined
+      }
       admin_cancel_address_change: {
         Args: { target_user_id: string }
         Returns: undefined
@@ -1614,6 +1920,7 @@ export type Database = {
           account_id: string
           account_name: string
           allowed: string
+          asked_at: string
           decided_at: string
           decided_by: string
           granted_until: string
@@ -1625,9 +1932,21 @@ export type Database = {
         Args: { only_former?: boolean }
         Returns: undefined
       }
+      admin_end_legal_hold: {
+        Args: { hold_id: string }
+        Returns: undefined
+      }
       admin_end_old_feed_secret: {
         Args: { feed_id: string }
         Returns: boolean
+      }
+      admin_erase_person: {
+        Args: { request_id: string }
+        Returns: undefined
+      }
+      admin_extend_privacy_request: {
+        Args: { reason: string; request_id: string }
+        Returns: undefined
       }
       admin_get_account: {
         Args: { target_account_id: string }
@@ -2118,6 +2437,10 @@ export type Database = {
           people: number
         }[]
       }
+      admin_refuse_privacy_request: {
+        Args: { reason: string; request_id: string }
+        Returns: undefined
+      }
       admin_renew_booking_secret: {
         Args: never
         Returns: string
@@ -2135,6 +2458,10 @@ export type Database = {
       }
       admin_reset_factors: {
         Args: { reason: string; target_user_id: string }
+        Returns: undefined
+      }
+      admin_restart_export: {
+        Args: { request_id: string }
         Returns: undefined
       }
       admin_restore_consult: {
@@ -2162,6 +2489,18 @@ export type Database = {
         Args: { is_shown: boolean }
         Returns: undefined
       }
+      admin_set_legal_hold: {
+        Args: {
+          reason: string
+          target_account_id?: string
+          target_user_id?: string
+        }
+        Returns: string
+      }
+      admin_set_retention_period: {
+        Args: { category: string; months: number }
+        Returns: undefined
+      }
       admin_set_second_factor: {
         Args: { new_rule: Database["public"]["Enums"]["second_factor_rule"] }
         Returns: undefined
@@ -2185,6 +2524,14 @@ export type Database = {
           id: string
           name: string
         }[]
+      }
+      announce_deletions: {
+        Args: never
+        Returns: number
+      }
+      ask_for_support_access: {
+        Args: { reason: string; target_user_id: string }
+        Returns: number
       }
       assign_support_request: {
         Args: { administrator: string; note?: string; request_id: string }
@@ -2218,6 +2565,14 @@ export type Database = {
           person_name: string
           recipient: string
           token: string
+        }[]
+      }
+      claim_data_export: {
+        Args: never
+        Returns: {
+          file_name: string
+          language: string
+          request_id: string
         }[]
       }
       claim_feeds: {
@@ -2338,6 +2693,13 @@ export type Database = {
         Args: { event: Json }
         Returns: Json
       }
+      delete_next_batch: {
+        Args: never
+        Returns: {
+          category: string
+          deleted: number
+        }[]
+      }
       end_access: {
         Args: { token: string }
         Returns: {
@@ -2436,6 +2798,32 @@ export type Database = {
           started_at: string
         }[]
       }
+      get_trust_facts: {
+        Args: { account_id: string }
+        Returns: {
+          administrator_names: string[]
+          administrators: number
+          announced_items: number
+          asked_at: string
+          backed_up_at: string
+          factor_rule: Database["public"]["Enums"]["second_factor_rule"]
+          grant_allows_writing: boolean
+          granted_until: string
+          last_access_at: string
+          last_access_by: string
+          last_impersonation_at: string
+          log_entries: number
+          log_head: string
+          log_last_at: string
+          next_deletion_at: string
+          people: number
+          people_with_factor: number
+          running_impersonations: number
+          support_access: string
+          support_decided_at: string
+          support_decided_by: string
+        }[]
+      }
       get_user_account_services: {
         Args: { user_uuid: string }
         Returns: {
@@ -2492,6 +2880,15 @@ export type Database = {
           role: string
           user_id: string
           way: Database["public"]["Enums"]["membership_way"]
+        }[]
+      }
+      list_export_parts: {
+        Args: { request_id: string }
+        Returns: {
+          bucket_id: string
+          list: string
+          name: string
+          size: number
         }[]
       }
       list_my_sessions: {
@@ -2603,6 +3000,13 @@ export type Database = {
         Args: { at?: string; with_sms?: boolean }
         Returns: number
       }
+      make_privacy_request: {
+        Args: {
+          kind: Database["public"]["Enums"]["privacy_request_kind"]
+          message?: string
+        }
+        Returns: string
+      }
       mark_all_notifications_read: {
         Args: { target_account_id: string }
         Returns: string
@@ -2615,8 +3019,25 @@ export type Database = {
         Args: { mail_id: string }
         Returns: undefined
       }
+      note_backup: {
+        Args: never
+        Returns: undefined
+      }
       note_copied_people: {
         Args: { outcomes: Json }
+        Returns: undefined
+      }
+      note_export_progress: {
+        Args: { request_id: string; steps: number; steps_done: number }
+        Returns: undefined
+      }
+      note_export_ready: {
+        Args: {
+          bytes: number
+          files: number
+          records: number
+          request_id: string
+        }
         Returns: undefined
       }
       note_function_call: {
@@ -2680,6 +3101,13 @@ export type Database = {
           place: number
           rank: number
           sentences: Json
+        }[]
+      }
+      read_export_rows: {
+        Args: { after?: string; list: string; request_id: string }
+        Returns: {
+          key: string
+          record: Json
         }[]
       }
       receive_booking: {
@@ -2892,6 +3320,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      withdraw_privacy_request: {
+        Args: { request_id: string }
+        Returns: undefined
+      }
     }
     Enums: {
       account_order: "name" | "tier" | "users" | "spoc" | "crm_link"
@@ -2929,6 +3361,8 @@ export type Database = {
       membership_way: "link" | "address" | "domain"
       message_channel: "mail" | "sms"
       notification_cadence: "now" | "daily" | "weekly" | "never"
+      privacy_request_kind: "export" | "correction" | "erasure" | "objection"
+      privacy_request_state: "open" | "done" | "refused" | "withdrawn"
       second_factor_rule: "off" | "offer" | "require"
       subscription_tier: "starter" | "growth" | "enterprise"
       support_category:
@@ -3007,6 +3441,8 @@ export const Constants = {
       membership_way: ["link", "address", "domain"],
       message_channel: ["mail", "sms"],
       notification_cadence: ["now", "daily", "weekly", "never"],
+      privacy_request_kind: ["export", "correction", "erasure", "objection"],
+      privacy_request_state: ["open", "done", "refused", "withdrawn"],
       second_factor_rule: ["off", "offer", "require"],
       subscription_tier: ["starter", "growth", "enterprise"],
       support_category: ["technical", "billing", "account", "services", "general"],

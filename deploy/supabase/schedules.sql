@@ -40,7 +40,9 @@ from (values
   ('copy-people-to-training', '* * * * *', 'copy-people-to-training'),
   ('mail-support-messages', '* * * * *', 'mail-support-messages'),
   ('mail-security-events', '* * * * *', 'mail-security-events'),
-  ('tidy-files', '20 * * * *', 'tidy-files')
+  ('export-data', '* * * * *', 'export-data'),
+  ('tidy-files', '20 * * * *', 'tidy-files'),
+  ('apply-retention', '10 3 * * *', 'apply-retention')
 ) as schedule (name, cron, function);
 
 -- Deletes old entries of pg_cron's log, which would grow for ever.

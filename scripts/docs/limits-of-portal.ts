@@ -115,6 +115,14 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116102850_support_conversation.sql "jsonb_array_length(files) > 5"`,
     `${migrations}/20261116102300_storage.sql "'support-files', 'support-files', false, 10 * 1024 * 1024"`,
   ],
+  'requests of a person about their own data in a day': [
+    `${migrations}/20261116103750_privacy_requests.sql "daily_limit constant integer := 10"`,
+  ],
+  "the file of an export of a person's own data": [
+    'supabase/config.toml "5GiB"',
+    `${migrations}/20261116103755_data_exports.sql "now() + interval '7 days'"`,
+  ],
+  'attempts to make such an export': [`${migrations}/20261116103755_data_exports.sql "next.attempts < 10"`],
   'a file in `support-files` that was not sent': [`${migrations}/20261116102300_storage.sql "interval '1 day'"`],
   'an action that a client reports with `log_admin_action`': [`${migrations}/20261116100300_admin_actions.sql "8192"`],
   'a message about a support request that could not be mailed': [
@@ -135,9 +143,7 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116100100_environment.sql "account_support_bytes bigint not null default 1024 * 1024 * 1024"`,
   ],
   'what a file counts in addition to its bytes': [`${migrations}/20261116102400_upload_limits.sql "greatest(4096,"`],
-  'a file in `chat-uploads`': [
-    `${migrations}/20261116100100_environment.sql "chat_upload_days integer not null default 30"`,
-  ],
+  'a file in `chat-uploads`': [`${migrations}/20261116103740_retention.sql "('chat_uploads', 1, 1, 6)"`],
   'a document that is read: time; unpacked; text': [
     `${shared}/documents/extraction.ts timeMs s`,
     `${shared}/documents/extraction.ts unpackedBytes MB`,
@@ -162,7 +168,7 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
     `${migrations}/20261116103350_chat_conversations.sql "max_conversations constant integer := 200"`,
     `${migrations}/20261116103350_chat_conversations.sql "max_exchanges constant integer := 200"`,
   ],
-  'a question with its answer': [`${migrations}/20261116103350_chat_conversations.sql "interval '90 days'"`],
+  'a question with its answer': [`${migrations}/20261116103740_retention.sql "('chat_conversations', 3, 1, 12)"`],
   'an answer of the Steward that is kept; its sources': [
     `${migrations}/20261116103350_chat_conversations.sql "char_length(answer) <= 40000"`,
     `${migrations}/20261116103350_chat_conversations.sql "octet_length(sources::text) <= 65536"`,
@@ -182,5 +188,9 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
   "attempts to read a template's file": [`${migrations}/20261116101700_template_texts.sql "5"`],
   'rows of one page of the lists of accounts and users': [`${migrations}/20261116103400_admin_lists.sql "1000"`],
   "an account's logo": [`${migrations}/20261116102300_storage.sql "true, 2 * 1024 * 1024"`],
+  'an account is asked for access': [
+    `${migrations}/20261116103375_impersonation_notices.sql "interval '1 hour'"`,
+    `${migrations}/20261116103375_impersonation_notices.sql ">= 3"`,
+  ],
   'an impersonation': [`${migrations}/20261116100600_impersonation.sql "interval '60 minutes'"`],
 }

@@ -116,6 +116,8 @@ const FOR_PROGRAMS = [
   // The identity service passes it on with a code of its own.
   '%',
   'There is no such link',
+  'No such export is being made',
+  'There is no such list',
 ]
 
 /** The functions that other systems and the schedule call, and what every function says about a request of a wrong form. */
@@ -131,8 +133,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
   accounts: 2,
   count: 7,
   domains: ['a.example', 'b.example'],
+  least: 10,
   line: 3,
   lines: 500,
+  most: 24,
   name: 'Nele',
   problem: 'name_missing',
   reason: 'status 503',

@@ -15,7 +15,6 @@ create table private.settings (
   account_file_bytes bigint not null default 5 * 1024 * 1024 * 1024::bigint check (account_file_bytes > 0),
   -- The limit for the files that the people of one account have sent to the support.
   account_support_bytes bigint not null default 1024 * 1024 * 1024::bigint check (account_support_bytes > 0),
-  chat_upload_days integer not null default 30 check (chat_upload_days > 0),
   -- Of the firm's office: PORTICO_TIME_ZONE, which a function with a schedule writes here.
   time_zone text not null default 'Europe/Brussels' check (char_length(time_zone) <= 100),
   -- Whether people need a second factor: second_factor.

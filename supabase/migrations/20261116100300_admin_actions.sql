@@ -1,6 +1,6 @@
 -- Admin actions: the record of what administrators do, to whom, and whom they impersonated meanwhile. The database
--- writes it itself, in the transaction of the change. Nothing in it is ever changed or deleted. It has no foreign keys,
--- so that it keeps the ids of people who were deleted.
+-- writes it itself, in the transaction of the change. Nothing in it is ever changed, and nothing deleted but what is older
+-- than its period (retention). It has no foreign keys, so that it keeps the ids of people who were deleted.
 -- Access: admins who impersonate nobody read it. Only procedures and triggers of the database write it; nobody can
 -- invent an entry, not even with the secret key.
 -- Tests: supabase/tests/database/admin_actions*.test.sql, 000_schema_rules.test.sql
@@ -52,11 +52,35 @@ grant select on public.admin_actions to authenticated, service_role;
 create policy admin_actions_select_admin on public.admin_actions for select to authenticated
   using ((select private.is_admin()));
 
+-- Whether this transaction erases a person (erasure): then names and addresses in the details are replaced, nothing else.
+create function private.is_erasing() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.running_erasures running where running.transaction = pg_current_xact_id_if_assigned());
+end
+$$;
+
 -- Applies to every role that has more rights than the API gives, the table's owner included, except superusers.
 create function private.refuse_admin_action_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
+  -- Not in one condition: there is no row when the table is truncated.
+  if tg_op = 'DELETE' then
+    if private.may_forget_action(old.created_at) then
+      return old;
+    end if;
+  end if;
+  -- Whoever may not ask whether this is an erasure carries out none.
+  if tg_op = 'UPDATE' and has_function_privilege('private.is_erasing()', 'execute') then
+    if private.is_erasing()
+      and (old.id, old.admin_id, old.action_type, old.target_user_id, old.in_place_of, old.created_at)
+        is not distinct from (new.id, new.admin_id, new.action_type, new.target_user_id, new.in_place_of, new.created_at)
+    then
+      return new;
+    end if;
+  end if;
   if not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then
     raise exception 'Administrator actions are never changed or deleted' using errcode = 'insufficient_privilege';
   end if;
@@ -197,7 +221,7 @@ create function public.note_function_call(function_name text) returns void
 language sql set search_path = ''
 as $$ select private.note_function_call(function_name) $$;
 
-revoke execute on function private.refuse_admin_action_change(), private.record_action(text, uuid, text, jsonb, uuid),
+revoke execute on function private.refuse_admin_action_change(), private.is_erasing(), private.record_action(text, uuid, text, jsonb, uuid),
   private.redact_addresses(jsonb), private.record_change(), private.log_action(text, uuid, text, jsonb),
   private.note_function_call(text) from public;
 grant execute on function private.log_action(text, uuid, text, jsonb), private.note_function_call(text)

@@ -16,6 +16,10 @@ create table public.impersonation_sessions (
   reason text check (char_length(reason) between 10 and 500),
   -- The admin only looks.
   is_read_only boolean not null default false,
+  -- The person was told of the start, and so is told of the end (impersonation_notices).
+  is_announced boolean not null default false,
+  -- When the summary was written: at the end, or when the hour was over.
+  summarised_at timestamptz,
   created_at timestamptz not null default now(),
   check (admin_id <> impersonated_user_id),
   check (expires_at > started_at),
@@ -27,6 +31,8 @@ create unique index impersonation_sessions_admin_id_open_idx on public.impersona
   where ended_at is null;
 create index impersonation_sessions_admin_id_idx on public.impersonation_sessions (admin_id);
 create index impersonation_sessions_impersonated_user_id_idx on public.impersonation_sessions (impersonated_user_id);
+create index impersonation_sessions_expires_at_unsummarised_idx on public.impersonation_sessions (expires_at)
+  where is_announced and summarised_at is null;
 
 alter table public.impersonation_sessions enable row level security;
 revoke all on public.impersonation_sessions from anon, authenticated;
@@ -101,10 +107,13 @@ begin
     raise exception 'The account lets nobody in. One of its managers can grant access for 24 hours.'
       using errcode = 'insufficient_privilege', hint = 'support_access_off';
   end if;
-  insert into public.impersonation_sessions (admin_id, impersonated_user_id, reason, is_read_only)
-  values (caller, target, session_reason, coalesce(read_only, false))
-  on conflict (admin_id) where ended_at is null do nothing
-  returning id into session;
+  -- Asked before, because whoever only looks in another one may not even add the notification.
+  if private.impersonated_by(caller) is null then
+    insert into public.impersonation_sessions (admin_id, impersonated_user_id, reason, is_read_only)
+    values (caller, target, session_reason, coalesce(read_only, false))
+    on conflict (admin_id) where ended_at is null do nothing
+    returning id into session;
+  end if;
   if session is null then
     raise exception 'Another impersonation is open; end it first'
       using errcode = 'unique_violation', hint = 'impersonation_open';

@@ -116,12 +116,12 @@ begin
 end
 $$;
 
--- What the dialog of an administrator shows: each account of the person, what it allows now, who decided it, and which of
--- its managers can grant access.
+-- What the dialog of an administrator shows: each account of the person, what it allows now, who decided it, which of its
+-- managers can grant access, and when they were asked last (impersonation_notices).
 create function private.describe_support_access(person uuid)
 returns table (
   account_id uuid, account_name text, support_access text, allowed text, decided_by text, decided_at timestamptz,
-  granted_until timestamptz, managers text[]
+  granted_until timestamptz, managers text[], asked_at timestamptz
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -132,13 +132,8 @@ begin
       case when account.support_access <> 'off' then account.support_access
         when running.id is null then 'off' when running.allows_writing then 'write' else 'read' end,
       coalesce(decider.name, decider.email), decision.created_at, running.expires_at,
-      array(
-        select coalesce(manager.name, manager.email)
-        from private.linked_people link
-        join public.profiles manager on manager.id = link.user_id
-        where link.account_id = account.id and link.role = 'manager'
-        order by 1
-      )
+      array(select manager.name from private.support_deciders(account.id) manager),
+      (select max(asked.asked_at) from private.support_access_requests asked where asked.account_id = account.id)
     from private.accounts_of(person) as own (id)
     join public.accounts account on account.id = own.id
     left join public.support_grants running on running.account_id = account.id and running.ended_at is null
@@ -168,7 +163,7 @@ as $$ select private.end_support_grant(account_id) $$;
 create function public.admin_describe_support_access(target_user_id uuid)
 returns table (
   account_id uuid, account_name text, support_access text, allowed text, decided_by text, decided_at timestamptz,
-  granted_until timestamptz, managers text[]
+  granted_until timestamptz, managers text[], asked_at timestamptz
 )
 language sql stable set search_path = ''
 as $$ select * from private.describe_support_access(target_user_id) $$;

@@ -155,7 +155,7 @@ begin
     select due.person, due.version, jsonb_build_object(
       'id', due.person, 'version', due.version,
       'exists', profile.id is not null and identity.deleted_at is null
-    ) || case
+    ) || case when private.was_erased(due.person) then '{"erased": true}' else '{}' end::jsonb || case
       when profile.environment_access in ('training', 'both') and identity.deleted_at is null
         and (identity.email_confirmed_at is not null or profile.environment_access = 'training')
       then jsonb_build_object(
@@ -215,8 +215,8 @@ end
 $$;
 
 -- Ends the access of a person who may not enter training any more. A person who was deleted in production is deleted
--- here too, with the accounts that were created for them and have nobody else.
-create function private.end_copy(person uuid, is_deleted boolean) returns void
+-- here too, with the accounts that were created for them and have nobody else. One who was erased there is erased here.
+create function private.end_copy(person uuid, is_deleted boolean, is_erased boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -228,10 +228,10 @@ begin
     return;
   end if;
   accounts := array(
-    select created.account_id
-    from private.accounts_of_production created
+    select created.account_id from private.accounts_of_production created
     join public.user_accounts link on link.account_id = created.account_id and link.user_id = person
   );
+  perform private.delete_with_traces(person) where is_erased;
   delete from auth.users where users.id = person;
   delete from public.accounts account
   where account.id = any (accounts)
@@ -334,7 +334,7 @@ begin
     if known.user_id is not null then
       update private.people_of_production copied set version = (source ->> 'version')::bigint
       where copied.production_id = known.production_id;
-      perform private.end_copy(known.user_id, not (source ->> 'exists')::boolean);
+      perform private.end_copy(known.user_id, not (source ->> 'exists')::boolean, source ? 'erased');
     end if;
     return false;
   end if;
@@ -392,7 +392,7 @@ end
 $$;
 
 revoke execute on function private.require_environment(public.environment_access), private.note_people_to_copy(uuid[]),
-  private.note_person_to_copy(), private.note_account_to_copy(), private.end_copy(uuid, boolean),
+  private.note_person_to_copy(), private.note_account_to_copy(), private.end_copy(uuid, boolean, boolean),
   private.identity_of_copy(jsonb), private.copy_accounts(uuid, jsonb), private.receive_person(jsonb) from public;
 revoke execute on function public.list_people_to_copy(uuid, integer), public.note_copied_people(jsonb),
   public.training_mark(), public.receive_people(jsonb) from public, anon, authenticated;

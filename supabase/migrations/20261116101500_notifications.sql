@@ -2,17 +2,16 @@
 -- has read it; the portal shows what the person has read. A person has read what they have marked (notification_reads),
 -- and all that had arrived when they marked everything (private.notification_read_marks), unless they have marked it as
 -- unread since.
--- Access: members read those of their account and change only `read`; admins read, insert and delete. Those that are for
--- the firm's administrators (`for_admins`) are read and marked by admins who impersonate nobody, and by no member; one that is
--- for a single administrator (`for_person`) by that one alone. A person reads
--- their own marks. Only the triggers and the two procedures below write marks, for the signed-in person: an admin who
--- impersonates somebody marks nothing.
+-- Access: members read those of their account and change only `read`; admins read, insert and delete. Those that are for the
+-- firm's administrators (`for_admins`) are read and marked by admins who impersonate nobody, and by no member; one that is for a
+-- single person (`for_person`), by that one alone. A person reads their own marks. Only the triggers and the two procedures below
+-- write marks, for the signed-in person: an admin who impersonates somebody marks nothing.
 -- What the portal itself writes has a `wording` too, from which each reader gets it in their language. No client and no feed
 -- writes one, so nobody can have the portal say something in its own words.
 -- Tests: supabase/tests/database/notifications.test.sql, notifications_wording.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
-  -- Null only if it is for one administrator, such as about a request of a person without an account.
+  -- Null only if it is for one person: about a request of a person without an account, or for such a person.
   account_id uuid references public.accounts (id) on delete cascade,
   -- Text and not an enum: feeds send types of their own.
   type text not null check (btrim(type) <> ''),
@@ -29,8 +28,8 @@ create table public.notifications (
   is_test boolean not null default false,
   -- For the firm's administrators, about this account: hidden from its members.
   for_admins boolean not null default false,
-  -- For this administrator alone; null for all of them.
-  for_person uuid references public.profiles (id) on delete cascade check (for_person is null or for_admins),
+  -- For this administrator or, if it is not for administrators, this member alone; null for all of them.
+  for_person uuid references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   constraint notifications_account_or_person check (account_id is not null or for_person is not null),
   -- A delivery to a feed has at most 64 KB. The limit for `data` is higher, because Postgres writes JSON with a space
@@ -60,14 +59,15 @@ grant all on public.notifications to service_role;
 
 create policy notifications_select_member on public.notifications for select to authenticated
   using (
-    (account_id in (select private.account_ids()) and not for_admins)
+    (account_id in (select private.account_ids()) and not for_admins and coalesce(for_person = (select private.effective_user_id()), true))
     or ((select private.is_admin()) and coalesce(for_person = (select private.private_user_id()), true))
   );
 create policy notifications_insert_admin on public.notifications for insert to authenticated
   with check ((select private.is_admin()));
 create policy notifications_update_member on public.notifications for update to authenticated
   using (
-    (account_id in (select private.account_ids()) and not for_admins and (select private.private_user_id()) is not null)
+    (account_id in (select private.account_ids()) and not for_admins and (select private.private_user_id()) is not null
+      and coalesce(for_person = (select private.private_user_id()), true))
     or (for_admins and (select private.is_admin()) and coalesce(for_person = (select private.private_user_id()), true))
   )
   with check ((account_id in (select private.account_ids()) and not for_admins) or (for_admins and (select private.is_admin())));
@@ -152,10 +152,9 @@ begin
 end
 $$;
 
--- What the caller has not read in one of their accounts, by two searches of an index: what is newer than the newest "Mark
--- all as read", and what was marked as unread since. The account is checked once, not with every row, so that this is
--- quick with a hundred thousand notifications. `at_most` ends it early, for a count that is shown as "99+". None of an
--- account of others.
+-- What the caller has not read in one of their accounts, by two searches of an index: what is newer than the newest "Mark all as
+-- read", and what was marked as unread since. The account is checked once, not with every row, so that this is quick with a hundred
+-- thousand notifications. `at_most` ends it early, for a count that is shown as "99+". None of an account of others.
 create function private.unread_notifications(account uuid, at_most integer default null) returns setof uuid
 language plpgsql stable security definer rows 10000 set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
@@ -169,7 +168,7 @@ begin
   select * into newest from private.newest_read_marks mark where mark.user_id = person and mark.account_id = account;
   return query
     select notification.id from public.notifications notification
-    where notification.account_id = account and not notification.for_admins
+    where notification.account_id = account and not notification.for_admins and coalesce(notification.for_person = person, true)
       and notification.created_at > coalesce(newest.read_until, '-infinity')
       and not exists (
         select from public.notification_reads mark
@@ -185,8 +184,7 @@ begin
 end
 $$;
 
--- Marks what the person updates, even if `read` was so already because a colleague was first. The policy of the update
--- has let through only what the person may read.
+-- Marks what the person updates, even if `read` was so already because a colleague was first. The policy has let through only that.
 create function private.mark_as_updated() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -219,6 +217,7 @@ begin
   select distinct added.id, mark.user_id, false
   from added join private.notification_read_marks mark
     on mark.account_id = added.account_id and mark.read_until >= added.created_at and not added.for_admins
+      and coalesce(added.for_person = mark.user_id, true)
   on conflict do nothing;
   return null;
 end
@@ -242,12 +241,15 @@ $$;
 create function private.show_marks(account uuid, is_read boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  person constant uuid := private.private_user_id();
 begin
   if is_read then
     update public.notifications notification set read = true
     where notification.id in (
       select unread.id from public.notifications unread
       where unread.account_id = account and not unread.read and not unread.for_admins
+        and coalesce(unread.for_person = person, true)
       order by unread.created_at desc limit 1000 for update skip locked
     );
     if found then
@@ -256,7 +258,8 @@ begin
   end if;
   update public.notifications notification set read = notification.read
   where notification.id = (
-    select newest.id from public.notifications newest where newest.account_id = account and not newest.for_admins
+    select newest.id from public.notifications newest
+    where newest.account_id = account and not newest.for_admins and coalesce(newest.for_person = person, true)
     order by newest.created_at desc limit 1
   );
 end
@@ -380,17 +383,17 @@ create function public.admin_count_unread_notifications(at_most integer default 
 language sql stable set search_path = ''
 as $$ select private.count_unread_for_admins(at_most) $$;
 
-revoke execute on function private.count_unread_for_admins(integer) from public;
-grant execute on function private.count_unread_for_admins(integer) to authenticated;
-revoke execute on function public.admin_count_unread_notifications(integer) from public, anon, service_role;
-grant execute on function public.admin_count_unread_notifications(integer) to authenticated;
 revoke execute on function private.is_read(boolean, timestamptz, timestamptz, timestamptz, timestamptz),
   private.unread_notifications(uuid, integer), private.word_new_feed(), private.mark_as_updated(), private.keep_unread(),
   private.require_own_account(uuid), private.show_marks(uuid, boolean), private.mark_all_read(uuid),
-  private.undo_mark_all_read(timestamptz), private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz) from public;
+  private.undo_mark_all_read(timestamptz), private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz),
+  private.count_unread_for_admins(integer) from public;
 grant execute on function private.mark_all_read(uuid), private.undo_mark_all_read(timestamptz),
-  private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz), private.unread_notifications(uuid, integer) to authenticated;
+  private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz), private.unread_notifications(uuid, integer),
+  private.count_unread_for_admins(integer) to authenticated;
 revoke execute on function public.mark_all_notifications_read(uuid), public.undo_mark_all_notifications_read(timestamptz),
-  public.count_unread_notifications(uuid, integer), public.is_read(public.notifications) from public, anon, service_role;
+  public.count_unread_notifications(uuid, integer), public.admin_count_unread_notifications(integer),
+  public.is_read(public.notifications) from public, anon, service_role;
 grant execute on function public.mark_all_notifications_read(uuid), public.undo_mark_all_notifications_read(timestamptz),
-  public.count_unread_notifications(uuid, integer), public.is_read(public.notifications) to authenticated;
+  public.count_unread_notifications(uuid, integer), public.admin_count_unread_notifications(integer),
+  public.is_read(public.notifications) to authenticated;

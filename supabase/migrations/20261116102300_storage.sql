@@ -1,6 +1,7 @@
 -- Storage: the buckets, and who may use their files. `templates` and `chat-uploads` keep each person's uploads in a
 -- folder that has the person's id as its name. `organization-logos` is public: reading a file there needs no policy, but
 -- only admins can list the files. `support-files` has a folder for each person, and in it one for each request.
+-- `data-exports` is written by the service role alone (data_exports).
 -- Access: by the policies below. Chat uploads are only for the person who uploaded them: nobody reads, writes or deletes
 -- them while impersonating. The access to files of templates is described in templates.
 -- Tests: supabase/tests/database/storage*.test.sql
@@ -59,6 +60,18 @@ begin
 end
 $$;
 
+-- The exports that the caller may download: their own, for seven days (data_exports).
+create function private.downloadable_exports() returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select made.file_name from public.privacy_requests request
+    join public.data_exports made on made.request_id = request.id
+    where request.user_id = private.private_user_id() and made.expires_at > now();
+end
+$$;
+
 -- Who may ask this is not checked here, because it would take most of the time: the policy asks for admins only.
 create function private.is_sent_support_file(path text) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -90,6 +103,7 @@ create policy files_select_reader on storage.objects for select to authenticated
           and (select private.is_pending_support_file(name, owner_id))
         )
       when 'organization-logos' then (select private.is_admin())
+      when 'data-exports' then name in (select private.downloadable_exports())
       else false
     end
   );
@@ -256,7 +270,9 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  days_of_chat_uploads constant integer := (select settings.chat_upload_days from private.settings);
+  oldest_chat_upload constant timestamptz := private.retention_limit('chat_uploads');
+  -- What belongs to them is not deleted because of its age (legal_holds).
+  held_people constant text[] := array(select person::text from private.held_people() as person);
 begin
   delete from private.discarded_files discarded
   where not exists (
@@ -278,13 +294,19 @@ begin
               where discarded.bucket_id = 'templates' and discarded.name = file.name
             )
           when 'chat-uploads' then
-            file.created_at < now() - make_interval(days => days_of_chat_uploads)
+            (file.created_at < oldest_chat_upload and split_part(file.name, '/', 1) <> all (held_people))
             or not exists (select from public.profiles profile where profile.id::text = split_part(file.name, '/', 1))
           -- Uploads of drafts that were not sent, and of requests that were deleted.
           when 'support-files' then
             not exists (select from public.support_attachments attached where attached.file_path = file.name)
           when 'organization-logos' then
             file.name ~ '^[0-9a-f-]{36}_' and not exists (select from public.accounts account where account.id::text = left(file.name, 36))
+          -- Their seven days are over, or their person is gone.
+          when 'data-exports' then
+            not exists (
+              select from public.data_exports kept
+              where kept.file_name = file.name and coalesce(kept.expires_at > now(), true)
+            )
           else false
         end
     )
@@ -295,9 +317,9 @@ end
 $$;
 
 revoke execute on function private.is_pending_support_file(text, text), private.is_sent_support_file(text),
-  private.readable_support_files() from public;
+  private.readable_support_files(), private.downloadable_exports() from public;
 grant execute on function private.is_pending_support_file(text, text), private.is_sent_support_file(text),
-  private.readable_support_files() to authenticated;
+  private.readable_support_files(), private.downloadable_exports() to authenticated;
 revoke execute on function private.may_upload(uuid, text, text), private.require_upload_right(),
   private.file_facts(jsonb), private.record_file_change() from public;
 revoke execute on function public.list_unneeded_files(integer, boolean) from public, anon, authenticated;

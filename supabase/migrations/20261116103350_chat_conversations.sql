@@ -1,4 +1,4 @@
--- Chat conversations: what a person asked the Steward, and what it answered, for 90 days. An exchange is a question with
+-- Chat conversations: what a person asked the Steward, and what it answered, for three months (retention). An exchange is a question with
 -- its answer. People can only ask: the function ai-chat begins an exchange with the caller's token, and records the
 -- answer with the secret key, so that nobody can write words of the Steward. The last exchanges go with the next
 -- question.
@@ -182,28 +182,37 @@ begin
 end
 $$;
 
--- Deletes what is older than 90 days, questions that got no answer within a day, and the conversations that people
--- deleted more than an hour ago: a part in each call, so that no call takes long. A title is never older than the
--- questions that are kept.
+-- Deletes what is older than its period (retention), questions that got no answer within a day, and the conversations that
+-- people deleted more than an hour ago: a part in each call, so that no call takes long. Nothing of people whom a legal hold
+-- covers. A title is never older than the questions that are kept.
 create function public.tidy_chats() returns void
-language plpgsql volatile set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  oldest_kept constant timestamptz := private.retention_limit('chat_conversations');
+  held_people uuid[];
   touched uuid[];
+  outdated bigint;
 begin
+  perform private.lock_holds();
+  held_people := array(select private.held_people());
   delete from public.chat_conversations where id in (
-    select id from public.chat_conversations where is_deleted and deleted_at < now() - interval '1 hour' limit 200
+    select id from public.chat_conversations
+    where is_deleted and deleted_at < now() - interval '1 hour' and user_id <> all (held_people) limit 200
   );
   with old as (
     delete from public.chat_exchanges where id in (
-      (select id from public.chat_exchanges where asked_at < now() - interval '90 days' order by asked_at limit 5000)
+      (select id from public.chat_exchanges where asked_at < oldest_kept and user_id <> all (held_people)
+        order by asked_at limit 5000)
       union all
-      (select id from public.chat_exchanges where answer is null and asked_at < now() - interval '1 day'
+      (select id from public.chat_exchanges
+        where answer is null and asked_at < now() - interval '1 day' and user_id <> all (held_people)
         order by asked_at limit 5000)
     )
-    returning conversation_id
+    returning conversation_id, asked_at
   )
-  select array_agg(distinct conversation_id) into touched from old;
+  select array_agg(distinct conversation_id), count(*) filter (where asked_at < oldest_kept) into touched, outdated from old;
+  perform private.note_deleted('chat_conversations', outdated);
   update public.chat_conversations conversation set title = private.chat_title(first.question, first.file_name)
   from (
     select distinct on (conversation_id) conversation_id, question, file_name from public.chat_exchanges
@@ -224,4 +233,3 @@ grant execute on function public.begin_chat_exchange(uuid, text, text) to authen
 revoke execute on function public.record_chat_answer(uuid, text, jsonb), public.tidy_chats()
   from public, anon, authenticated;
 grant execute on function public.record_chat_answer(uuid, text, jsonb), public.tidy_chats() to service_role;
-grant execute on function private.chat_title(text, text) to service_role;

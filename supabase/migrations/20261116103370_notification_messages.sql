@@ -69,7 +69,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case
-    when type = 'security_alert' then coalesce(settings.security_alerts, true)
+    when type in ('security_alert', 'impersonation_started', 'impersonation_ended', 'access_asked') then coalesce(settings.security_alerts, true)
     when type like 'document%' then coalesce(settings.document_alerts, true)
     when type like 'calendar%' or type like 'consult%' then coalesce(settings.calendar_reminders, true)
     when type like 'chat%' or type like 'support%' then coalesce(settings.chat_messages, false)
@@ -117,6 +117,10 @@ begin
       from (select distinct given.account_id from given where given.for_admins) as mentioned
       cross join private.support_handlers() as administrator
       where people is null or administrator.id = any (people)
+      union all
+      -- A person without an account.
+      select distinct null::uuid, given.for_person, false from given
+      where given.account_id is null and not given.for_admins and (people is null or given.for_person = any (people))
     ), told as materialized (
       select member.account_id, member.user_id, member.for_admins, setting, newest.marked_at, newest.read_until,
         (member.for_admins or coalesce(account.email_notifications, true)) and coalesce(setting.email_notifications, true)
@@ -148,8 +152,8 @@ begin
 end
 $$;
 
--- The last moment at which mails of this cadence were due: 08:00 in Brussels on a business day, or on a Monday.
--- Null for the other cadences. The time is local, so it is 06:00 or 07:00 UTC, also on the days when the clock changes.
+-- The last moment at which mails of this cadence were due: 08:00 in Brussels on a business day, or on a Monday. Null for the other
+-- cadences. The time is local, so it is 06:00 or 07:00 UTC, also on the days when the clock changes.
 create function private.last_mail_time(cadence public.notification_cadence, at timestamptz) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
@@ -229,6 +233,7 @@ begin
   insert into private.text_message_gateway as gateway (is_present) values (with_sms)
   on conflict (is_only_row) do update set is_present = excluded.is_present
   where gateway.is_present is distinct from excluded.is_present;
+  perform private.summarise_expired_impersonations(at);
   perform private.distribute_notifications(began + interval '2 seconds');
   delete from private.notification_messages message
   where message.made_at < at - interval '30 days' or (message.channel = 'sms' and message.sent_at is null and not with_sms);
@@ -379,12 +384,11 @@ create function public.note_notification_message_sent(message_id uuid) returns v
 language sql set search_path = ''
 as $$ select private.note_notification_message_sent(message_id) $$;
 
-revoke execute on function private.queue_notifications(), private.wants_type(public.notification_settings, text),
+revoke execute on function private.offers_text_messages(), private.queue_notifications(), private.wants_type(public.notification_settings, text),
   private.last_mail_time(public.notification_cadence, timestamptz), private.people_to_notify(uuid[], uuid[]),
   private.distribute_notifications(timestamptz),
   private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(public.message_channel),
   private.note_notification_message_sent(uuid) from public;
-revoke execute on function private.offers_text_messages() from public;
 grant execute on function private.offers_text_messages() to authenticated;
 revoke execute on function public.offers_text_messages() from public, anon, service_role;
 grant execute on function public.offers_text_messages() to authenticated;

@@ -85,6 +85,7 @@ begin
     select notification.* from public.notifications notification
     left join mark on mark.notification_id = notification.id
     where notification.account_id = account and not notification.for_admins and not notification.is_test
+      and coalesce(notification.for_person = person, true)
       and notification.type in ('security_alert', 'compliance_alert', 'document_review')
       and case when mark.is_read is null then notification.created_at > coalesce(newest.read_until, '-infinity')
         else not mark.is_read and mark.read_at > coalesce(newest.marked_at, '-infinity') end;

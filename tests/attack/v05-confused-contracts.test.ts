@@ -150,6 +150,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
 }
 
 const WITHOUT_BODY = [
+  'apply-retention',
   'get-consultancies',
   'index-templates',
   'mail-security-events',
@@ -160,6 +161,7 @@ const WITHOUT_BODY = [
   'send-notifications',
   'send-test-mail',
   'tidy-files',
+  'export-data',
 ]
 
 /** Takes a token in its path, and no session: functions/send-notifications.test.ts tries forged ones. */

@@ -58,6 +58,9 @@ beforeAll(async () => {
     join(project, 'migrations', '20240101000000_notes.sql'),
     `create table public.notes (pair int, side text, primary key (pair, side));
      grant all on public.notes to service_role;
+     create table public.backups (id int generated always as identity primary key);
+     grant select on public.backups to service_role;
+     create function public.note_backup() returns void language sql security definer as 'insert into public.backups default values';
      insert into storage.buckets (id, name) values ('papers', 'papers');`,
   )
 })
@@ -120,6 +123,8 @@ describe('backup and restore', () => {
       .toBeGreaterThan(9)
     const [pairs, files] = [[...writing.pairs], [...writing.files]]
     expect(await backUp()).toEqual(done('is complete'))
+    const { data: noted } = await client(first.url, keys.secret).from('backups').select()
+    expect(noted, 'the project is told, once').toHaveLength(1)
     expect(writing.pairs.length).toBeGreaterThan(pairs.length)
     await writing.stop()
     expect(statSync(archive).mode & 0o777).toBe(0o600)

@@ -54,6 +54,33 @@ describe.each(RULE_KINDS)('simultaneous transactions on %s', (kind) => {
     await run(ada, 'select public.end_impersonation_session(session_id) from public.get_active_impersonation_session()')
   })
 
+  it('an impersonation whose hour is over while its admin ends it and two engines look for it has one summary', async () => {
+    const notices = async (): Promise<unknown> =>
+      (
+        await database.db.query({
+          text: `select type, count(*) from public.notifications where for_person = '${anna}' group by type order by type`,
+        })
+      ).rows
+    await database.db.query({ text: `delete from public.notifications where for_person = '${anna}'` })
+    await run(ada, `select public.start_impersonation_session('${anna}', 'A consult is missing', true)`)
+    expect(await notices()).toEqual([['impersonation_started', '1']])
+    await database.db.query({
+      text: `update public.impersonation_sessions set started_at = now() - interval '2 hours', expires_at = now() - interval '1 hour'
+        where ended_at is null`,
+    })
+    const look = () =>
+      database.db.transaction(async (session) => {
+        await session.query({ text: 'select private.summarise_expired_impersonations(now())' })
+        await session.query({ text: 'select pg_sleep(0.2)' })
+      })
+    const end = 'select public.end_impersonation_session(session_id) from public.get_active_impersonation_session()'
+    expect(codesOf(await Promise.allSettled([look(), run(ada, end), look()]))).toEqual(Array(3).fill('fulfilled'))
+    expect(await notices()).toEqual([
+      ['impersonation_ended', '1'],
+      ['impersonation_started', '1'],
+    ])
+  })
+
   it('two admins demote each other, and one stays an admin', async () => {
     const demote = (person: string): string => `update public.user_roles set role = 'user' where user_id = '${person}'`
     const codes = codesOf(await Promise.allSettled([run(ada, demote(ivo)), run(ivo, demote(ada))]))

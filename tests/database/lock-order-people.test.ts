@@ -41,6 +41,35 @@ describe.each(RULE_KINDS)('no deadlock between changes of people and their sessi
     expect(outcome).toEqual(['done', 'done'])
   })
 
+  describe('a legal hold', () => {
+    const hold = (what: string) => () =>
+      run(`select public.admin_set_legal_hold('Claim about the lease', ${what})`, ada)
+    beforeEach(() => run('delete from public.legal_holds'))
+
+    it('is set on an account while the account is deleted: one of the two is refused', async () => {
+      const remove = () => run(`delete from public.accounts where id = '${account}'`)
+      const lock = `select from public.accounts where id = '${account}' for share`
+      expect(await meet(lock, remove, hold(`'${account}'`))).toEqual(['done', 'P0002'])
+    })
+
+    it('is set on a person while the person is deleted: one of the two is refused', async () => {
+      const remove = () => run(`select public.admin_delete_user('${anna}')`, ada)
+      const lock = `select from public.profiles where id = '${anna}' for share`
+      expect(await meet(lock, remove, hold(`null, '${anna}'`))).toEqual(['done', '22023'])
+    })
+
+    it('is set on an account while retention deletes the account: one of the two is refused', async () => {
+      await run(`update public.accounts set subscription_end = '2016-01-01' where id = '${account}';
+        update auth.users set last_sign_in_at = null;
+        delete from private.known_devices; delete from public.support_requests;
+        delete from private.retention_plans; delete from public.retention_announcements;
+        select private.announce_deletions(now())`)
+      const remove = () => run(`select private.delete_next_batch(now() + interval '31 days')`)
+      const lock = `select from public.accounts where id = '${account}' for share`
+      expect(await meet(lock, remove, hold(`'${account}'`))).toEqual(['done', 'P0002'])
+    })
+  })
+
   describe('a person signs in while an administrator changes their role', () => {
     const signIn = () =>
       run(`insert into auth.sessions (id, user_id, created_at, updated_at) values (gen_random_uuid(), '${anna}', now(), now());

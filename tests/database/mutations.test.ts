@@ -53,6 +53,7 @@ async function listRules(db: Database): Promise<Rule[]> {
         || case when qual is not null then ' using (true)' else '' end
         || case when cmd in ('INSERT', 'UPDATE', 'ALL') then ' with check (true)' else '' end, qual = 'false'
       from pg_policies where schemaname in ('public', 'storage')
+        and qual is distinct from 'true' -- everyone reads it already
       union all
       select relname, tgname, format('drop trigger %I on %s', tgname, tgrelid::regclass), false
       from pg_trigger

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './support/admin.ts'
+import { impersonate, test } from './support/admin.ts'
 import { mailsOfTraining } from './support/api.ts'
 import { recordOf, rowOf } from './support/administrators.ts'
 import { expectToast } from './support/screens.ts'
@@ -195,8 +195,10 @@ test('failed creations and a failed impersonation show a message and keep the in
   await page.goto('/settings/admin?tab=users&q=saskia')
   await breakDown(page, '**/functions/v1/*')
   await breakDown(page, '**/rpc/start_impersonation_session')
-  await page.getByRole('button', { name: 'Impersonate Saskia De Wit' }).click()
+  await impersonate(page, 'Saskia De Wit')
   await expectToast(page, 'Failed to start impersonation')
+  await expect(page.getByLabel('Reason')).toHaveValue('A consult is missing in the planner')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Create User' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(`${administrator.userId}@example.com`)

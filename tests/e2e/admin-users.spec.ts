@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { findPerson, test } from './support/admin.ts'
+import { allowChanges, findPerson, impersonate, test } from './support/admin.ts'
 import { panel, recordOf, rowOf } from './support/administrators.ts'
 import { confirmByApi, linkFrom, newAddress, newPerson, sessionOf, signInByApi } from './support/api.ts'
 import { expectAccessible } from './support/axe.ts'
@@ -126,16 +126,18 @@ test.describe('with refusals', () => {
       }[]
       const before = await recordOf(administrator)
       await page.goto(users(own?.email ?? ''))
-      await page.getByRole('button', { name: 'Impersonate Nora Claes' }).click()
+      await impersonate(page, 'Nora Claes')
       await expectToast(page, 'You cannot impersonate yourself')
+      await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'More for Nora Claes' }).click()
       await page.getByRole('menuitem', { name: 'Delete user…' }).click()
       await page.getByRole('button', { name: 'Delete user' }).click()
       await expectToast(page, 'You cannot delete yourself')
       await page.keyboard.press('Escape')
       await page.goto(users('p.vanaerschot@'))
-      await page.getByRole('button', { name: 'Impersonate Pieter Van Aerschot' }).click()
+      await impersonate(page, 'Pieter Van Aerschot')
       await expectToast(page, 'Another administrator cannot be impersonated')
+      await page.keyboard.press('Escape')
       await expect(panel(page)).toBeVisible()
       expect(await recordOf(administrator)).toEqual(before)
     },
@@ -151,7 +153,7 @@ test.describe('with refusals', () => {
       await second.goto(users('s.dewit@halewijn.example'))
       await page.bringToFront()
       await page.goto(users('s.dewit@halewijn.example'))
-      await page.getByRole('button', { name: 'Impersonate Saskia De Wit' }).click()
+      await impersonate(page, 'Saskia De Wit')
       const banner = page.getByRole('region', { name: 'Impersonation' })
       await expect(banner).toContainText('Impersonating: Saskia De Wit')
       await expect(banner.getByRole('timer')).toHaveText(/^Expires in: (60:00|59:\d\d)$/)
@@ -170,6 +172,7 @@ test.describe('with refusals', () => {
 
       const title = `Written for Saskia ${administrator.userId}`
       await page.goto('/kanban')
+      await allowChanges(page)
       await page.getByRole('button', { name: 'New Card', exact: true }).click()
       await page.getByLabel('Title').fill(title)
       await page.getByRole('button', { name: 'Create Card' }).click()
@@ -188,7 +191,12 @@ test.describe('with refusals', () => {
         'it ended in the other window too',
       ).toHaveCount(0)
       const record = (await recordOf(administrator)).slice(before).filter((type) => type !== 'profile_viewed')
-      expect(record).toEqual(['impersonation_started', 'kanban_card_created', 'impersonation_ended'])
+      expect(record).toEqual([
+        'impersonation_started',
+        'impersonation_mode_changed',
+        'kanban_card_created',
+        'impersonation_ended',
+      ])
     },
   )
 })

@@ -135,7 +135,7 @@ test.describe('a client with 2,500 rows in every list', () => {
   test('sees every session', async ({ page }) => {
     await page.goto(`${product.url}/profile?tab=security`)
     await expect(page.getByRole('button', { name: /^End/ }).first()).toBeVisible()
-    await expect.poll(() => page.locator('.security-row').count(), { timeout: 60_000 }).toBeGreaterThan(1200)
+    await expect.poll(() => page.locator('.part-row').count(), { timeout: 60_000 }).toBeGreaterThan(1200)
   })
 })
 

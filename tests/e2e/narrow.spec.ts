@@ -32,6 +32,7 @@ const HEADINGS = {
   '/important-events': 'Important Events',
   '/privacy-policy': 'Website Privacy Notice',
   '/disclaimer': 'Disclaimer',
+  '/trust': 'Trust',
   '/digital-service': 'Digital & AI Service',
   '/no/such/page': /404|not found/i,
 } as const

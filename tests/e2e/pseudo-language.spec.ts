@@ -37,6 +37,7 @@ const OF_CLIENTS = [
   '/contact-support',
   '/contact-support?new=1',
   '/important-events',
+  '/trust',
   '/privacy-service',
   '/legal-service',
   '/security-service',

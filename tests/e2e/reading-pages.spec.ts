@@ -87,7 +87,7 @@ const RETENTION = [
   'Up to 1 year after the event.',
   'Unsuccessful applicants: up to 1 year. Talent pool: until you withdraw your consent, and up to 3 years.',
   'Up to 1 year after the appointment has taken place.',
-  'Conversations: 90 days; a question without an answer one day.',
+  'Conversations: 3 months; a question without an answer one day.',
   'We answer within one month.',
   'The first copy is free.',
 ]
@@ -112,6 +112,7 @@ test(
       '9. Questions and complaints',
       '10. Amendments',
     ])
+    await expect(main.getByText('3 months').first(), 'the periods are loaded').toBeVisible()
     const text = await main.innerText()
     for (const kept of RETENTION) expect(text).toContain(kept)
     await expect(main.getByRole('heading', { level: 3, name: /^3\.\d/ })).toHaveCount(9)

@@ -6,7 +6,7 @@ import { FolderLocked, lockFolder, type FolderLock } from '../kernel/lock/folder
 import { DATABASE, folderName, isInside } from '../server/backup/layout.ts'
 import { newSnapshot, removeAbandonedSnapshots } from '../server/backup/snapshots.ts'
 import { alreadyExists, writeBackup } from '../server/backup/write-backup.ts'
-import { askForSnapshot } from '../server/operator/ask-engine.ts'
+import { askForSnapshot, tellComplete } from '../server/operator/ask-engine.ts'
 import type { Context } from './context.ts'
 import { partsElsewhere } from './elsewhere.ts'
 import { interruptible } from './interruptible.ts'
@@ -45,7 +45,14 @@ async function withData(
   const snapshot = await newSnapshot(dataDir)
   try {
     console.error('asking the engine for a copy of its data')
-    if (await askForSnapshot(dataDir, snapshot.id, signal)) return await work(snapshot.folder)
+    if (await askForSnapshot(dataDir, snapshot.id, signal)) {
+      await work(snapshot.folder)
+      // The file is complete whatever the engine says to that.
+      await tellComplete(dataDir, snapshot.id, signal).catch((error: unknown) =>
+        console.error('the engine could not note the back-up:', error),
+      )
+      return
+    }
   } finally {
     await snapshot.remove()
   }

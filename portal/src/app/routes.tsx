@@ -67,6 +67,7 @@ export const routeTree = root.addChildren([
   portal.addChildren([
     page('/dashboard', () => import('./pages/dashboard.tsx'), 'Dashboard'),
     page('/profile', () => import('./pages/profile.tsx'), 'Profile'),
+    page('/my-data', () => import('./pages/profile.tsx'), 'Profile'),
     page('/templates', () => import('./pages/templates.tsx'), 'Templates'),
     page('/kanban', () => import('../features/kanban/kanban-page.tsx'), 'KanbanPage'),
     page('/billing', () => import('./pages/finance.tsx'), 'Finance'),
@@ -98,6 +99,7 @@ export const routeTree = root.addChildren([
     page('/esg-service', () => import('./pages/services.tsx'), 'Services'),
     page('/privacy-policy', () => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
     page('/disclaimer', () => import('../features/disclaimer/disclaimer-page.tsx'), 'DisclaimerPage'),
+    page('/trust', () => import('../features/trust/trust-page.tsx'), 'TrustPage'),
     unknown,
   ]),
 ])

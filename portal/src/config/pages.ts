@@ -4,6 +4,7 @@ import { TEXTS } from './texts.ts'
 export const PAGE_PATHS = [
   '/dashboard',
   '/profile',
+  '/my-data',
   '/templates',
   '/kanban',
   '/billing',
@@ -26,6 +27,7 @@ export const PAGE_PATHS = [
   '/esg-service',
   '/privacy-policy',
   '/disclaimer',
+  '/trust',
 ] as const
 
 export type PagePath = (typeof PAGE_PATHS)[number]

@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createQueryClient, type Toast } from './query-client.ts'
+import { createQueryClient, type Toast, type ToastTexts } from './query-client.ts'
 import { RequestError } from './request-error.ts'
 
 beforeEach(() => {
@@ -34,6 +34,28 @@ it('names what failed, and sends it again on Retry', async () => {
   toast?.action?.onAction()
   await vi.waitFor(() => expect(successes).toEqual([{ title: 'Deleted', description: 'Call' }]))
   expect(send.mock.calls.map(([card]) => card)).toEqual(['Call', 'Call'])
+})
+
+it('says why nothing was changed while an administrator only looks, and asks again for the session', async () => {
+  const failures: Toast[] = []
+  const queries = createQueryClient({ failure: (toast) => failures.push(toast), success: () => undefined })
+  const asked = vi.spyOn(queries, 'invalidateQueries')
+  const refuse = async (more: object, meta: ToastTexts) => {
+    const refused = new RequestError({ message: 'Read-only: you can look, not change', status: 403, ...more })
+    await new MutationObserver(queries, { mutationFn: () => Promise.reject(refused), meta })
+      .mutate(undefined as never)
+      .catch(() => undefined)
+    return failures.pop()
+  }
+  const reason = 'Read-only: you can look, not change'
+  const failure = { title: 'Failed to move card' }
+  expect(await refuse({ hint: 'read_only' }, { failure })).toEqual({ ...failure, description: reason })
+  expect(await refuse({ code: 'read_only' }, { failure: () => failure })).toEqual({ ...failure, description: reason })
+  expect(await refuse({ hint: 'read_only' }, {}), 'also where a failure is only logged').toEqual({ title: reason })
+  expect(asked).toHaveBeenCalledWith({ queryKey: ['impersonation_sessions'] })
+  asked.mockClear()
+  expect(await refuse({ hint: 'admins_only', message: 'Only administrators may do this' }, {})).toBeUndefined()
+  expect(asked).not.toHaveBeenCalled()
 })
 
 it('offers no Retry for a refusal, nor where a form waits for the outcome', async () => {

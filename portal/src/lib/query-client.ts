@@ -1,6 +1,7 @@
 import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RequestError } from './request-error.ts'
 import { TEXTS } from './texts.ts'
+import { isReadOnlyRefusal, wordsOf } from './words-of.ts'
 
 export interface Toast {
   readonly title: string
@@ -50,6 +51,13 @@ function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): vo
 
 const isUnreachable = (error: Error): boolean => error instanceof RequestError && error.status === 0
 
+/** An administrator who only looks reads why nothing was changed, whatever the page says about a failure. */
+function readOnlyToast(error: Error, given: Toast | undefined): Toast {
+  const reason = wordsOf(error) || error.message
+  if (given === undefined || given.title === reason) return { title: reason }
+  return { ...given, description: reason }
+}
+
 const MINUTE = 60_000
 
 /** Data is fresh for 5 minutes and kept for 10; one retry; no refetch on focus: docs/product/shell.md. */
@@ -65,8 +73,10 @@ export function createQueryClient(notify: Notify): QueryClient {
     if (error.name === 'FieldProblem') return
     console.error(error)
     const text = texts?.failure
-    if (text === undefined) return
-    const toast = typeof text === 'function' ? text(error, variables as never) : text
+    if (text === undefined && !isReadOnlyRefusal(error)) return
+    const given = typeof text === 'function' ? text(error, variables as never) : text
+    const toast = isReadOnlyRefusal(error) ? readOnlyToast(error, given) : given
+    if (toast === undefined) return
     const status = error instanceof RequestError ? error.status : undefined
     const isConnection = isUnreachable(error)
     // A refusal would be refused again.
@@ -75,7 +85,7 @@ export function createQueryClient(notify: Notify): QueryClient {
       retry && texts?.canRetry && isPassing ? { action: { label: TEXTS.failure.retry, onAction: retry } } : {}
     notify.failure({ ...more, ...toast, ...(isConnection && { isConnection }), ...action })
   }
-  return new QueryClient({
+  const queries: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         const hasOlder = query.state.data !== undefined
@@ -89,8 +99,11 @@ export function createQueryClient(notify: Notify): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, variables, _result, mutation) =>
-        failed(error, mutation.meta, {}, variables, () => sendAgain(mutation, variables)),
+      onError: (error, variables, _result, mutation) => {
+        // The account may allow less since, or another window went back to looking: the banner asks again.
+        if (isReadOnlyRefusal(error)) void queries.invalidateQueries({ queryKey: ['impersonation_sessions'] })
+        failed(error, mutation.meta, {}, variables, () => sendAgain(mutation, variables))
+      },
       onSuccess: (_data, variables, _result, mutation) => {
         const text = mutation.meta?.success
         if (text !== undefined) notify.success(typeof text === 'function' ? text(variables as never) : text)
@@ -110,4 +123,5 @@ export function createQueryClient(notify: Notify): QueryClient {
       mutations: { retry: 0, networkMode: 'always' },
     },
   })
+  return queries
 }

@@ -24,6 +24,7 @@ export const STORAGE_MESSAGES: Readonly<Record<string, Code>> = {
   'A template has used this file name. Choose another one.': 'file_name_of_template',
   'Access denied': 'not_allowed',
   'Object not found': 'file_not_found',
+  'Read-only: you can look, not change': 'read_only',
   'The file of a template cannot be replaced or moved. Upload a new one.': 'template_file_fixed',
   'The object exceeded the maximum allowed size': 'file_too_large',
   'The resource already exists': 'file_exists',

@@ -37,6 +37,10 @@ export function wordsForCode(code: string | null | undefined, otherwise: string)
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
+/** Refused because an administrator only looks, by the database, a function or storage. */
+export const isReadOnlyRefusal = (error: unknown): boolean =>
+  error instanceof RequestError && [error.hint, error.code, messages?.codeOf(error.message)].includes('read_only')
+
 function wordsByCode({ hint, code, message, details }: RequestError): string | null {
   for (const key of [hint, code, messages?.codeOf(message)]) {
     if (key === undefined) continue

@@ -21,6 +21,9 @@ export interface ShellState {
     readonly admin_name: string
     readonly started_at: string
     readonly expires_at: string
+    readonly reason: string | null
+    readonly is_read_only: boolean
+    readonly may_write: boolean
   } | null
   readonly preferences: Row<'user_preferences'> | null
   readonly language: string | null

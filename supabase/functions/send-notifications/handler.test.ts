@@ -201,17 +201,21 @@ describe('send-notifications', () => {
       feed: 'Alerts',
       account: 'Halewijn',
       failures: 5,
+      category: 'consults',
+      count: 3,
+      months: 12,
+      begins_at: '2027-03-01T03:10:00Z',
     }
     const codes = ['support_answered', 'support_question', 'request_handed_over', 'feed_stopped', 'feed_created']
     codes.push('feed_tested', 'consult_planned', 'consult_moved', 'consult_changed', 'consult_cancelled')
-    codes.push('consult_restored')
+    codes.push('consult_restored', 'deletion_announced', 'deletions_announced')
     const items = codes.map((code) => ({ ...item(1, 'Stored'), wording: { code, values } }))
     const { run, mails } = round((['en', 'nl', 'fr'] as const).map((language) => message({ language, items })))
     await run()
     const titles = mails.map(({ text }) => text.split('\n').filter((_, at, lines) => lines[at + 1]?.includes('?id=')))
-    expect(titles.map(({ length }) => length)).toEqual([11, 11, 11])
+    expect(titles.map(({ length }) => length)).toEqual([13, 13, 13])
     expect(titles.flat()).not.toContainEqual(expect.stringMatching(/Stored|undefined/))
-    expect(new Set(titles.flat()).size).toBe(33)
+    expect(new Set(titles.flat()).size).toBe(39)
   })
 
   it('mails the stored title if the time zone of the firm is not known', async () => {

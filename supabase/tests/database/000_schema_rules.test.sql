@@ -1,7 +1,7 @@
 -- Rules for all tables, policies and functions: a new one that breaks a rule fails here.
 begin;
 \ir fixtures.psql
-select plan(29);
+select plan(30);
 
 create view tests.tables as
   select oid, relname as name, relrowsecurity as secured, relacl from pg_class
@@ -23,8 +23,15 @@ select is_empty(
 select is_empty(
   $$ select name, role, privilege from tests.tables, unnest(array['anon', 'public']) as role,
        unnest(array['select', 'insert', 'update', 'references']) as privilege
-     where has_any_column_privilege(role, oid, privilege) $$,
-  'anonymous visitors have no right on any table or column');
+     where has_any_column_privilege(role, oid, privilege)
+       -- The privacy notice, which visitors read, shows the periods.
+       and (name, role, privilege) <> ('retention_rules', 'anon', 'select') $$,
+  'anonymous visitors have no right on any table or column, but read the periods of retention');
+select is_empty(
+  $$ select attname from pg_attribute
+     where attrelid = 'public.retention_rules'::regclass and attnum > 0 and has_column_privilege('anon', attrelid, attnum, 'select')
+       and attname not in ('category', 'months') $$,
+  'and of these nothing else');
 select is_empty(
   $$ select name, privilege from tests.tables, unnest(array['delete', 'truncate', 'trigger']) as privilege
      where has_table_privilege('anon', oid, privilege) $$,
@@ -46,8 +53,9 @@ select is_empty(
          and has_table_privilege('service_role', oid, 'update') and has_table_privilege('service_role', oid, 'delete')) $$,
   'the service role may read and write every table except the records');
 select is_empty(
-  $$ select policyname from tests.policies where roles <> '{authenticated}' $$,
-  'every policy is for signed-in people');
+  $$ select policyname from tests.policies
+     where roles <> '{authenticated}' and policyname <> 'retention_rules_select_everyone' $$,
+  'every policy is for signed-in people, but that of the periods of retention');
 select is_empty(
   $$ select tablename, cmd from tests.policies where permissive = 'PERMISSIVE'
      group by tablename, cmd having count(*) > 1 $$,
@@ -151,7 +159,8 @@ select is_empty(
          'chat_conversations', 'chat_exchanges', -- private to each person, who alone can write them
          'feed_activity', -- says that something was delivered; nobody writes it
          'notification_reads', -- what a person has read is no act of an administrator; a trigger writes it
-         'impersonation_sessions', 'support_grants' -- nobody may write them; their procedures record it themselves
+         'impersonation_sessions', 'support_grants', 'retention_rules', -- nobody may write them; their procedures record it themselves
+         'retention_announcements', 'retention_runs' -- only the schedule writes them
        )
        and not exists (select from tests.recorders where tgrelid = oid and tgtype & bit = bit
          and definition ~ 'WHEN .*pg_trigger_depth\(\) = 0\).* AND private\.has_admin_role\(\)') $$,

@@ -78,12 +78,12 @@ update public.chat_conversations set is_deleted = false where id = tests.chat('a
 select is((select deleted_at from public.chat_conversations where id = tests.chat('anna')), null, 'until it is taken back');
 update public.chat_conversations set is_deleted = true where id = tests.chat('anna');
 update public.chat_conversations set deleted_at = now() - interval '61 minutes' where is_deleted;
-update public.chat_exchanges set asked_at = now() - interval '91 days' where user_id = tests.id('bela');
-update public.chat_conversations set asked_at = now() - interval '91 days' where user_id = tests.id('bela');
+update public.chat_exchanges set asked_at = now() - interval '93 days' where user_id = tests.id('bela');
+update public.chat_conversations set asked_at = now() - interval '93 days' where user_id = tests.id('bela');
 select tests.outcomes($$ select public.tidy_chats() $$, '{"anna": "42501", "ada": "42501", "service_role": "1"}', 'only the schedule tidies');
 select public.tidy_chats();
 select results_eq($$ select user_id, count(*)::integer from public.chat_conversations group by 1 $$, $$ values (tests.id('anna'), 1) $$,
-  'after 90 days, and an hour after a deletion, nothing is left');
+  'after three months, and an hour after a deletion, nothing is left');
 insert into public.chat_exchanges (conversation_id, user_id, question)
 select own.id, own.user_id, 'x' from public.chat_conversations own, generate_series(1, 30) where own.user_id = tests.id('anna');
 select tests.outcomes($$ select public.begin_chat_exchange(null, 'x') $$, '{"anna": "PT429", "bela": "1"}', 'a person begins 30 exchanges in a minute');

@@ -49,17 +49,17 @@ select is((select count(*)::integer from public.chat_conversations where title =
 
 -- What is tidied.
 delete from public.chat_conversations;
-insert into tests.kept select 'bela', tests.begin_chat('bela', null, 'Secret of 91 days ago');
-update public.chat_exchanges set asked_at = now() - interval '91 days', answer = 'x';
+insert into tests.kept select 'bela', tests.begin_chat('bela', null, 'Secret of 93 days ago');
+update public.chat_exchanges set asked_at = now() - interval '93 days', answer = 'x';
 select tests.begin_chat('bela', tests.kept('bela'), 'Question of today');
 update public.chat_exchanges set answer = 'x' where question = 'Question of today';
 insert into public.chat_exchanges (conversation_id, user_id, question, asked_at)
 values (tests.kept('bela'), tests.id('bela'), 'Never answered', now() - interval '25 hours');
 select public.tidy_chats();
 select results_eq($$ select question from public.chat_exchanges $$, $$ values ('Question of today') $$,
-  'questions of more than 90 days, and unanswered ones of more than a day, are deleted');
+  'questions of more than three months, and unanswered ones of more than a day, are deleted');
 select is((select title from public.chat_conversations), 'Question of today', 'the title does not keep a deleted question');
-update public.chat_exchanges set asked_at = now() - interval '91 days';
+update public.chat_exchanges set asked_at = now() - interval '93 days';
 select public.tidy_chats();
 select is_empty($$ select from public.chat_conversations $$, 'a conversation without questions is deleted');
 

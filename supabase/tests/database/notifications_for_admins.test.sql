@@ -1,7 +1,7 @@
 -- What is for the firm's administrators. Also covers the policies of notifications.
 begin;
 \ir fixtures.psql
-select plan(28);
+select plan(30);
 
 create function tests.second_admin(who text) returns void language sql
 as $$
@@ -79,9 +79,20 @@ select tests.outcomes(
 select results_eq(
   $$ select user_id from private.people_to_notify(array[tests.id('handed')]) where channel = 'mail' $$, $$ values (tests.id('ada')) $$, 'and is told');
 select is((select is_alert from private.notification_queue where notification_id = tests.id('handed')), false, 'by their own cadence');
-select throws_ok(
-  $$ insert into public.notifications (account_id, type, title, for_person) values (tests.id('alpha'), 'x', 'x', tests.id('anna')) $$, '23514', null,
-  'nothing is for one person of an account');
+insert into public.notifications (id, account_id, type, title, for_person) values
+  (tests.id('to anna'), tests.id('alpha'), 'security_alert', 'x', tests.id('anna')),
+  (tests.id('to bela'), tests.id('alpha'), 'security_alert', 'x', tests.id('bela'));
+select tests.outcomes(
+  $$ select from public.notifications where id in (tests.id('to anna'), tests.id('to bela')) $$,
+  '{"anna": "1", "aron": "0", "ada": "0", "abel": "0", "bela": "0", "ivo": "1", "anon": "42501"}',
+  'what is for one person of an account is read by that person alone, and only while they belong to it');
+select tests.outcomes(
+  $$ select from private.unread_needs(tests.id('alpha')) where id = tests.id('to anna') $$, '{"anna": "1", "aron": "0"}',
+  'and needs that person alone');
+update public.notification_preferences set email_notifications = true where account_id = tests.id('alpha');
+select results_eq(
+  $$ select user_id from private.people_to_notify(array[tests.id('to anna'), tests.id('to bela')]) where channel = 'mail' $$,
+  $$ values (tests.id('anna')) $$, 'who alone is told');
 
 -- About no account.
 insert into public.notifications (id, type, title, for_admins, for_person) values

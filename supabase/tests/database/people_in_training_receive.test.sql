@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(35);
+select plan(37);
 update private.settings set environment = 'training';
 update public.profiles set environment_access = 'training';
 
@@ -136,6 +136,13 @@ select is_empty($$ select from public.accounts where id = tests.id('client') $$,
 select is(
   tests.receive(jsonb_build_object('id', tests.id('production zoe'), 'version', 1, 'exists', false)), 'false',
   'somebody who was never here leaves without a trace');
+
+-- One who was erased in production is erased here: what they wrote stays without the address.
+select tests.receive(tests.source('mia'));
+insert into public.kanban_cards (account_id, title, created_by) values (tests.id('alpha'), 'Ask mia@client.example', tests.copy_of('mia'));
+select tests.receive(jsonb_build_object('id', tests.id('production mia'), 'version', nextval('tests.versions'), 'exists', false, 'erased', true));
+select results_eq('select title, created_by from public.kanban_cards', $$ values ('Ask [erased]', null::uuid) $$, 'a person who was erased is erased');
+select is_empty($$ select from public.account_blocks where email = 'mia@client.example' $$, 'and nothing keeps the address');
 
 -- One who cannot be written does not stop the others.
 select results_eq(

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(21);
+select plan(26);
 
 -- Every table is protected.
 create view tests.unprotected as
@@ -72,6 +72,107 @@ select is_empty(
   'an administrator who only looks may send none of them');
 select is_empty(
   $$ select statement from tests.statements() where tests.outcome('aron', statement) <> '0' $$, 'everyone else may');
+
+-- Every procedure that people may call and that could write, with arguments of its types: which tables it writes, except those
+-- that need no trigger. A statement that changes no row counts too. On Supabase the project does not own the tables of the identity
+-- service.
+create function tests.note_write() returns trigger language plpgsql
+as $$
+begin
+  perform set_config('tests.written', concat_ws(' ', nullif(current_setting('tests.written', true), ''), tg_relid::regclass), true);
+  return null;
+end
+$$;
+do $$
+declare
+  watched regclass;
+begin
+  for watched in
+    select oid from pg_class where relkind in ('r', 'p') and not relispartition
+      and (relnamespace in ('auth'::regnamespace, 'storage'::regnamespace)
+        or exists (select from pg_trigger where tgrelid = pg_class.oid and tgname = 'portico_refuse_while_read_only'))
+  loop
+    begin
+      execute format('create trigger tests_note_write after insert or update or delete on %s execute function tests.note_write()', watched);
+    exception when insufficient_privilege then
+    end;
+  end loop;
+end
+$$;
+create function tests.sample(kind regtype, name text) returns text language sql
+as $$
+  select format('%L::%s', case
+    when kind = 'uuid'::regtype then (case when name like '%account%' then tests.id('alpha') else tests.id('anna') end)::text
+    when kind = 'boolean'::regtype then 'true'
+    when kind in ('integer'::regtype, 'bigint'::regtype, 'numeric'::regtype) then '1'
+    when kind in ('timestamptz'::regtype, 'date'::regtype) then '2030-01-01'
+    when kind in ('jsonb'::regtype, 'json'::regtype) then '[]'
+    when kind = 'interval'::regtype then '1 hour'
+    when kind::text like '%[]' then '{}'
+    when exists (select from pg_enum where enumtypid = kind)
+      then (select enumlabel from pg_enum where enumtypid = kind order by enumsortorder limit 1)
+    else 'Ten letters' end, kind)
+$$;
+create view tests.calls as
+  select proc.oid::regprocedure::text as name, format('select public.%I(%s)', proc.proname, (
+    select string_agg(tests.sample(kind, coalesce(proc.proargnames[place], '')), ', ' order by place)
+    from unnest(proc.proargtypes::oid[]) with ordinality as argument (kind, place)
+  )) as statement
+  from pg_proc proc
+  where proc.pronamespace = 'public'::regnamespace and proc.provolatile = 'v' and proc.prokind = 'f'
+    and proc.prorettype <> 'trigger'::regtype and has_function_privilege('authenticated', proc.oid, 'execute')
+    and not exists (select from pg_depend where objid = proc.oid and deptype = 'e');
+-- What a call writes before it is rolled back, and its error.
+create function tests.written_by(actor text, statement text) returns text language plpgsql
+as $$
+begin
+  perform set_config('tests.written', '', true);
+  begin
+    perform tests.act_as(actor);
+    execute statement;
+    raise exception using errcode = 'TS000', message = current_setting('tests.written', true);
+  exception
+    when sqlstate 'TS000' then
+      return sqlerrm;
+    when others then
+      return sqlstate;
+  end;
+end
+$$;
+create function tests.writing() returns table (name text, statement text) language sql
+as $$
+  select calls.name, calls.statement from tests.calls calls
+  where tests.written_by('ivo', calls.statement) !~ '^([0-9A-Z]{5})?$'
+$$;
+update public.impersonation_sessions set is_read_only = false where id = tests.id('running');
+create temporary table written on commit drop as select * from tests.writing();
+select cmp_ok((select count(*) from tests.calls), '>', 50::bigint, 'there are procedures to call');
+select cmp_ok((select count(*) from written), '>=', 2::bigint, 'an administrator who writes changes something with some of them');
+update public.impersonation_sessions set is_read_only = true where id = tests.id('running');
+select is_empty(
+  $$ select name, tests.written_by('ivo', statement) from written where tests.written_by('ivo', statement) <> '42501' $$,
+  'an administrator who only looks is refused each of them');
+select is_empty('select name from tests.writing()', 'and changes nothing with any procedure');
+-- Each table that a procedure writes has a guard of its own: without it the procedure writes again.
+do $$
+declare
+  guarded regclass;
+begin
+  for guarded in select tgrelid from pg_trigger where tgname = 'portico_refuse_while_read_only' and tgrelid <> 'storage.objects'::regclass loop
+    execute format('alter table %s disable trigger portico_refuse_while_read_only', guarded);
+  end loop;
+end
+$$;
+select isnt_empty('select name from tests.writing()', 'without them, they write');
+do $$
+declare
+  guarded regclass;
+begin
+  for guarded in select tgrelid from pg_trigger where tgname = 'portico_refuse_while_read_only' and tgrelid <> 'storage.objects'::regclass loop
+    execute format('alter table %s enable trigger portico_refuse_while_read_only', guarded);
+  end loop;
+end
+$$;
 
 -- Rows, files, procedures and channels.
 select tests.outcomes(

@@ -3,11 +3,12 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(29);
+select plan(31);
 
 select tests.factor('ada');
 select tests.person('olga', 'olga@firm.example');
 insert into public.user_roles (user_id, role) values (tests.id('olga'), 'admin');
+insert into public.legal_holds (id, user_id, reason) values (tests.id('hold'), tests.id('nora'), 'Claim about the lease');
 
 -- The acts. Each attempt is rolled back.
 create view tests.acts as select * from (values
@@ -25,6 +26,8 @@ create view tests.acts as select * from (values
   ('sets the rule of the environment', $$ select public.admin_set_second_factor('off') $$),
   ('sets the rule of an account', format($$ update public.accounts set second_factor = 'offer' where id = %L $$, tests.id('beta'))),
   ('sets the rule of a new account', $$ insert into public.accounts (name, second_factor) values ('Gamma', 'offer') $$),
+  ('ends a legal hold', format('select public.admin_end_legal_hold(%L)', tests.id('hold'))),
+  ('sets a period', $$ select public.admin_set_retention_period('consults', 24) $$),
   ('resets factors', format($$ select public.admin_reset_factors(%L, 'Lost the telephone') $$, tests.id('anna')))
 ) as listed (name, statement);
 select tests.factor('anna');

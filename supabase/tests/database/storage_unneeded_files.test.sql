@@ -12,8 +12,8 @@ update storage.objects set created_at = now() - interval '9 days' where name = t
 insert into storage.objects (bucket_id, name, created_at) values
   ('templates', tests.id('aron') || '/2-broken-off.pdf', now() - interval '25 hours'),
   ('templates', tests.id('aron') || '/3-under-way.pdf', now() - interval '23 hours'),
-  ('chat-uploads', tests.id('aron') || '/1-a.pdf', now() - interval '29 days'),
-  ('chat-uploads', tests.id('aron') || '/1-old.pdf', now() - interval '31 days'),
+  ('chat-uploads', tests.id('aron') || '/1-a.pdf', now() - interval '27 days'),
+  ('chat-uploads', tests.id('aron') || '/1-old.pdf', now() - interval '32 days'),
   ('chat-uploads', tests.id('nobody') || '/1-a.pdf', now() - interval '9 days'),
   ('organization-logos', tests.id('alpha') || '_logo.png', now() - interval '9 days'),
   ('organization-logos', tests.id('nobody') || '_logo.png', now() - interval '9 days');

@@ -5,9 +5,9 @@ begin;
 select plan(25);
 
 select results_eq(
-  $$ select person_upload_bytes, account_file_bytes, account_support_bytes, chat_upload_days from private.settings $$,
-  $$ values (209715200::bigint, 5368709120::bigint, 1073741824::bigint, 30) $$,
-  'the limits are 200 MB for a person, 5 GB for the templates of an account, 1 GB for its support files and 30 days');
+  $$ select person_upload_bytes, account_file_bytes, account_support_bytes from private.settings $$,
+  $$ values (209715200::bigint, 5368709120::bigint, 1073741824::bigint) $$,
+  'the limits are 200 MB for a person, 5 GB for the templates of an account and 1 GB for its support files');
 -- Sizes below are in units of 4 KB, the minimum that a file counts.
 update private.settings set person_upload_bytes = 100 * 4096, account_file_bytes = 250 * 4096, account_support_bytes = 120 * 4096;
 

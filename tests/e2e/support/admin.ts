@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { test as base, type Member } from './member.ts'
 
 /**
@@ -19,4 +20,22 @@ export async function findPerson({ admin }: Member, email: string): Promise<stri
   const [person] = (await admin.get(`profiles?email=eq.${email}&select=id`)) as { id: string }[]
   if (person === undefined) throw new Error(`${email} is not in the sample data`)
   return person.id
+}
+
+/** In the list of users: gives a reason, and begins by looking. */
+export async function impersonate(
+  page: Page,
+  name: string,
+  reason = 'A consult is missing in the planner',
+): Promise<void> {
+  await page.getByRole('button', { name: `Impersonate ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Impersonate' })
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Start read-only' }).click()
+}
+
+/** From looking to writing, by the banner. */
+export async function allowChanges(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Allow changes…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Allow changes' }).click()
 }

@@ -1,5 +1,6 @@
 import type { Texts as AccountTexts } from '../../../portal/src/features/admin/accounts/texts/en.ts'
 import type { Texts as AuthTexts } from '../../../portal/src/features/auth/texts/en.ts'
+import type { Texts as BannerTexts } from '../../../portal/src/app/shell/banner/texts/en.ts'
 import type { Texts as BoardTexts } from '../../../portal/src/features/kanban/texts/en.ts'
 import type { Texts as ConfirmTexts } from '../../../portal/src/features/auth/confirm-texts/en.ts'
 import type { Texts as DeskTexts } from '../../../portal/src/features/support/desk/texts/en.ts'
@@ -27,6 +28,7 @@ export const NAMES: Readonly<Record<Language, string>> = { en: 'English', nl: 'N
 const FOLDERS = {
   accounts: 'features/admin/accounts/texts',
   auth: 'features/auth/texts',
+  banner: 'app/shell/banner/texts',
   board: 'features/kanban/texts',
   confirm: 'features/auth/confirm-texts',
   desk: 'features/support/desk/texts',
@@ -50,6 +52,7 @@ const FOLDERS = {
 export interface Texts {
   readonly accounts: AccountTexts
   readonly auth: AuthTexts
+  readonly banner: BannerTexts
   readonly board: BoardTexts
   readonly confirm: ConfirmTexts
   readonly desk: DeskTexts

@@ -157,5 +157,14 @@ async function startServices(
 function dataOf({ folder }: EnvironmentSetup, db: Database, { storage }: FileService): Pick<OpenedEnvironment, 'data'> {
   if (folder === null || db.freeze === undefined) return {}
   const holdFiles = (): Promise<() => void> => storage.hold()
-  return { data: { folder, copyTo: (target) => copyEnvironment({ db, folder, holdFiles }, target) } }
+  const copyTo = (target: string): Promise<void> => copyEnvironment({ db, folder, holdFiles }, target)
+  return { data: { folder, copyTo, noteBackup: () => noteBackup(db) } }
+}
+
+/** Calls the project's function `public.note_backup()`, if it has one. */
+async function noteBackup(db: Database): Promise<void> {
+  await db.transaction(async (session) => {
+    const found = await session.query({ text: `select to_regprocedure('public.note_backup()') is not null` })
+    if (found.rows[0]?.[0] === 't') await session.query({ text: 'select public.note_backup()' })
+  })
 }

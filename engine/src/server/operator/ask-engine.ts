@@ -6,7 +6,16 @@ import { readOperatorFile } from './operator-file.ts'
  * engine's reason if the copy fails, or the engine ends meanwhile. There is no time limit, because the time depends on the
  * amount of data.
  */
-export async function askForSnapshot(dataDir: string, id: string, signal: AbortSignal): Promise<boolean> {
+export function askForSnapshot(dataDir: string, id: string, signal: AbortSignal): Promise<boolean> {
+  return ask(dataDir, `/snapshots/${id}`, signal)
+}
+
+/** Tells the engine that the back-up of the copy is complete. */
+export function tellComplete(dataDir: string, id: string, signal: AbortSignal): Promise<boolean> {
+  return ask(dataDir, `/snapshots/${id}/complete`, signal)
+}
+
+async function ask(dataDir: string, path: string, signal: AbortSignal): Promise<boolean> {
   const address = await readOperatorFile(dataDir)
   if (address === null) return false
   const { port, token } = address
@@ -15,7 +24,7 @@ export async function askForSnapshot(dataDir: string, id: string, signal: AbortS
       host: '127.0.0.1',
       port,
       method: 'POST',
-      path: `/snapshots/${id}`,
+      path,
       signal,
       headers: { authorization: `Bearer ${token}`, 'content-length': '0' },
     })

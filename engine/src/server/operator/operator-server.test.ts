@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLogger } from '../../kernel/log/logger.ts'
-import { askForSnapshot } from './ask-engine.ts'
+import { askForSnapshot, tellComplete } from './ask-engine.ts'
 import { startOperatorServer } from './operator-server.ts'
 import { readOperatorFile } from './operator-file.ts'
 
@@ -19,7 +19,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('lets in everyone who can read the data folder, and nobody else', async () => {
   const asked: string[] = []
-  const door = await startOperatorServer(folder, async (id) => void asked.push(id), log)
+  const complete = async () => void asked.push('complete')
+  const door = await startOperatorServer(folder, { make: async (id) => void asked.push(id), complete }, log)
   expect(statSync(join(folder, 'operator.json')).mode & 0o777).toBe(0o600)
   const { port, token } = (await readOperatorFile(folder))!
   const send = async (path: string, authorization?: string, method = 'POST') =>
@@ -32,6 +33,9 @@ it('lets in everyone who can read the data folder, and nobody else', async () =>
   expect(asked).toEqual([])
   expect(await askForSnapshot(folder, ID, never)).toBe(true)
   expect(asked).toEqual([ID])
+  expect(await send(`/snapshots/${ID}/complete`)).toBe(401)
+  expect(await tellComplete(folder, ID, never)).toBe(true)
+  expect(asked).toEqual([ID, 'complete'])
   await door.close()
   expect(existsSync(join(folder, 'operator.json'))).toBe(false)
   expect(await askForSnapshot(folder, ID, never)).toBe(false)
@@ -45,14 +49,14 @@ it('says why a copy failed, and waits for one that is being made', async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     throw new Error('no room')
   }
-  const door = await startOperatorServer(folder, copy, log)
+  const door = await startOperatorServer(folder, { make: copy, complete: async () => {} }, log)
   const closing = asked.then(() => door.close())
   await expect(askForSnapshot(folder, ID, never)).rejects.toThrow('could not make a copy: no room')
   await closing
 })
 
 it('ignores the file of a killed engine', async () => {
-  const door = await startOperatorServer(folder, async () => {}, log)
+  const door = await startOperatorServer(folder, { make: async () => {}, complete: async () => {} }, log)
   const left = (await readOperatorFile(folder))!
   await door.close()
   writeFileSync(join(folder, 'operator.json'), JSON.stringify(left))

@@ -12,32 +12,36 @@ export interface OperatorServer {
   close(): Promise<void>
 }
 
-const SNAPSHOT = new RegExp(`^/snapshots/(${UUID_PATTERN})$`)
+const SNAPSHOT = new RegExp(`^/snapshots/(${UUID_PATTERN})(/complete)?$`)
+
+/** What the engine does for a back-up. */
+interface Snapshots {
+  readonly make: (id: string) => Promise<void>
+  /** The back-up of that copy is complete. */
+  readonly complete: () => Promise<void>
+}
 
 /**
  * The server that commands on this machine ask for work that only the running engine can do. It has its own port, on the
  * loopback interface alone, so that no proxy in front of the engine leads here. The port's number and a token are in the
  * data folder: a caller who can read them could read the data anyway.
  */
-export async function startOperatorServer(
-  dataDir: string,
-  makeSnapshot: (id: string) => Promise<void>,
-  log: Logger,
-): Promise<OperatorServer> {
+export async function startOperatorServer(dataDir: string, snapshots: Snapshots, log: Logger): Promise<OperatorServer> {
   const token = randomBytes(32).toString('hex')
   let running: Promise<void> = Promise.resolve()
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     request.resume()
-    const id = SNAPSHOT.exec(request.url ?? '')?.[1]
+    const [, id, isComplete] = SNAPSHOT.exec(request.url ?? '') ?? []
     if (!isBearer(request.headers.authorization, token)) return sendJson(response, 401, { message: 'Not allowed' })
     if (id === undefined || request.method !== 'POST') return sendJson(response, 404, { message: 'Not found' })
     try {
+      if (isComplete !== undefined) await snapshots.complete()
       // One copy at a time: during each, all requests wait for a moment.
-      await (running = running.catch(() => {}).then(() => makeSnapshot(id)))
+      else await (running = running.catch(() => {}).then(() => snapshots.make(id)))
       sendJson(response, 200, {}, { connection: 'close' })
     } catch (error) {
-      log.error({ err: error }, 'a copy for a back-up could not be made')
+      log.error({ err: error }, `a back-up could not be ${isComplete === undefined ? 'copied' : 'noted'}`)
       sendJson(response, 500, { message: error instanceof Error ? error.message : String(error) })
     }
   }

@@ -9,6 +9,8 @@ export interface DataFolder {
   readonly folder: string
   /** Copies the folder as it is at one moment. */
   copyTo(target: string): Promise<void>
+  /** Tells the project that a back-up is complete. */
+  noteBackup(): Promise<void>
 }
 
 /** Lets commands on this machine ask for a copy of the whole data folder. */
@@ -26,5 +28,8 @@ export async function serveSnapshots(
     }
     log.info({ ms: Math.round(performance.now() - started) }, 'a copy for a back-up was made')
   }
-  return startOperatorServer(dataDir, makeSnapshot, log)
+  const complete = async (): Promise<void> => {
+    for (const { data } of environments) await data?.noteBackup()
+  }
+  return startOperatorServer(dataDir, { make: makeSnapshot, complete }, log)
 }

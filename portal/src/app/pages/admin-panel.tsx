@@ -8,6 +8,7 @@ const Accounts = lazyPart(() => import('../../features/admin/accounts/accounts-t
 const Users = lazyPart(() => import('../../features/admin/users/users-tab.tsx'), 'UsersTab')
 const Changes = lazyPart(() => import('../../features/admin/changes/changes-tab.tsx'), 'ChangesTab')
 const Planner = lazyPart(() => import('../../features/admin/planner/planner-tab.tsx'), 'PlannerTab')
+const Privacy = lazyPart(() => import('../../features/admin/privacy/privacy-tab.tsx'), 'PrivacyTab')
 const Settings = lazyPart(() => import('./admin-settings.tsx'), 'AdminSettings')
 const Support = lazyPart(() => import('../../features/support/desk/support-desk.tsx'), 'SupportDesk')
 
@@ -21,6 +22,7 @@ export function AdminPanel() {
         settings: <Settings />,
         support: <Support />,
         planner: <Planner />,
+        privacy: <Privacy />,
       }}
       counts={{ support: useOpenRequestCount() }}
     />

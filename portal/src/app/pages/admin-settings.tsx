@@ -8,6 +8,7 @@ import { ContactsView } from '../../features/admin/contacts/contacts-view.tsx'
 import { FeedsCard } from '../../features/admin/feeds/feeds-card.tsx'
 import { AccountConsults } from '../../features/admin/planner/components/account-consults.tsx'
 import { useFollowAdministrators } from '../../features/admin/panel/api/use-follow-administrators.ts'
+import { RetentionView } from '../../features/admin/retention/retention-view.tsx'
 import { ChooseServices } from '../../features/admin/services/choose-services.tsx'
 import { DefaultLinksCard } from '../../features/admin/services/default-links-card.tsx'
 import { ServiceLinksCard } from '../../features/admin/services/service-links-card.tsx'
@@ -30,7 +31,14 @@ import { TEXTS } from './texts.ts'
 // Both screens show the same cards, so they are one file for the browser.
 
 export function AdminSettings() {
-  return <SettingsTab Cards={AccountCards} contacts={<ContactsView />} actions={<ActionsView />} />
+  return (
+    <SettingsTab
+      Cards={AccountCards}
+      contacts={<ContactsView />}
+      actions={<ActionsView />}
+      retention={<RetentionView />}
+    />
+  )
 }
 
 /** The keys drop unsaved changes when the admin chooses another account. */

@@ -4,10 +4,12 @@ import { useComparisons } from '../../features/comparison/comparison-context.ts'
 import { ComparisonProvider } from '../../features/comparison/comparison-provider.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { StewardProvider } from '../../features/steward/steward-provider.tsx'
-import { lazyPart, withTexts } from '../../language/use-language.ts'
+import { lazyPart, useLanguage, withTexts } from '../../language/use-language.ts'
 import { useLoadLater } from '../../lib/use-load-later.ts'
 import { useActingUser } from '../../session/acting-user.ts'
+import { TEXTS } from '../../session/texts.ts'
 import { StepUpHost } from '../../session/second-factor/step-up-host.tsx'
+import { ReadOnlyContext } from '../../ui/shared/read-only.ts'
 import { Guard } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
 
@@ -41,11 +43,14 @@ export function Portal() {
 /** The key drops the conversation and the comparisons when an admin starts or stops impersonating a user. */
 function PortalOfUser() {
   useLoadLater(loadServerMessages)
-  const { user } = useActingUser()
+  useLanguage()
+  const { user, impersonation } = useActingUser()
   return (
-    <ComparisonProvider key={user.id}>
-      <PortalWithSteward />
-    </ComparisonProvider>
+    <ReadOnlyContext value={impersonation?.isReadOnly === true ? TEXTS.impersonation.readOnly : null}>
+      <ComparisonProvider key={user.id}>
+        <PortalWithSteward />
+      </ComparisonProvider>
+    </ReadOnlyContext>
   )
 }
 
@@ -67,7 +72,10 @@ function PortalWithSteward() {
         <Suspense fallback={null}>
           <StewardPanel />
         </Suspense>
-        <StepUpHost />
+        {/* An admin who goes on to writing may have to give their second factor. */}
+        <ReadOnlyContext value={null}>
+          <StepUpHost />
+        </ReadOnlyContext>
       </Shell>
     </StewardProvider>
   )

@@ -6,13 +6,17 @@ import { renderApp } from '../testing/render-app.tsx'
 
 const END = 'POST /rest/v1/rpc/end_impersonation_session'
 
-const session = (secondsLeft: number) => ({
+const session = (secondsLeft: number, more: object = {}) => ({
   session_id: 'c0000000-0000-4000-8000-000000000001',
   impersonated_user_id: 'b0000000-0000-4000-8000-000000000004',
   impersonated_name: 'Wout Claessens',
   admin_name: 'Annelies Verstraete',
   started_at: new Date().toISOString(),
   expires_at: new Date(Date.now() + secondsLeft * 1000).toISOString(),
+  reason: 'A consult is missing',
+  is_read_only: true,
+  may_write: true,
+  ...more,
 })
 
 beforeEach(() => {
@@ -57,9 +61,9 @@ it('counts down each second, and stays visible when the time is over', async () 
 it('announces the start and the last minutes to screen readers, not each second', async () => {
   await renderApp({ impersonation: session(370) })
   await banner()
-  const announcement = screen.getByText('Impersonating: Wout Claessens.', { selector: 'output' })
+  const announcement = screen.getByText('Impersonating: Wout Claessens. Read-only.', { selector: 'output' })
   await act(() => vi.advanceTimersByTimeAsync(5000))
-  expect(announcement).toHaveTextContent(/^Impersonating: Wout Claessens\.$/)
+  expect(announcement).toHaveTextContent(/^Impersonating: Wout Claessens\. Read-only\.$/)
   await act(() => vi.advanceTimersByTimeAsync(80_000))
   expect(announcement).toHaveTextContent('Less than five minutes left')
 })
@@ -106,4 +110,84 @@ it('ends by its button, and keeps the toast for the page after the reload', asyn
   other.close()
   expect(screen.queryByText('Impersonation Ended')).toBeNull()
   expect(sessionStorage.getItem('portico-toast-after-reload')).toContain('Impersonation Ended')
+})
+
+const ACTIVE = 'POST /rest/v1/rpc/get_active_impersonation_session'
+const MODE = 'POST /rest/v1/rpc/set_impersonation_writing'
+const REASON = 'Read-only: you can look, not change'
+const CARD = {
+  id: 'd0000000-0000-4000-8000-000000000001',
+  title: 'NIS2',
+  description: null,
+  status: 'doing',
+  position: 0,
+  moved_at: new Date().toISOString(),
+}
+
+it('begins read-only, allows changes by a step of its own, and goes back', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+  const { server } = await renderApp({
+    path: '/kanban',
+    impersonation: session(600),
+    answers: {
+      'GET /rest/v1/kanban_cards': () => Response.json([CARD]),
+      [MODE]: () => new Response(null, { status: 204 }),
+    },
+  })
+  const bar = await banner()
+  expect(within(bar).getByText('Read-only')).toBeVisible()
+  const create = await screen.findByRole('button', { name: 'New Card' })
+  expect(create).toBeDisabled()
+  expect(create).toHaveAttribute('title', REASON)
+  expect(screen.getByText(REASON)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'New card in Doing' })).toBeDisabled()
+  expect(screen.getByRole('heading', { name: 'NIS2' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'NIS2' }), 'a card cannot be opened for editing').toBeNull()
+
+  await user.click(within(bar).getByRole('button', { name: 'Allow changes…' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Allow changes?' })
+  expect(server.callsOf(MODE)).toEqual([])
+  server.on(ACTIVE, () => Response.json([session(600, { is_read_only: false })]))
+  await user.click(within(question).getByRole('button', { name: 'Allow changes' }))
+  expect(await within(bar).findByText('Writing')).toBeVisible()
+  expect(within(bar).getByText('Every change is recorded under your name')).toBeVisible()
+  expect(create).toBeEnabled()
+  expect(screen.queryByText(REASON)).toBeNull()
+  expect(await screen.findByRole('button', { name: 'NIS2' })).toBeVisible()
+
+  server.on(ACTIVE, () => Response.json([session(600)]))
+  await user.click(within(bar).getByRole('button', { name: 'Back to read-only' }))
+  expect(await within(bar).findByText('Read-only')).toBeVisible()
+  expect(create).toBeDisabled()
+  const writing = server.callsOf(MODE).map(({ body }) => (body as { is_writing: boolean }).is_writing)
+  expect(writing).toEqual([true, false])
+})
+
+it('follows another window that goes on to writing', async () => {
+  const { server } = await renderApp({ impersonation: session(600) })
+  const bar = await banner()
+  server.on(ACTIVE, () => Response.json([session(600, { is_read_only: false })]))
+  const other = new BroadcastChannel('portico-impersonation')
+  other.postMessage(null)
+  expect(await within(bar).findByText('Writing')).toBeVisible()
+  other.close()
+})
+
+it('offers no changes where the account allows none, and says what the server refuses', async () => {
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+  const { server } = await renderApp({ impersonation: session(600) })
+  const bar = await banner()
+  server.on(MODE, () =>
+    Response.json(
+      { code: '42501', message: 'The account allows looking only', hint: 'support_access_read' },
+      { status: 403 },
+    ),
+  )
+  server.on(ACTIVE, () => Response.json([session(600, { may_write: false })]))
+  await user.click(within(bar).getByRole('button', { name: 'Allow changes…' }))
+  await user.click(await screen.findByRole('button', { name: 'Allow changes' }))
+  expect(await screen.findByText('Failed to change between looking and writing')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(await within(bar).findByText('The account allows looking only')).toBeVisible()
+  expect(within(bar).queryByRole('button', { name: 'Allow changes…' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { takeToastAfterReload } from '../../lib/toast-after-reload.ts'
 import { useOnReconnect } from '../../lib/use-on-reconnect.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useActiveService } from '../../session/account/active-service.ts'
 import { useLiveServices } from '../../session/account/use-live-services.ts'
 import { usePasswordHelper } from '../../session/auth/use-password-helper.ts'
@@ -38,6 +39,7 @@ function Frame({ notifications, children }: ShellProps) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const { isExpanded } = useSidebar()
   const palette = usePalette()
+  const { pending, isAdmin } = useActingUser()
   const activeService = useActiveService(pathname)
   useLiveServices()
   usePasswordHelper()
@@ -57,7 +59,7 @@ function Frame({ notifications, children }: ShellProps) {
       <ShowPaletteContext value={palette.show}>
         <MainArea>{children}</MainArea>
       </ShowPaletteContext>
-      <Footer />
+      <Footer hasTrust={!pending && !isAdmin} />
       <PaletteHost {...palette} />
     </div>
   )

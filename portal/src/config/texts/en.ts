@@ -1,6 +1,7 @@
 export const texts = {
   '/dashboard': 'Portal Page',
   '/profile': 'My Profile',
+  '/my-data': 'My data',
   '/templates': 'Templates',
   '/kanban': 'Kanban Board',
   '/billing': 'Finance Tracker',
@@ -23,6 +24,7 @@ export const texts = {
   '/esg-service': 'ESG Service',
   '/privacy-policy': 'Privacy Notice',
   '/disclaimer': 'Disclaimer',
+  '/trust': 'Trust',
 
   account: 'Account',
   plans: 'Plans',

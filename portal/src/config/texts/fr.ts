@@ -3,6 +3,7 @@ import type { Texts } from './en.ts'
 export const texts: Texts = {
   '/dashboard': 'Page du portail',
   '/profile': 'Mon profil',
+  '/my-data': 'Mes données',
   '/templates': 'Modèles',
   '/kanban': 'Tableau Kanban',
   '/billing': 'Suivi financier',
@@ -25,6 +26,7 @@ export const texts: Texts = {
   '/esg-service': 'Service ESG',
   '/privacy-policy': 'Déclaration de confidentialité',
   '/disclaimer': 'Avertissement',
+  '/trust': 'Confiance',
 
   account: 'Compte',
   plans: 'Formules',

@@ -3,6 +3,7 @@ import type { Texts } from './en.ts'
 export const texts: Texts = {
   '/dashboard': 'Portaalpagina',
   '/profile': 'Mijn profiel',
+  '/my-data': 'Mijn gegevens',
   '/templates': 'Sjablonen',
   '/kanban': 'Kanbanbord',
   '/billing': 'Financieel overzicht',
@@ -25,6 +26,7 @@ export const texts: Texts = {
   '/esg-service': 'ESG-dienst',
   '/privacy-policy': 'Privacyverklaring',
   '/disclaimer': 'Disclaimer',
+  '/trust': 'Vertrouwen',
 
   account: 'Account',
   plans: 'Formules',

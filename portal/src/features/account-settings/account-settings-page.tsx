@@ -18,6 +18,7 @@ import { useEnterAdminMode } from './api/use-enter-admin-mode.ts'
 import { AccessTable } from './components/access-table.tsx'
 import { InviteColleague } from './components/invite-colleague.tsx'
 import { SettingsList } from './components/settings-list.tsx'
+import { SupportAccess } from './components/support-access.tsx'
 import { TEXTS } from './texts.ts'
 
 export function AccountSettingsPage() {
@@ -45,7 +46,7 @@ function AccountInformation({ accountId, canManage }: { accountId: string; canMa
   useFollowAccess(accountId)
   if (isPending) return <Loading>{TEXTS.loading}</Loading>
   if (data === undefined) return <FailedState message={TEXTS.failed} onRetry={() => void refetch()} />
-  const { name, tier, tierUntil, people } = data
+  const { name, tier, tierUntil, people, supportAccess } = data
   return (
     <>
       <Card title={TEXTS.account.title}>
@@ -73,6 +74,7 @@ function AccountInformation({ accountId, canManage }: { accountId: string; canMa
       >
         <AccessTable accountId={accountId} people={people} canManage={canManage} />
       </Card>
+      <SupportAccess accountId={accountId} level={supportAccess} people={people} canManage={canManage} />
     </>
   )
 }

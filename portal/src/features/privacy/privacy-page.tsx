@@ -1,14 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../language/use-language.ts'
-import { useEnvironment } from '../../session/environment/environment-context.ts'
+import { useClient, useEnvironment } from '../../session/environment/environment-context.ts'
+import {
+  type PeriodsState,
+  periodsState,
+  RETENTION_CATEGORIES,
+  retentionRulesQuery,
+} from '../../session/retention/retention-rules.ts'
 import { TextLink } from '../../ui/actions/text-link.tsx'
+import { FailedState } from '../../ui/feedback/failed-state.tsx'
+import { DescriptionList } from '../../ui/layout/description-list.tsx'
 import { TranslatedReading } from '../../ui/layout/translated-reading.tsx'
 import { Activity } from './components/activity.tsx'
+import { Period } from './components/with-periods.tsx'
 import type { Notice } from './notice-texts/en.ts'
 import { loadEnglishNotice, NOTICE, TEXTS } from './texts.ts'
 
-/** Ten sections (docs/product/faq-and-legal.md). The firm comes from the configuration. */
+/** Ten sections (docs/product/faq-and-legal.md). The firm comes from the configuration, the periods from the rules that are set. */
 export function PrivacyPage() {
   useLanguage()
+  const query = useQuery(retentionRulesQuery(useClient()))
+  const periods = periodsState(query)
   return (
     <TranslatedReading
       title={TEXTS.title}
@@ -23,11 +35,11 @@ export function PrivacyPage() {
           <Section {...notice.scope} />
           <h2>{notice.activities.heading}</h2>
           {notice.activities.list.map((activity) => (
-            <Activity key={activity.id} activity={activity} facts={notice.activities.facts} />
+            <Activity key={activity.id} activity={activity} notice={notice} periods={periods} />
           ))}
           <Section {...notice.sharing} />
           <Section {...notice.transfers} />
-          <Section {...notice.retention} />
+          <Retention notice={notice} periods={periods} onRetry={() => void query.refetch()} />
           <Section {...notice.decisions} />
           <Rights notice={notice} />
           <Complaints notice={notice} />
@@ -43,6 +55,31 @@ function Section({ heading, text }: { heading: string; text: string }) {
     <>
       <h2>{heading}</h2>
       <p>{text}</p>
+    </>
+  )
+}
+
+interface RetentionProps {
+  notice: Notice
+  periods: PeriodsState
+  onRetry: () => void
+}
+
+function Retention({ notice: { retention }, periods, onRetry }: RetentionProps) {
+  return (
+    <>
+      <Section {...retention} />
+      <p>{retention.set}</p>
+      {periods === 'failed' ? (
+        <FailedState message={retention.failed} onRetry={onRetry} />
+      ) : (
+        <DescriptionList
+          items={RETENTION_CATEGORIES.map((category) => ({
+            term: retention.periods[category],
+            value: <Period category={category} periods={periods} words={retention} />,
+          }))}
+        />
+      )}
     </>
   )
 }

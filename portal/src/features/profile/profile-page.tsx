@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCopy } from '../../lib/use-copy.ts'
@@ -25,21 +25,25 @@ import { TEXTS } from './texts.ts'
 import './profile.css'
 
 interface ProfilePageProps {
-  /** The tab Security. `app` passes it in, because it belongs to another feature. */
+  /** The tabs Security and My data. `app` passes them in, because they belong to other features. */
   security: ReactNode
+  data: ReactNode
 }
 
-export function ProfilePage({ security }: ProfilePageProps) {
+export function ProfilePage({ security, data }: ProfilePageProps) {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
+  const path = useLocation({ select: ({ pathname }) => pathname })
   const navigate = useNavigate()
-  const value = tab === 'security' ? 'security' : 'profile'
+  const value = path === '/my-data' ? 'data' : tab === 'security' ? 'security' : 'profile'
   const show = (next: string) => {
     const search = next === 'security' ? { tab: next } : {}
-    void navigate({ to: '/profile', search: search as never, replace: true, resetScroll: false })
+    const to = next === 'data' ? '/my-data' : '/profile'
+    void navigate({ to, search: search as never, replace: true, resetScroll: false })
   }
   const tabs = [
     { value: 'profile', label: TEXTS.tabs.profile },
     { value: 'security', label: TEXTS.tabs.security },
+    { value: 'data', label: TEXTS.tabs.data },
   ] as const
   return (
     <>
@@ -49,6 +53,7 @@ export function ProfilePage({ security }: ProfilePageProps) {
           <AboutMe />
         </TabPanel>
         <TabPanel value="security">{security}</TabPanel>
+        <TabPanel value="data">{data}</TabPanel>
       </Tabs>
     </>
   )
@@ -139,7 +144,7 @@ function AccountAndSecurity() {
             value: (
               <span className="profile-row">
                 <span className="profile-note">{TEXTS.account.passwordNote}</span>
-                <Button size="small" busy={isPending} onClick={() => resetPassword()}>
+                <Button size="small" writes busy={isPending} onClick={() => resetPassword()}>
                   {TEXTS.account.resetPassword}
                 </Button>
               </span>

@@ -11,6 +11,7 @@ import { RecoveryCodes } from './components/recovery-codes.tsx'
 import { SecondFactors } from './components/second-factors.tsx'
 import { Sessions } from './components/sessions.tsx'
 import { TEXTS } from './texts.ts'
+import './components/rows.css'
 
 /** How the user signs in, and where. An impersonating admin would see and change their own factors here. */
 export function SecurityTab() {

@@ -2,6 +2,7 @@ import { ArrowRight, Columns2, FileText, MessageSquare } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useIsPhone } from '../../lib/use-is-phone.ts'
 import { Button } from '../../ui/actions/button.tsx'
+import { useWriting } from '../../ui/shared/read-only.ts'
 import { Composer } from './components/composer.tsx'
 import { QuickPrompts } from './components/quick-prompts.tsx'
 import { useSteward } from './steward-context.ts'
@@ -29,6 +30,7 @@ export function StewardField({ starters, onNear, onOpen }: StewardFieldProps) {
   const box = useRef<HTMLTextAreaElement>(null)
   const { messages, ask, compare } = useSteward()
   const isPhone = useIsPhone()
+  const readOnly = useWriting(true)
   if (isPhone) {
     return (
       <div className="steward-bar">
@@ -60,7 +62,7 @@ export function StewardField({ starters, onNear, onOpen }: StewardFieldProps) {
       <ul className="steward-starters" aria-busy={starters === null || undefined}>
         {starters?.map((starter) => (
           <li key={starter.text}>
-            <button type="button" onClick={() => begin(starter)}>
+            <button type="button" {...readOnly} onClick={() => begin(starter)}>
               {starter.compare === undefined ? <FileText /> : <Columns2 />}
               <span>{starter.text}</span>
               <ArrowRight />

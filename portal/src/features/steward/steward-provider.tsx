@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { tabStore } from '../../lib/local-store.ts'
 import { useActingUser } from '../../session/acting-user.ts'
+import { showToast } from '../../ui/feedback/toast-store.ts'
+import { useReadOnly } from '../../ui/shared/read-only.ts'
 import { type Attachment, type DocumentComparison, DraftContext, StewardContext } from './steward-context.ts'
 import { withSuggestion } from './model/draft.ts'
 import { useAttachment } from './use-attachment.ts'
@@ -23,28 +25,30 @@ export function StewardProvider({ comparing, children }: { comparing: DocumentCo
     [setText, typed],
   )
   const message = text.trim()
-  const maySend = !isBusy && isComplete(message, attachment)
+  // A question counts, so it is a change.
+  const readOnly = useReadOnly()
+  const maySend = readOnly === null && !isBusy && isComplete(message, attachment)
   const send = () => {
     if (!maySend) return
     setText('')
     handOver()
     ask({ message, file: attachment?.file, filePath: attachment?.path ?? undefined })
   }
-  const steward = useMemo(
-    () => ({
+  const steward = useMemo(() => {
+    const refuse = () => void showToast({ title: readOnly ?? '', tone: 'danger' })
+    return {
       ...conversation,
       isBusy,
-      ask,
-      compare,
+      ask: readOnly === null ? ask : refuse,
+      compare: readOnly === null ? compare : refuse,
       stop,
       show: comparing.show,
       CompareDialog: comparing.Dialog,
       kept,
       suggest,
       suggestions,
-    }),
-    [conversation, isBusy, ask, compare, stop, comparing, kept, suggest, suggestions],
-  )
+    }
+  }, [conversation, isBusy, ask, compare, stop, comparing, kept, suggest, suggestions, readOnly])
   return (
     <StewardContext value={steward}>
       <DraftContext value={{ text, setText, attachment, attach, detach, maySend, send }}>{children}</DraftContext>

@@ -11,6 +11,7 @@ import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { useReadOnly } from '../../ui/shared/read-only.ts'
 import { LibraryFilter } from './components/library-filter.tsx'
 import { OpenTemplate } from './components/open-template.tsx'
 import { PageDrop } from './components/page-drop.tsx'
@@ -55,9 +56,10 @@ function Library({ preview, compare }: TemplatesPageProps) {
   useTableChanges(useClient(), { table: 'templates', filter: EVERY_ROW })
   const choose = (choice: Partial<Filter>) => setFilter(withChoice(filter, choice))
   const clearFilter = () => setFilter(NO_FILTER)
+  const isReadOnly = useReadOnly() !== null
   const canEdit = isAdmin || (account !== null && canEditLibrary(account))
   const upload = canEdit && (
-    <Button onClick={() => setUploading(true)}>
+    <Button writes onClick={() => setUploading(true)}>
       <Upload />
       {TEXTS.upload.action}
     </Button>
@@ -106,7 +108,9 @@ function Library({ preview, compare }: TemplatesPageProps) {
         chosen={files}
       />
       {/* Also before it is known whether the user may: the browser would open the file in place of the portal. */}
-      {(canEdit || pending) && <PageDrop onFiles={(dropped) => files.add(dropped) && setUploading(true)} />}
+      {(canEdit || pending) && !isReadOnly && (
+        <PageDrop onFiles={(dropped) => files.add(dropped) && setUploading(true)} />
+      )}
       {opened !== null && <OpenTemplate asked={opened} preview={preview} onClose={close} />}
       {pair && compare(pair[0], pair[1], () => setPair(null))}
     </>

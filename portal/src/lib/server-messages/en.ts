@@ -4,6 +4,11 @@ interface Count {
   readonly count: number
 }
 
+interface Bounds {
+  readonly least: number
+  readonly most: number
+}
+
 interface Named {
   readonly name: string
 }
@@ -123,10 +128,35 @@ export const texts = {
   support_access_read: 'The account allows looking only',
   support_access_open: 'The firm has access already',
   read_only: 'Read-only: you can look, not change',
+  access_asked_already:
+    'The managers were asked already. An account is asked once an hour and three times a day at most.',
+  no_support_decider: 'The account has no manager who could grant access',
   no_access_log: 'You cannot read the access log of this account',
   support_access_level: 'Support access is write, read or off',
+  legal_hold_deletion: 'A legal hold covers this account or person. End the hold first.',
+  hold_subject: 'A hold is for one account or one person',
+  hold_reason: 'A reason has 10 to 500 characters',
+  no_such_hold: 'There is no such hold, or it has ended',
+  no_such_category: 'There is no such category',
+  retention_months: ({ least, most }: Bounds) => `This period is between ${least} and ${most} months`,
   access_log_kept: 'The access log is never changed',
   no_such_impersonation: 'You have no open impersonation with this id',
+
+  // Privacy requests
+  own_privacy_request: 'Only you yourself can ask for this',
+  privacy_kind: 'Say what you ask for',
+  privacy_request_open: 'You have asked for this already',
+  privacy_requests_a_day: ({ count }: Count) => `You can make ${count} requests in a day. Please try again tomorrow.`,
+  privacy_text: ({ least }: { least: number }) => `The text has ${least} to 4000 characters`,
+  no_such_privacy_request: 'You have no open request with this id',
+  no_privacy_request: 'There is no such request',
+  privacy_request_closed: 'This request is closed already',
+  privacy_answer_by_deed: 'This request is not answered with words',
+  privacy_extended_already: 'The date was put off already',
+  no_export_request: 'This request is not for an export',
+  no_erasure_request: 'This request is not for an erasure',
+  own_erasure: 'Another administrator has to carry out your own erasure',
+  legal_hold: 'A legal hold covers this person. Nothing is erased until it ends.',
 
   // Accounts
   no_such_account: 'There is no such account',

@@ -10,6 +10,10 @@ export interface Impersonation {
   readonly adminName: string
   readonly startedAt: string
   readonly expiresAt: string
+  /** The admin can look and change nothing. */
+  readonly isReadOnly: boolean
+  /** Whether the accounts of the user allow changes. */
+  readonly mayWrite: boolean
 }
 
 export const impersonationKey = (adminId: string) => ['impersonation_sessions', adminId] as const
@@ -23,6 +27,8 @@ export function impersonationIn(row: ShellState['impersonation']): Impersonation
     adminName: row.admin_name,
     startedAt: row.started_at,
     expiresAt: row.expires_at,
+    isReadOnly: row.is_read_only,
+    mayWrite: row.may_write,
   }
 }
 

@@ -30,8 +30,8 @@ export function useStartImpersonation({ onStarted }: { onStarted: () => void }) 
     mutationKey: MUTATION_KEY,
     // A request on its way could arrive after the start.
     onMutate: () => queries.cancelQueries({ queryKey: ['profiles', 'list'] }),
-    mutationFn: async (targetUserId: string) => {
-      dataOf(await client.rpc('start_impersonation_session', { target_user_id: targetUserId }))
+    mutationFn: async ({ userId, reason }: { readonly userId: string; readonly reason: string }) => {
+      dataOf(await client.rpc('start_impersonation_session', { target_user_id: userId, reason, read_only: true }))
       // Reads the session back, then waits a moment: docs/product/impersonation.md.
       const sessions = dataOf(await client.rpc('get_active_impersonation_session'))
       if (sessions.length === 0) throw new RequestError({ message: 'The impersonation was ended at once' })

@@ -40,6 +40,8 @@ export const texts = {
     ended: { title: 'Impersonation Ended', description: 'You are back to your admin account' },
     error: 'Error',
     startFailed: 'Failed to start impersonation',
+    modeFailed: 'Failed to change between looking and writing',
+    readOnly: 'Read-only: you can look, not change',
     endFailed: 'Failed to end impersonation',
     expired: 'Expired',
     sessionExpired: 'Session Expired',

@@ -48,6 +48,8 @@ export const texts: Texts = {
     },
     error: 'Erreur',
     startFailed: 'L’emprunt d’identité n’a pas pu démarrer',
+    modeFailed: 'Le passage entre consultation et modification a échoué',
+    readOnly: 'Lecture seule : vous pouvez consulter, pas modifier',
     endFailed: 'L’emprunt d’identité n’a pas pu être terminé',
     expired: 'Expiré',
     sessionExpired: 'Session expirée',

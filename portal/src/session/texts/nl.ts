@@ -42,6 +42,8 @@ export const texts: Texts = {
     ended: { title: 'Impersonatie beëindigd', description: 'U bent terug in uw beheerdersaccount' },
     error: 'Fout',
     startFailed: 'De impersonatie kon niet worden gestart',
+    modeFailed: 'Wisselen tussen kijken en wijzigen is mislukt',
+    readOnly: 'Alleen-lezen: u kunt kijken, niet wijzigen',
     endFailed: 'De impersonatie kon niet worden beëindigd',
     expired: 'Verlopen',
     sessionExpired: 'De sessie is verlopen',

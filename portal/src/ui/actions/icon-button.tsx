@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '../shared/class-names.ts'
+import { useWriting } from '../shared/read-only.ts'
 import './icon-button.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'aria-pressed'> {
@@ -9,16 +10,20 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   tone?: 'neutral' | 'success' | 'danger' | 'primary' | undefined
   /** For a button that switches something on and off. */
   pressed?: boolean | undefined
+  /** Whether it changes something, so that it is disabled while one can only look. A dangerous one does. */
+  writes?: boolean | undefined
 }
 
 /** A button that shows only an icon: `<IconButton label="Delete"><Trash2 /></IconButton>`. */
 export function IconButton(props: IconButtonProps) {
-  const { label, size = 'normal', tone = 'neutral', pressed, className, type = 'button', ...rest } = props
+  const { label, size = 'normal', tone = 'neutral', pressed, className, type = 'button', ...given } = props
+  const { writes = tone === 'danger' || type === 'submit', ...rest } = given
+  const readOnly = useWriting(writes)
   const look = classNames(
     'icon-button',
     size === 'small' && 'icon-button-small',
     tone !== 'neutral' && `icon-button-${tone}`,
     className,
   )
-  return <button {...rest} type={type} className={look} aria-label={label} aria-pressed={pressed} />
+  return <button {...rest} {...readOnly} type={type} className={look} aria-label={label} aria-pressed={pressed} />
 }

@@ -44,6 +44,7 @@ export function InlineEdit({ display, empty = TEXTS.none, asked, ...editor }: In
         ref={pencil}
         size="small"
         className="inline-edit-pencil"
+        writes
         label={TEXTS.edit.edit(label)}
         onClick={() => setPressed(true)}
       >

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { classNames } from '../shared/class-names.ts'
+import { useReadOnly } from '../shared/read-only.ts'
 import { FieldError } from './field-error.tsx'
 import { TEXTS } from '../texts.ts'
 import { type FileRules, checkFiles, type RefusedFile } from './file-rules.ts'
@@ -20,7 +21,10 @@ interface FileDropProps extends FileRules {
 
 /** An area to drop files on. For the keyboard it is the browser's own file button. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, disabled = false, error, onFiles, onRefused, ...rules } = props
+  const { label, error, onFiles, onRefused, hint: ownHint, disabled: isDisabled = false, ...rules } = props
+  const readOnly = useReadOnly()
+  const hint = readOnly ?? ownHint
+  const disabled = isDisabled || readOnly !== null
   const [over, setOver] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   // The browser reports that a drag leaves the area whenever it enters a child, so this counts both.

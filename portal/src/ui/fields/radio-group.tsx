@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useWriting } from '../shared/read-only.ts'
 import { FieldError } from './field-error.tsx'
 import '../shared/visually-hidden.css'
 import './choice.css'
@@ -31,6 +32,7 @@ export interface RadioGroupProps<Value extends string> {
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { legend, hideLegend = false, options, value, onValueChange, onBlur, hint, error, ref } = props
   const id = useId()
+  const readOnly = useWriting(true)
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <fieldset
@@ -51,6 +53,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
               value={option.value}
               checked={option.value === value}
               disabled={option.disabled}
+              {...readOnly}
               aria-describedby={option.description ? `${id}-${option.value}` : undefined}
               onChange={() => onValueChange(option.value)}
               onBlur={onBlur}

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useWriting } from '../shared/read-only.ts'
 import '../shared/visually-hidden.css'
 import './switch.css'
 
@@ -16,6 +17,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'c
  */
 export function Switch({ label, description, onCheckedChange, onChange, layout = 'row', ...rest }: SwitchProps) {
   const id = useId()
+  const readOnly = useWriting(true)
   return (
     <label className={`setting setting-${layout}`}>
       <span className={layout === 'bare' ? 'visually-hidden' : 'setting-text'}>
@@ -28,6 +30,7 @@ export function Switch({ label, description, onCheckedChange, onChange, layout =
       </span>
       <input
         {...rest}
+        {...readOnly}
         type="checkbox"
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the browser gives a checkbox its checked state
         role="switch"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
 import { classNames } from '../shared/class-names.ts'
 import { Notice } from '../feedback/notice.tsx'
+import { useReadOnly } from '../shared/read-only.ts'
 import { succeeds } from '../shared/succeeds.ts'
 import './form.css'
 
@@ -18,6 +19,7 @@ interface FormProps<Input extends FieldValues, Output> {
 /** Checks the values before it submits. If some are invalid, the first invalid field gets the focus. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, onSubmit, label, className, children } = props
+  const isReadOnly = useReadOnly() !== null
   const submit = form.handleSubmit(async (values) => {
     await succeeds(() => onSubmit(values))
   })
@@ -30,8 +32,8 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         onSubmit={(event) => {
           // For React, a form in a dialog is a child of the page's form, and must not submit that one too.
           event.stopPropagation()
-          // Ignores a second submit while the first one runs.
-          if (form.formState.isSubmitting) event.preventDefault()
+          // Ignores a second submit while the first one runs, and the Enter key while one can only look.
+          if (form.formState.isSubmitting || isReadOnly) event.preventDefault()
           else void submit(event)
         }}
       >

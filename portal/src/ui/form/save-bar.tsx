@@ -73,6 +73,7 @@ function LeaveQuestion({ unsaved, isOfAccount }: { unsaved: boolean; isOfAccount
       confirmLabel={TEXTS.unsaved.confirm}
       cancelLabel={TEXTS.unsaved.cancel}
       danger
+      writes={false}
       open
       onOpenChange={() => {
         setAction(null)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useReadOnly } from '../shared/read-only.ts'
 import './page-header.css'
 
 interface PageHeaderProps {
@@ -14,6 +15,7 @@ interface PageHeaderProps {
 
 /** The header of a page: its title, its purpose and its actions. */
 export function PageHeader({ title, description, eyebrow, actions, toolbar }: PageHeaderProps) {
+  const readOnly = useReadOnly()
   return (
     <header className="page-header">
       <div className="page-header-line">
@@ -22,7 +24,12 @@ export function PageHeader({ title, description, eyebrow, actions, toolbar }: Pa
           <h1>{title}</h1>
           {description && <p className="page-header-description">{description}</p>}
         </div>
-        {actions && <div className="page-header-actions">{actions}</div>}
+        {actions && (
+          <div className="page-header-actions">
+            {readOnly !== null && <span className="page-header-read-only">{readOnly}</span>}
+            {actions}
+          </div>
+        )}
       </div>
       {toolbar && <div className="toolbar">{toolbar}</div>}
     </header>

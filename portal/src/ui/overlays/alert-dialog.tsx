@@ -17,6 +17,8 @@ interface AlertDialogProps extends OpenState {
   onConfirm: () => unknown
   /** The action cannot be undone. */
   danger?: boolean | undefined
+  /** Whether the action changes something. It does, unless this says otherwise. */
+  writes?: boolean | undefined
   /** True while it is not known yet what the action would do. */
   disabled?: boolean | undefined
   trigger?: ReactElement | undefined
@@ -24,7 +26,17 @@ interface AlertDialogProps extends OpenState {
 
 /** Asks before an action. The cancel button has the focus first, and a click outside does not close the dialog. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { title, description, confirmLabel, cancelLabel = TEXTS.cancel, onConfirm, danger, disabled, trigger } = props
+  const {
+    title,
+    description,
+    confirmLabel,
+    cancelLabel = TEXTS.cancel,
+    onConfirm,
+    danger,
+    writes,
+    disabled,
+    trigger,
+  } = props
   const [ownOpen, setOwnOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const focus = useReturnFocus()
@@ -58,6 +70,7 @@ export function AlertDialog(props: AlertDialogProps) {
               </Radix.Cancel>
               <Button
                 variant={danger ? 'danger-filled' : 'primary'}
+                writes={writes}
                 busy={busy}
                 disabled={disabled}
                 onClick={() => void confirm()}

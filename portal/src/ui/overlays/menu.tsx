@@ -1,6 +1,7 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
+import { useWriting } from '../shared/read-only.ts'
 import { type OpenState, openState } from './open-state.ts'
 import './overlay.css'
 import './menu.css'
@@ -33,16 +34,21 @@ interface MenuItemProps {
   onSelect?: ((event: Event) => void) | undefined
   disabled?: boolean | undefined
   danger?: boolean | undefined
+  /** Whether it changes something, so that it is disabled while one can only look. A dangerous one does. */
+  writes?: boolean | undefined
   /** The keys of a shortcut, or a note, at the end of the item. */
   end?: ReactNode
   children: ReactNode
 }
 
-export function MenuItem({ icon: Icon, onSelect, disabled = false, danger, end, children }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { icon: Icon, onSelect, disabled = false, danger = false, writes = danger, end, children } = props
+  const readOnly = useWriting(writes)
   return (
     <Radix.Item
       className={danger ? 'menu-item menu-item-danger' : 'menu-item'}
       disabled={disabled}
+      {...readOnly}
       {...(onSelect ? { onSelect } : {})}
     >
       {Icon && <Icon />}

@@ -14,14 +14,34 @@ const FORMS = {
   consult_cancelled: { ...CONSULT, reason: 'text or nothing' },
   consult_restored: CONSULT,
   feed_stopped: { feed: 'text', account: 'text', failures: 'count', reason: 'text or nothing' },
+  privacy_request_made: { number: 'text', due: 'moment' },
+  privacy_request_answered: { number: 'text' },
+  privacy_request_refused: { number: 'text' },
+  privacy_request_extended: { number: 'text', due: 'moment' },
+  data_export_ready: { number: 'text', until: 'moment' },
   feed_created: { feed: 'text' },
   feed_tested: { feed: 'text' },
+  impersonation_started: { admin: 'text or nothing', reason: 'text or nothing', is_read_only: 'flag' },
+  impersonation_ended: {
+    admin: 'text or nothing',
+    minutes: 'count',
+    could_write: 'flag',
+    opened: 'count',
+    changed: 'count',
+    titles: 'texts',
+  },
+  access_asked: { admin: 'text or nothing', person: 'text or nothing', reason: 'text' },
+  access_granted: { account: 'text', is_read_only: 'flag' },
+  deletion_announced: { category: 'text', count: 'count', months: 'count', begins_at: 'moment' },
+  deletions_announced: { count: 'count', begins_at: 'moment' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>
 
 interface Kinds {
   readonly text: string
   readonly 'text or nothing': string | null
+  readonly texts: readonly string[]
   readonly count: number
+  readonly flag: boolean
   readonly moment: Date
 }
 
@@ -35,8 +55,9 @@ export type Wording = {
   readonly [Code in WordingCode]: { readonly code: Code; readonly values: ValuesOf<Forms[Code]> }
 }[WordingCode]
 
-/** Longer than any value that the database writes. */
+/** Longer than any value that the database writes, and more than any of its lists has. */
 const MAX_LENGTH = 500
+const MAX_TEXTS = 50
 
 /**
  * The wording of a notification. Null if the notification has no wording, or one with an unknown code or a wrong value: then the
@@ -65,6 +86,12 @@ const text = (value: unknown): string | undefined =>
 const READERS: { readonly [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefined } = {
   text,
   'text or nothing': (value) => (value === undefined || value === null ? null : text(value)),
+  texts: (value) => {
+    if (!Array.isArray(value) || value.length > MAX_TEXTS) return undefined
+    const read = value.map(text)
+    return read.every((each) => each !== undefined) ? read : undefined
+  },
+  flag: (value) => (typeof value === 'boolean' ? value : undefined),
   count: (value) => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined),
   moment: (value) => {
     const moment = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : null

@@ -30,6 +30,11 @@ export function appointmentIn(language: Language, date: Date, timeZone: string):
   return format.format(date).replace(/^(\p{L}+),/u, '$1')
 }
 
+/** A day as people write it in this language, such as "17 November 2026". */
+export function dayIn(language: Language, date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone }).format(date)
+}
+
 /** A moment as people write it in this language, such as "17 November 2026 at 07:31". */
 export function momentIn(language: Language, date: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone })

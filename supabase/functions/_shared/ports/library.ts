@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '../contracts/languages.ts'
 import { helpIn, type HelpArticle } from '../help/help.ts'
+import { refusedByDatabase } from '../http/refused.ts'
 import type { CallerClient } from '../runtime/entry.ts'
 
 export interface Sentence {
@@ -79,7 +80,8 @@ export function libraryOf(client: CallerClient): Library {
       return data.map(({ sentences, ...passage }) => ({ ...passage, sentences: sentencesOf(sentences) }))
     },
     async takeTurn() {
-      const { data } = await client.rpc('take_chat_turn').throwOnError()
+      const { data, error } = await client.rpc('take_chat_turn')
+      if (error !== null) throw refusedByDatabase(error, { '42501': 403 })
       return data
     },
   }

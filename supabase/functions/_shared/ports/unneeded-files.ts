@@ -1,6 +1,7 @@
 import {
   listUnneededFiles,
   removeChatUploads,
+  removeDataExports,
   removeLogos,
   removeSupportFiles,
   removeTemplateFiles,
@@ -21,6 +22,7 @@ const removers = new Map([
   ['templates', removeTemplateFiles],
   ['chat-uploads', removeChatUploads],
   ['support-files', removeSupportFiles],
+  ['data-exports', removeDataExports],
   ['organization-logos', removeLogos],
 ])
 

@@ -61,6 +61,10 @@ export function removeSupportFiles(names: readonly string[]): Promise<number> {
   return removeFiles(withSecretKey('removeSupportFiles'), 'support-files', names)
 }
 
+export function removeDataExports(names: readonly string[]): Promise<number> {
+  return removeFiles(withSecretKey('removeDataExports'), 'data-exports', names)
+}
+
 export function removeLogos(names: readonly string[]): Promise<number> {
   return removeFiles(withSecretKey('removeLogos'), 'organization-logos', names)
 }
@@ -165,6 +169,16 @@ export async function tidyChats(): Promise<void> {
   await withSecretKey('tidyChats').rpc('tidy_chats').throwOnError()
 }
 
+/** The number of announcements. */
+export async function announceDeletions(): Promise<number> {
+  return (await withSecretKey('announceDeletions').rpc('announce_deletions').throwOnError()).data
+}
+
+/** Null if nothing is due. */
+export async function deleteNextBatch() {
+  return (await withSecretKey('deleteNextBatch').rpc('delete_next_batch').maybeSingle().throwOnError()).data
+}
+
 /** Null on Supabase, where there is no engine. */
 export function sendMailThroughEngine(): ((mail: object, signal: AbortSignal) => Promise<Response>) | null {
   const url = engineMailUrl()
@@ -257,6 +271,50 @@ export async function endAccess(token: string) {
 /** Needs the address that the database has named: everyone may ask for such a mail to any address. */
 export function mailRecoveryLink(email: string, redirectTo: string) {
   return withSecretKey('mailRecoveryLink').auth.resetPasswordForEmail(email, { redirectTo })
+}
+
+/** Claims the next export that is due. */
+export async function claimDataExport() {
+  return (await withSecretKey('claimDataExport').rpc('claim_data_export').maybeSingle().throwOnError()).data
+}
+
+/** The parts after so many; the database gives a thousand at a time. */
+export async function listExportParts(id: string, after: number) {
+  const parts = withSecretKey('listExportParts').rpc('list_export_parts', { request_id: id })
+  return (await parts.range(after, after + 999).throwOnError()).data
+}
+
+export async function readExportRows(id: string, list: string, after: string) {
+  const args = { request_id: id, list, after }
+  return (await withSecretKey('readExportRows').rpc('read_export_rows', args).throwOnError()).data
+}
+
+export async function noteExportProgress(args: Arguments<'note_export_progress'>): Promise<void> {
+  await withSecretKey('noteExportProgress').rpc('note_export_progress', args).throwOnError()
+}
+
+export async function noteExportReady(args: Arguments<'note_export_ready'>): Promise<void> {
+  await withSecretKey('noteExportReady').rpc('note_export_ready', args).throwOnError()
+}
+
+export function readExportedTemplate(name: string): Promise<Uint8Array | null> {
+  return download(withSecretKey('readExportedTemplate').storage, 'templates', name)
+}
+
+export function readExportedUpload(name: string): Promise<Uint8Array | null> {
+  return download(withSecretKey('readExportedUpload').storage, 'chat-uploads', name)
+}
+
+export function readExportedSupportFile(name: string): Promise<Uint8Array | null> {
+  return download(withSecretKey('readExportedSupportFile').storage, 'support-files', name)
+}
+
+/** Sends the bytes while they are made. */
+export async function storeDataExport(name: string, content: ReadableStream<Uint8Array>): Promise<void> {
+  const { error } = await withSecretKey('storeDataExport')
+    .storage.from('data-exports')
+    .upload(name, content, { contentType: 'application/zip', upsert: true, duplex: 'half' })
+  if (error !== null) throw error
 }
 
 /** Needs the id of the change that the database has prepared: without it nothing is recorded. */

@@ -52,6 +52,11 @@ export const SECRET_KEY_USES = {
     by: 'tidy-files',
     reason: 'They were never sent, or their request was deleted. The names come from the database’s list.',
   },
+  removeDataExports: {
+    request: 'DELETE /storage/v1/object/data-exports',
+    by: 'tidy-files',
+    reason: 'Their time is over, or their people are gone. The names come from the database’s list.',
+  },
   removeLogos: {
     request: 'DELETE /storage/v1/object/organization-logos',
     by: 'tidy-files',
@@ -158,6 +163,16 @@ export const SECRET_KEY_USES = {
     by: 'tidy-files',
     reason: 'The schedule has no caller; it takes no arguments.',
   },
+  announceDeletions: {
+    request: 'POST /rest/v1/rpc/announce_deletions',
+    by: 'apply-retention',
+    reason: 'The schedule has no caller; it takes no arguments, the time neither.',
+  },
+  deleteNextBatch: {
+    request: 'POST /rest/v1/rpc/delete_next_batch',
+    by: 'apply-retention',
+    reason: 'As above: what is deleted follows from the rules and the announcements alone.',
+  },
   inviteUser: {
     request: 'POST /auth/v1/invite',
     by: 'create-user, invite-colleague',
@@ -237,6 +252,51 @@ export const SECRET_KEY_USES = {
     request: 'POST /auth/v1/recover',
     by: 'end-access',
     reason: 'The platform requires a key. The database named the address before.',
+  },
+  claimDataExport: {
+    request: 'POST /rest/v1/rpc/claim_data_export',
+    by: 'export-data',
+    reason: 'The work goes on after the person has left, and the schedule repeats it. The database says whose it is.',
+  },
+  listExportParts: {
+    request: 'POST /rest/v1/rpc/list_export_parts',
+    by: 'export-data',
+    reason: 'As above. The database answers only for an export that is claimed.',
+  },
+  readExportRows: {
+    request: 'POST /rest/v1/rpc/read_export_rows',
+    by: 'export-data',
+    reason: 'As above.',
+  },
+  noteExportProgress: {
+    request: 'POST /rest/v1/rpc/note_export_progress',
+    by: 'export-data',
+    reason: 'As above.',
+  },
+  noteExportReady: {
+    request: 'POST /rest/v1/rpc/note_export_ready',
+    by: 'export-data',
+    reason: 'As above.',
+  },
+  readExportedTemplate: {
+    request: 'GET /storage/v1/object/templates/',
+    by: 'export-data',
+    reason: 'As above. The names come from the database’s list of this person’s own files.',
+  },
+  readExportedUpload: {
+    request: 'GET /storage/v1/object/chat-uploads/',
+    by: 'export-data',
+    reason: 'As above.',
+  },
+  readExportedSupportFile: {
+    request: 'GET /storage/v1/object/support-files/',
+    by: 'export-data',
+    reason: 'As above.',
+  },
+  storeDataExport: {
+    request: 'POST /storage/v1/object/data-exports/',
+    by: 'export-data',
+    reason: 'Nobody else may write there, so that nobody puts a file among the exports of others.',
   },
   setPassword: {
     request: 'PUT /auth/v1/admin/users/',

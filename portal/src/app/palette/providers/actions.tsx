@@ -5,6 +5,7 @@ import { useAppearance } from '../../../session/appearance/appearance-context.ts
 import type { ColorTheme } from '../../../session/appearance/preferences.ts'
 import { useAuth } from '../../../session/auth/auth-context.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
+import { useReadOnly } from '../../../ui/shared/read-only.ts'
 import { useSidebar } from '../../shell/sidebar/sidebar-context.ts'
 import { useAdminSwitch } from '../../shell/use-admin-switch.ts'
 import { matchingItems, type PaletteItem, type ProviderProps } from '../provider.ts'
@@ -18,13 +19,9 @@ export function ActionsGroup({ typed, onRun }: ProviderProps) {
   const admin = useAdminSwitch()
   const theme = useThemeItem()
   const { impersonation } = useActingUser()
+  const isReadOnly = useReadOnly() !== null
   const items: PaletteItem[] = [
-    {
-      id: 'book',
-      ...TEXTS.actions.book,
-      icon: CalendarPlus,
-      run: () => void window.open(config.links.booking, '_blank', 'noopener,noreferrer'),
-    },
+    ...(isReadOnly ? [] : [bookItem(config.links.booking)]),
     // The database does not let an admin save their own appearance while impersonating.
     ...(impersonation === null ? [theme] : []),
     { id: 'sidebar', ...TEXTS.actions.sidebar, icon: PanelLeft, run: toggle },
@@ -33,6 +30,13 @@ export function ActionsGroup({ typed, onRun }: ProviderProps) {
   ]
   return <ResultGroup heading={TEXTS.groups.actions} answer={matchingItems(items, typed)} onRun={onRun} />
 }
+
+const bookItem = (address: string): PaletteItem => ({
+  id: 'book',
+  ...TEXTS.actions.book,
+  icon: CalendarPlus,
+  run: () => void window.open(address, '_blank', 'noopener,noreferrer'),
+})
 
 function adminItem({ isOn, flip }: { isOn: boolean; flip: () => void }): PaletteItem {
   return isOn

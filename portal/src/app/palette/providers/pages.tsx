@@ -9,6 +9,7 @@ import {
   Cpu,
   FileText,
   Flag,
+  FolderLock,
   House,
   Layers,
   Leaf,
@@ -38,6 +39,7 @@ import { TEXTS } from '../texts.ts'
 const ICONS: Readonly<Record<PagePath, LucideIcon>> = {
   '/dashboard': House,
   '/profile': UserRound,
+  '/my-data': FolderLock,
   '/templates': FileText,
   '/kanban': SquareKanban,
   '/billing': ChartNoAxesColumn,
@@ -60,6 +62,7 @@ const ICONS: Readonly<Record<PagePath, LucideIcon>> = {
   '/esg-service': Leaf,
   '/privacy-policy': ScrollText,
   '/disclaimer': ScrollText,
+  '/trust': ShieldCheck,
 }
 
 /** Every page that this user may open and that the sidebar does not grey out. */
@@ -69,7 +72,8 @@ export function PagesGroup({ typed, onRun }: ProviderProps) {
   const inAdminMode = useInAdminMode()
   const { services } = useServices()
   const closed = new Set<PagePath>(inAdminMode ? CLIENT_PAGES : [])
-  if (!isAdmin) closed.add('/settings/admin').add('/settings/admin/home')
+  if (isAdmin) closed.add('/trust')
+  else closed.add('/settings/admin').add('/settings/admin/home')
   for (const { key, path } of SERVICES) {
     if (path !== null && (inAdminMode || !services[key].enabled)) closed.add(path)
   }

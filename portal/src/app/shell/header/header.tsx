@@ -125,6 +125,7 @@ function PageBreadcrumb() {
 /** The pages above this one in the path. The Admin Panel does not count as a part of the settings. */
 function pagesAbove(pathname: string): PagePath[] {
   if (pathname === '/settings/admin') return []
+  if (pathname === '/my-data') return ['/profile']
   if (isAccountPath(pathname)) return ['/settings/admin']
   const parts = pathname.split('/').slice(1, -1)
   return parts.map((_, index) => `/${parts.slice(0, index + 1).join('/')}`).filter(isPagePath)

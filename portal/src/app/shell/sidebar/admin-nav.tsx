@@ -5,6 +5,7 @@ import {
   CalendarDays,
   ChevronRight,
   FileText,
+  FolderLock,
   House,
   List,
   type LucideIcon,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<AdminEntryKey, LucideIcon>> = {
   support: MessageSquare,
   planner: CalendarDays,
   changes: ArrowLeftRight,
+  privacy: FolderLock,
   settings: Settings,
   audit: List,
 }

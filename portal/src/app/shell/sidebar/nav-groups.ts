@@ -35,7 +35,13 @@ export const LIBRARY_PAGES: readonly PageEntry[] = [
 export const AGENDA_PAGES: readonly PageEntry[] = [{ to: '/important-events', icon: Flag }]
 
 /** The pages that the menu beside the name leads to. */
-const PERSON_PAGES: readonly string[] = ['/profile', '/settings', '/settings/notifications', '/settings/theme']
+const PERSON_PAGES: readonly string[] = [
+  '/profile',
+  '/my-data',
+  '/settings',
+  '/settings/notifications',
+  '/settings/theme',
+]
 const HOME_PAGES: readonly string[] = ['/dashboard', '/settings/admin', '/settings/admin/home']
 
 /** Which entry is marked on a page that is not the page of an entry. The guides are marked in the header. */

@@ -39,16 +39,6 @@ export const texts = {
     releaseNotes: 'View Release Notes',
   },
 
-  impersonation: {
-    label: 'Impersonation',
-    user: 'Impersonating:',
-    expired: '(Session Expired)',
-    admin: 'Admin:',
-    expiresIn: 'Expires in:',
-    end: 'End Impersonation',
-    spoken: (user: string, remaining: string) => `Impersonating: ${user}. ${remaining}`,
-  },
-
   sidebar: {
     label: 'Sidebar',
     nav: 'Main',
@@ -76,6 +66,7 @@ export const texts = {
     support: 'Support',
     planner: 'Planner',
     changes: 'Changes',
+    privacy: 'Privacy',
     settings: 'Settings',
     audit: 'Audit log',
   },

@@ -42,16 +42,6 @@ export const texts: Texts = {
     releaseNotes: 'Voir les notes de version',
   },
 
-  impersonation: {
-    label: 'Emprunt d’identité',
-    user: 'Identité empruntée :',
-    expired: '(session expirée)',
-    admin: 'Administrateur :',
-    expiresIn: 'Expire dans :',
-    end: 'Terminer l’emprunt d’identité',
-    spoken: (user: string, remaining: string) => `Identité empruntée : ${user}. ${remaining}`,
-  },
-
   sidebar: {
     label: 'Barre latérale',
     nav: 'Navigation principale',
@@ -78,6 +68,7 @@ export const texts: Texts = {
     support: 'Assistance',
     planner: 'Planificateur',
     changes: 'Modifications',
+    privacy: 'Vie privée',
     settings: 'Paramètres',
     audit: 'Journal d’audit',
   },

@@ -41,16 +41,6 @@ export const texts: Texts = {
     releaseNotes: 'Releaseopmerkingen bekijken',
   },
 
-  impersonation: {
-    label: 'Impersonatie',
-    user: 'U bekijkt het portaal als:',
-    expired: '(sessie verlopen)',
-    admin: 'Beheerder:',
-    expiresIn: 'Verloopt over:',
-    end: 'Impersonatie beëindigen',
-    spoken: (user: string, remaining: string) => `U bekijkt het portaal als: ${user}. ${remaining}`,
-  },
-
   sidebar: {
     label: 'Zijbalk',
     nav: 'Hoofdnavigatie',
@@ -77,6 +67,7 @@ export const texts: Texts = {
     support: 'Ondersteuning',
     planner: 'Planner',
     changes: 'Wijzigingen',
+    privacy: 'Privacy',
     settings: 'Instellingen',
     audit: 'Auditlogboek',
   },

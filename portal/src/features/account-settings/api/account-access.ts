@@ -5,6 +5,7 @@ import { everyRow } from '../../../lib/every-row.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useTableChanges } from '../../../lib/use-table-changes.ts'
+import { type SupportLevel, supportLevel } from '../model/support-access.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -24,6 +25,7 @@ interface AccountAccess {
   readonly tier: string
   readonly tierUntil: string | null
   readonly people: readonly AccessRow[]
+  readonly supportAccess: SupportLevel
 }
 
 /** The account and its members, by name. */
@@ -34,7 +36,7 @@ export function accountAccessQuery(client: Client, accountId: string) {
       const [account, members] = await Promise.all([
         client
           .from('accounts')
-          .select('name, subscription_tier, subscription_end')
+          .select('name, subscription_tier, subscription_end, support_access')
           .eq('id', accountId)
           .abortSignal(signal)
           .single(),
@@ -46,8 +48,9 @@ export function accountAccessQuery(client: Client, accountId: string) {
             .abortSignal(signal)
         }),
       ])
-      const { name, subscription_tier: tier, subscription_end: tierUntil } = dataOf(account)
-      return { name, tier, tierUntil, people: members.map(accessRow).sort(byName) }
+      const { name, subscription_tier: tier, subscription_end: tierUntil, support_access: support } = dataOf(account)
+      const people = members.map(accessRow).sort(byName)
+      return { name, tier, tierUntil, people, supportAccess: supportLevel(support) }
     },
     meta: { failure: () => ({ title: TEXTS.failed }) },
   })

@@ -87,6 +87,33 @@ export const texts = {
     otherDomain: (domains: readonly string[]) => `Please enter an address of ${inList(domains, 'disjunction')}.`,
   },
 
+  support: {
+    title: 'Support access',
+    description:
+      'What our firm’s administrators may do when they look at the portal in the place of one of you, to help. You are told each time, and the access log has every step.',
+    descriptionForMembers:
+      'What our firm’s administrators may do when they look at the portal in the place of one of you, to help. You are told each time. Your organisation’s managers decide.',
+    failed: 'The support access could not be loaded',
+    levels: {
+      write: { label: 'Look and change', description: 'They begin by looking, and can go on to changing something.' },
+      read: { label: 'Look only', description: 'They see what you see, and can change nothing.' },
+      off: { label: 'Off', description: 'Nobody is let in, unless a manager grants access for 24 hours.' },
+    },
+    saved: 'Support access updated',
+    saveFailed: 'Failed to update the support access',
+    grantText: 'Let our firm in for 24 hours. You can end it at any time.',
+    grantReadOnly: 'Grant 24 hours, read-only',
+    grantWriting: 'Grant 24 hours, with changes',
+    granted: 'Access granted for 24 hours',
+    grantFailed: 'Failed to grant access',
+    runsReadOnly: (until: string) => `Our firm may look until ${until}.`,
+    runsWriting: (until: string) => `Our firm may look and change until ${until}.`,
+    grantedBy: (name: string) => `Granted by ${name}.`,
+    endNow: 'End now',
+    ended: 'Access ended',
+    endFailed: 'Failed to end the access',
+  },
+
   adminMode: {
     title: 'Enter Administrator Mode',
     description: 'Accounts, people, services, feeds and change requests.',

@@ -90,6 +90,39 @@ export const texts: Texts = {
     otherDomain: (domains: readonly string[]) => `Saisissez une adresse du domaine ${inList(domains, 'disjunction')}.`,
   },
 
+  support: {
+    title: 'Accès pour l’assistance',
+    description:
+      'Ce que les administrateurs de notre cabinet peuvent faire lorsqu’ils consultent le portail à la place de l’un de vous, pour aider. Vous êtes prévenus chaque fois, et le journal des accès contient chaque étape.',
+    descriptionForMembers:
+      'Ce que les administrateurs de notre cabinet peuvent faire lorsqu’ils consultent le portail à la place de l’un de vous, pour aider. Vous êtes prévenus chaque fois. Les gestionnaires de votre organisation décident.',
+    failed: 'L’accès pour l’assistance n’a pas pu être chargé',
+    levels: {
+      write: {
+        label: 'Consulter et modifier',
+        description: 'Ils commencent par consulter et peuvent ensuite modifier quelque chose.',
+      },
+      read: { label: 'Consulter seulement', description: 'Ils voient ce que vous voyez et ne peuvent rien modifier.' },
+      off: {
+        label: 'Désactivé',
+        description: 'Personne n’entre, sauf si un gestionnaire accorde un accès de 24 heures.',
+      },
+    },
+    saved: 'Accès pour l’assistance mis à jour',
+    saveFailed: 'L’accès pour l’assistance n’a pas pu être mis à jour',
+    grantText: 'Laissez entrer notre cabinet pendant 24 heures. Vous pouvez y mettre fin à tout moment.',
+    grantReadOnly: 'Accorder 24 heures, en lecture seule',
+    grantWriting: 'Accorder 24 heures, avec modifications',
+    granted: 'Accès accordé pour 24 heures',
+    grantFailed: 'L’accès n’a pas pu être accordé',
+    runsReadOnly: (until: string) => `Notre cabinet peut consulter jusqu’au ${until}.`,
+    runsWriting: (until: string) => `Notre cabinet peut consulter et modifier jusqu’au ${until}.`,
+    grantedBy: (name: string) => `Accordé par ${name}.`,
+    endNow: 'Terminer maintenant',
+    ended: 'Accès terminé',
+    endFailed: 'L’accès n’a pas pu être terminé',
+  },
+
   adminMode: {
     title: 'Passer en mode administrateur',
     description: 'Comptes, utilisateurs, services, flux et demandes de modification.',

@@ -92,6 +92,33 @@ export const texts: Texts = {
     otherDomain: (domains: readonly string[]) => `Vul een adres in van ${inList(domains, 'disjunction')}.`,
   },
 
+  support: {
+    title: 'Toegang voor ondersteuning',
+    description:
+      'Wat beheerders van ons kantoor mogen wanneer zij het portaal in de plaats van een van u bekijken, om te helpen. U krijgt telkens bericht, en het toegangslogboek bevat elke stap.',
+    descriptionForMembers:
+      'Wat beheerders van ons kantoor mogen wanneer zij het portaal in de plaats van een van u bekijken, om te helpen. U krijgt telkens bericht. De managers van uw organisatie beslissen.',
+    failed: 'De toegang voor ondersteuning kon niet worden geladen',
+    levels: {
+      write: { label: 'Kijken en wijzigen', description: 'Zij beginnen met kijken en kunnen daarna iets wijzigen.' },
+      read: { label: 'Alleen kijken', description: 'Zij zien wat u ziet en kunnen niets wijzigen.' },
+      off: { label: 'Uit', description: 'Niemand wordt binnengelaten, tenzij een manager 24 uur toegang geeft.' },
+    },
+    saved: 'Toegang voor ondersteuning bijgewerkt',
+    saveFailed: 'De toegang voor ondersteuning kon niet worden bijgewerkt',
+    grantText: 'Laat ons kantoor 24 uur binnen. U kunt dat op elk moment beëindigen.',
+    grantReadOnly: '24 uur toegang, alleen-lezen',
+    grantWriting: '24 uur toegang, met wijzigingen',
+    granted: 'Toegang gegeven voor 24 uur',
+    grantFailed: 'De toegang kon niet worden gegeven',
+    runsReadOnly: (until: string) => `Ons kantoor mag kijken tot ${until}.`,
+    runsWriting: (until: string) => `Ons kantoor mag kijken en wijzigen tot ${until}.`,
+    grantedBy: (name: string) => `Gegeven door ${name}.`,
+    endNow: 'Nu beëindigen',
+    ended: 'Toegang beëindigd',
+    endFailed: 'De toegang kon niet worden beëindigd',
+  },
+
   adminMode: {
     title: 'Naar de beheermodus',
     description: 'Accounts, gebruikers, diensten, feeds en wijzigingsverzoeken.',

@@ -25,9 +25,10 @@ interface SettingsTabProps {
   Cards: ComponentType<{ account: ChosenAccount | null }>
   contacts: ReactNode
   actions: ReactNode
+  retention: ReactNode
 }
 
-export function SettingsTab({ Cards, contacts, actions }: SettingsTabProps) {
+export function SettingsTab({ Cards, contacts, actions, retention }: SettingsTabProps) {
   const { view, accountId, go } = useLocationInAddress()
   const { data } = useQuery(chosenAccountQuery(useClient(), accountId))
   const account = accountId === null ? null : (data ?? null)
@@ -44,6 +45,7 @@ export function SettingsTab({ Cards, contacts, actions }: SettingsTabProps) {
       {view === 'actions' && actions}
       {view === 'contacts' && contacts}
       {view === 'second-factor' && <SecondFactorCard />}
+      {view === 'retention' && retention}
       {view === 'account' && (
         <Stack>
           <div className="settings-account">

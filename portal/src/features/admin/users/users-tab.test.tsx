@@ -9,7 +9,6 @@ import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
 import { UsersTab } from './users-tab.tsx'
 
 const CREATE = 'POST /functions/v1/create-user'
-const START = 'POST /rest/v1/rpc/start_impersonation_session'
 const WOUT = {
   place: 1,
   total: 1,
@@ -83,40 +82,6 @@ it('invites in the language of the account, else in that of the admin, unless th
   await vi.waitFor(() =>
     expect(server.callsOf(CREATE)[0]?.body).toMatchObject({ accountId: null, language: 'fr', shownLanguage: 'en' }),
   )
-})
-
-it("reports a failed start of an impersonation, with the server's message if there is one", async () => {
-  const leave = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-  server.on(START, () => json({}, 500))
-  await open()
-  await user.click(await screen.findByRole('button', { name: 'Impersonate Wout Claessens' }))
-  expect(await screen.findByText('Failed to start impersonation')).toBeVisible()
-  expect(screen.getByText('Error')).toBeVisible()
-  dismissAllToasts()
-  server.on(START, () => json({ code: '42501', message: 'Administrators cannot be impersonated' }, 403))
-  await user.click(screen.getByRole('button', { name: 'Impersonate Wout Claessens' }))
-  expect(await screen.findByText('Administrators cannot be impersonated')).toBeVisible()
-  expect(leave).not.toHaveBeenCalled()
-})
-
-it('does not ask for the list while an impersonation begins, and asks again if it is refused', async () => {
-  const LIST = 'POST /rest/v1/rpc/admin_list_users'
-  const searched = () => server.callsOf(LIST).filter(({ body }) => (body as { search: string }).search === 'wout')
-  let refuse = (): void => undefined
-  server.on(START, async () => {
-    await new Promise<void>((resolve) => (refuse = resolve))
-    return json({ code: '42501', message: 'Administrators cannot be impersonated' }, 403)
-  })
-  await open()
-  await user.click(await screen.findByRole('button', { name: 'Impersonate Wout Claessens' }))
-  // The search of a person who types fast begins after the press.
-  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'wout')
-  await new Promise((resolve) => setTimeout(resolve, 400))
-  expect(searched()).toHaveLength(0)
-  expect(screen.getByText('Wout Claessens')).toBeVisible()
-  refuse()
-  expect(await screen.findByText('Administrators cannot be impersonated')).toBeVisible()
-  await vi.waitFor(() => expect(searched()).toHaveLength(1))
 })
 
 it('offers to set the password of a user, and only a reset mail for an admin', async () => {

@@ -31,7 +31,7 @@ export function Welcome({ userId, accountName, onAsk }: WelcomeProps) {
           <h2 id={id}>{TEXTS.welcome.title}</h2>
           <p>{TEXTS.welcome.description(product, accountName)}</p>
         </div>
-        <IconButton label={TEXTS.welcome.dismiss} title={TEXTS.needs.dismiss} onClick={() => dismiss()}>
+        <IconButton label={TEXTS.welcome.dismiss} title={TEXTS.needs.dismiss} writes onClick={() => dismiss()}>
           <X />
         </IconButton>
       </header>

@@ -18,6 +18,8 @@ interface BoardColumnProps {
   id: ColumnId
   cards: readonly Card[]
   canEdit: boolean
+  /** False for viewers too, and while an administrator only looks: then the cards are only shown. */
+  canMove: boolean
   now: number
   named: NamedCard
   /** The card that the user moved last. It is drawn wherever it is, so that it has the focus and can be seen. */
@@ -39,6 +41,7 @@ export function BoardColumn(props: BoardColumnProps) {
     id,
     cards,
     canEdit,
+    canMove,
     now,
     named,
     movedId,
@@ -61,7 +64,7 @@ export function BoardColumn(props: BoardColumnProps) {
       key={card.id}
       accountId={accountId}
       card={card}
-      canEdit={canEdit}
+      canEdit={canMove}
       age={ageInColumn(card, new Date(now))}
       isLate={waitsLong(card, new Date(now))}
       onForget={card.id === named.id ? named.forget : null}
@@ -94,7 +97,7 @@ export function BoardColumn(props: BoardColumnProps) {
             accountId={accountId}
             column={id}
             trigger={
-              <IconButton size="small" label={TEXTS.column.newCard(title)}>
+              <IconButton size="small" label={TEXTS.column.newCard(title)} writes>
                 <Plus />
               </IconButton>
             }

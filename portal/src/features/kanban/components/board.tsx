@@ -1,6 +1,7 @@
 import { DragDropProvider } from '@dnd-kit/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../../lib/use-now.ts'
+import { useReadOnly } from '../../../ui/shared/read-only.ts'
 import { useCardsGetter, useDeleteCard, useMoveCard } from '../api/cards.ts'
 import { type Card, cardBeside, cardsIn, COLUMNS, type ColumnId, lastPosition, type NamedCard } from '../model/board.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -25,6 +26,7 @@ interface BoardProps {
 }
 
 export function Board({ accountId, cards, canEdit, named, editors }: BoardProps) {
+  const canMove = useReadOnly() === null && canEdit
   const { mutate: moveCard } = useMoveCard(accountId)
   const { mutate: deleteCard } = useDeleteCard(accountId)
   const getCards = useCardsGetter(accountId)
@@ -61,7 +63,7 @@ export function Board({ accountId, cards, canEdit, named, editors }: BoardProps)
   })
   return (
     <DragDropProvider manager={manager} sensors={SENSORS} plugins={PLUGINS} {...drag}>
-      <div className="board" ref={board} onPointerDownCapture={canEdit ? onPointerDownCapture : undefined}>
+      <div className="board" ref={board} onPointerDownCapture={canMove ? onPointerDownCapture : undefined}>
         {columns.map(({ id, cards: own }) => (
           <BoardColumn
             key={id}
@@ -69,6 +71,7 @@ export function Board({ accountId, cards, canEdit, named, editors }: BoardProps)
             id={id}
             cards={own}
             canEdit={canEdit}
+            canMove={canMove}
             now={now}
             named={named}
             movedId={movedId}

@@ -146,6 +146,32 @@ function MainButton({ way, onCompare }: { way: MainWay | null } & Pick<Ways, 'on
       </Link>
     )
   }
+  if (way.kind === 'access') {
+    return (
+      <Link to="/settings" className={className}>
+        {way.label}
+      </Link>
+    )
+  }
+  if (way.kind === 'my-data') {
+    return (
+      <Link to="/my-data" className={className}>
+        {way.label}
+      </Link>
+    )
+  }
+  if (way.kind === 'privacy-requests') {
+    return (
+      <Link
+        to="/settings/admin"
+        search={{ tab: 'privacy' } as never}
+        state={{ enterAdmin: true }}
+        className={className}
+      >
+        {way.label}
+      </Link>
+    )
+  }
   if (way.kind === 'compare') {
     return (
       <Button variant="primary" onClick={() => onCompare(way.id)}>

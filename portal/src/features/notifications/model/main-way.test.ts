@@ -30,6 +30,11 @@ describe('mainWay', () => {
     expect(mainWay(handed, [], never)).toEqual({ label: 'Open the request', kind: 'desk', id: 'r' })
   })
 
+  it('leads a manager whom the firm asks for access to where it is granted', () => {
+    const asked = { type: 'access_asked', sourceUrl: null, feed: null, deskRequest: null }
+    expect(mainWay(asked, [], never)).toEqual({ label: 'Decide on access', kind: 'access' })
+  })
+
   it('asks for a reply only while the firm waits for one', () => {
     expect(mainWay(review, [request], never)?.label).toBe('Reply')
     expect(mainWay(review, [{ ...request, isWaiting: false }], never)?.label).toBe('Open the request')

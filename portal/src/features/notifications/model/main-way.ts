@@ -15,6 +15,9 @@ export type MainWay =
   | { readonly label: string; readonly kind: Subject['kind'] | 'compare'; readonly id: string }
   | { readonly label: string; readonly kind: 'feed'; readonly feed: StoppedFeed }
   | { readonly label: string; readonly kind: 'desk'; readonly id: string }
+  | { readonly label: string; readonly kind: 'access' }
+  | { readonly label: string; readonly kind: 'my-data' }
+  | { readonly label: string; readonly kind: 'privacy-requests' }
   | { readonly label: string; readonly kind: 'source'; readonly href: string }
 
 /** Null if there is nothing to open. A review leads to what changed, if there is a version before. */
@@ -25,6 +28,9 @@ export function mainWay(
 ): MainWay | null {
   if (feed !== null) return { label: TEXTS.way.feed, kind: 'feed', feed }
   if (deskRequest !== null) return { label: TEXTS.way.request, kind: 'desk', id: deskRequest }
+  if (type === 'access_asked') return { label: TEXTS.way.decide, kind: 'access' }
+  if (type === 'privacy_request') return { label: TEXTS.way.myData, kind: 'my-data' }
+  if (type === 'privacy_request_made') return { label: TEXTS.way.request, kind: 'privacy-requests' }
   const of = (kind: Subject['kind']) => subjects.find((subject) => subject.kind === kind)
   const request = of('request')
   if (request)

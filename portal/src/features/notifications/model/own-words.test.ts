@@ -11,8 +11,13 @@ const CONSULT = { starts_at: '2026-11-20T09:00:00+00:00', consultant: 'Hélène 
 const CANCELLED = { ...CONSULT, reason: 'Hélène is ill.' }
 const MOVED = { ...CONSULT, starts_at: '2027-03-01T09:05:00Z', before: '2026-11-20T09:00:00Z' }
 const REQUEST = { number: 'S-2026-0007', subject: 'La durée du bail' }
+const DELETION = { category: 'consults', count: 12, months: 12, begins_at: '2026-12-18T03:10:00Z' }
+const PRIVACY = { number: 'D-2026-0011', due: '2026-12-09T12:00:00Z' }
 const HANDED = { ...REQUEST, by: 'Ada', client: 'Halewijn' }
 const STOPPED = { feed: 'Feed #1', account: 'Halewijn', failures: 5, reason: 'The server answered 404' }
+const STARTED = { admin: 'Joris #1', reason: 'A consult is missing', is_read_only: true }
+const ENDED = { admin: 'Joris', minutes: 12, could_write: true, opened: 2, changed: 1, titles: ['DPIA'] }
+const ASKED = { admin: 'Joris', person: 'Anna', reason: 'A consult is missing' }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-17T12:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -54,6 +59,60 @@ describe('what the portal itself wrote', () => {
       'Test notification',
       'An administrator tests the feed SOC.',
     ])
+    expect(worded('impersonation_started', STARTED)).toEqual([
+      'Joris #1 of the firm looks at the portal as you',
+      'It begins read-only: nothing can be changed.\n\nReason: A consult is missing',
+    ])
+    expect(worded('impersonation_started', { is_read_only: false })).toEqual([
+      'Somebody of the firm looks at the portal as you',
+      'Changes can be made in your place. Each is recorded.',
+    ])
+    expect(worded('impersonation_ended', ENDED)).toEqual([
+      'Joris of the firm no longer looks at the portal as you',
+      'It took 12 minutes. Changes were possible.\n\nDocuments opened: 2. Changes: 1.\n- DPIA\n\n' +
+        'The access log of your organisation has every step.',
+    ])
+    expect(worded('impersonation_ended', { ...ENDED, minutes: 1, could_write: false, changed: 0, titles: [] })[1]).toBe(
+      'It took 1 minute. It was read-only.\n\nDocuments opened: 2. Changes: 0.\n\n' +
+        'The access log of your organisation has every step.',
+    )
+    expect(worded('access_asked', ASKED)).toEqual([
+      'Joris of the firm asks for access',
+      'To look at the portal as Anna. Reason: A consult is missing\n\n' +
+        'You can grant access for 24 hours under Account Settings, Support access.',
+    ])
+    expect(worded('access_asked', { reason: 'A consult is missing' })[1]).toMatch(
+      /^To look at the portal as one of your colleagues\./,
+    )
+    expect(worded('access_granted', { account: 'Halewijn', is_read_only: true })).toEqual([
+      'Halewijn has granted access',
+      'For 24 hours, read-only.',
+    ])
+    expect(worded('privacy_request_made', PRIVACY)).toEqual([
+      'D-2026-0011: a request about personal data',
+      'The answer is due by 9 December 2026.',
+    ])
+    expect(worded('privacy_request_answered', PRIVACY)).toEqual([
+      'We answered D-2026-0011',
+      'You find the answer under My data.',
+    ])
+    expect(worded('privacy_request_refused', PRIVACY)).toEqual([
+      'We cannot do what you asked in D-2026-0011',
+      'You find the reason under My data.',
+    ])
+    expect(worded('privacy_request_extended', PRIVACY)).toEqual([
+      'D-2026-0011 takes longer',
+      'We answer by 9 December 2026. You find the reason under My data.',
+    ])
+    expect(worded('data_export_ready', { number: 'D-2026-0012', until: '2026-11-23T10:40:00Z' })).toEqual([
+      'Your data is ready',
+      'You can download it under My data until Mon 23 Nov, 11:40.',
+    ])
+    expect(worded('deletion_announced', DELETION)).toEqual([
+      'Deletion announced for 18 December 2026',
+      'Past consults: 12. We keep them for 12 months, and delete them from 18 December 2026 on. Please save what you still need before.',
+    ])
+    expect(worded('deletions_announced', DELETION)[0]).toBe('Deletions announced for 18 December 2026')
   })
 
   it('is in Dutch', async () => {
@@ -85,6 +144,12 @@ describe('what the portal itself wrote', () => {
     ])
     expect(worded('feed_created', { feed: 'SOC' })).toEqual(['Webhook aangemaakt', 'De feed “SOC” is aangemaakt.'])
     expect(worded('feed_tested', { feed: 'SOC' })).toEqual(['Testmelding', 'Een beheerder test de feed SOC.'])
+    expect(worded('impersonation_started', STARTED)).toEqual([
+      'Joris #1 van het kantoor bekijkt het portaal in uw plaats',
+      'Het begint alleen-lezen: er kan niets worden gewijzigd.\n\nReden: A consult is missing',
+    ])
+    expect(worded('impersonation_ended', ENDED)[1]).toMatch(/^Het duurde 12 minuten\. Wijzigen was mogelijk\./)
+    expect(worded('access_asked', ASKED)[0]).toBe('Joris van het kantoor vraagt toegang')
   })
 
   it('is in French', async () => {
@@ -116,6 +181,14 @@ describe('what the portal itself wrote', () => {
     ])
     expect(worded('feed_created', { feed: 'SOC' })).toEqual(['Webhook créé', 'Le flux «\u00a0SOC\u00a0» a été créé.'])
     expect(worded('feed_tested', { feed: 'SOC' })[0]).toBe('Notification de test')
+    expect(worded('impersonation_started', STARTED)).toEqual([
+      'Joris #1 du cabinet consulte le portail à votre place',
+      'La consultation commence en lecture seule\u00a0: rien ne peut être modifié.\n\nMotif\u00a0: A consult is missing',
+    ])
+    expect(worded('impersonation_ended', ENDED)[1]).toContain(
+      'Documents ouverts\u00a0: 2. Modifications\u00a0: 1.\n- DPIA',
+    )
+    expect(worded('access_asked', ASKED)[0]).toBe('Joris du cabinet demande un accès')
   })
 
   it('has the times of Brussels, in summer too', () => {
@@ -140,6 +213,9 @@ describe('everything else is as it was stored', () => {
     ['a time that cannot be read', { code: 'consult_planned', values: { ...CONSULT, starts_at: 'tomorrow' } }],
     ['a time without an end', { code: 'consult_planned', values: { ...CONSULT, starts_at: 'infinity' } }],
     ['a length that is not a number', { code: 'consult_planned', values: { ...CONSULT, minutes: '45' } }],
+    ['a flag that is a text', { code: 'impersonation_started', values: { is_read_only: 'true' } }],
+    ['a list that has something else', { code: 'impersonation_ended', values: { ...ENDED, titles: ['DPIA', 1] } }],
+    ['a list that is too long', { code: 'impersonation_ended', values: { ...ENDED, titles: Array(51).fill('x') } }],
     ['a list', ['feed_created']],
     ['a text', 'feed_created'],
   ])('with %s', async (_, wording) => {

@@ -41,8 +41,63 @@ const WORDS: { readonly [Code in WordingCode]: (values: ValuesOf<Code>) => Words
     const sentences = reason === null ? happened : `${happened} ${TEXTS.feed.lastFailure(reason)}`
     return { title: TEXTS.feed.stopped(feed), message: `${sentences}\n\n${TEXTS.feed.startAgain}` }
   },
+  privacy_request_made: ({ number, due }) => ({
+    title: TEXTS.privacy.made(number),
+    message: TEXTS.privacy.madeDue(DAY.format(due)),
+  }),
+  privacy_request_answered: ({ number }) => ({
+    title: TEXTS.support.answered(number),
+    message: TEXTS.privacy.answered,
+  }),
+  privacy_request_refused: ({ number }) => ({
+    title: TEXTS.privacy.refused(number),
+    message: TEXTS.privacy.refusedWhy,
+  }),
+  privacy_request_extended: ({ number, due }) => ({
+    title: TEXTS.privacy.extended(number),
+    message: TEXTS.privacy.extendedDue(DAY.format(due)),
+  }),
+  data_export_ready: ({ until }) => ({
+    title: TEXTS.privacy.ready,
+    message: TEXTS.privacy.readyUntil(officeTime(until)),
+  }),
   feed_created: ({ feed }) => ({ title: TEXTS.feed.created, message: TEXTS.feed.createdNamed(feed) }),
   feed_tested: ({ feed }) => ({ title: TEXTS.feed.tested, message: TEXTS.feed.testedNamed(feed) }),
+  impersonation_started: ({ admin, reason, is_read_only: isReadOnly }) => {
+    const { started, beginsReadOnly, beginsWriting, reason: why } = TEXTS.impersonation
+    const mode = isReadOnly ? beginsReadOnly : beginsWriting
+    return { title: started(admin), message: reason === null ? mode : `${mode}\n\n${why(reason)}` }
+  },
+  impersonation_ended: ({ admin, minutes, could_write: couldWrite, opened, changed, titles }) => {
+    const { ended, took, wasReadOnly, couldWrite: wrote, counts, log } = TEXTS.impersonation
+    const list = titles.map((title) => `\n- ${title}`).join('')
+    const paragraphs = [
+      `${took(minutes)} ${couldWrite ? wrote : wasReadOnly}`,
+      `${counts(opened, changed)}${list}`,
+      log,
+    ]
+    return { title: ended(admin), message: paragraphs.join('\n\n') }
+  },
+  access_asked: ({ admin, person, reason }) => ({
+    title: TEXTS.access.asked(admin),
+    message: `${TEXTS.access.askedFor(person, reason)}\n\n${TEXTS.access.howToGrant}`,
+  }),
+  access_granted: ({ account, is_read_only: isReadOnly }) => ({
+    title: TEXTS.access.granted(account),
+    message: isReadOnly ? TEXTS.access.grantedReadOnly : TEXTS.access.grantedWriting,
+  }),
+  deletion_announced: ({ category, count, months, begins_at: begins }) => {
+    const named = TEXTS.deletion.categories[category] ?? category
+    const date = DAY.format(begins)
+    return {
+      title: TEXTS.deletion.announced(date),
+      message: TEXTS.deletion.announcedItems(named, count, months, date),
+    }
+  },
+  deletions_announced: ({ count, begins_at: begins }) => ({
+    title: TEXTS.deletion.announcedToFirm(DAY.format(begins)),
+    message: TEXTS.deletion.allItems(count),
+  }),
 }
 
 /** The codes whose titles have these words in the language that is shown, beside the names and times. */
@@ -60,8 +115,19 @@ const titles = (): Readonly<Record<WordingCode, string>> => ({
   consult_cancelled: TEXTS.consult.cancelled('', ''),
   consult_restored: TEXTS.consult.restored('', ''),
   feed_stopped: TEXTS.feed.stopped(''),
+  privacy_request_made: TEXTS.privacy.made(''),
+  privacy_request_answered: TEXTS.support.answered(''),
+  privacy_request_refused: TEXTS.privacy.refused(''),
+  privacy_request_extended: TEXTS.privacy.extended(''),
+  data_export_ready: TEXTS.privacy.ready,
   feed_created: TEXTS.feed.created,
   feed_tested: TEXTS.feed.tested,
+  impersonation_started: TEXTS.impersonation.started(''),
+  impersonation_ended: TEXTS.impersonation.ended(''),
+  access_asked: TEXTS.access.asked(''),
+  access_granted: TEXTS.access.granted(''),
+  deletion_announced: TEXTS.deletion.announced(''),
+  deletions_announced: TEXTS.deletion.announcedToFirm(''),
 })
 
 function ofConsult(
@@ -73,6 +139,7 @@ function ofConsult(
   return { title: title(officeTime(startsAt), consultant), message: note === null ? about : `${about} ${note}` }
 }
 
+const DAY = dateFormat({ dateStyle: 'long' })
 const TIME = { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
 const THIS_YEAR = dateFormat(TIME)
 const OTHER_YEAR = dateFormat({ ...TIME, year: 'numeric' })

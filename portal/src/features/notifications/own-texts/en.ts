@@ -21,6 +21,18 @@ export const texts = {
     before: (time: string) => `Before: ${time}.`,
   },
 
+  privacy: {
+    made: (number: string) => `${number}: a request about personal data`,
+    madeDue: (day: string) => `The answer is due by ${day}.`,
+    answered: 'You find the answer under My data.',
+    refused: (number: string) => `We cannot do what you asked in ${number}`,
+    refusedWhy: 'You find the reason under My data.',
+    extended: (number: string) => `${number} takes longer`,
+    extendedDue: (day: string) => `We answer by ${day}. You find the reason under My data.`,
+    ready: 'Your data is ready',
+    readyUntil: (time: string) => `You can download it under My data until ${time}.`,
+  },
+
   feed: {
     stopped: (feed: string) => `Feed stopped: ${feed}`,
     /** The names are not in the forms, because they may have a `#`. */
@@ -32,6 +44,46 @@ export const texts = {
     createdNamed: (feed: string) => `The feed "${feed}" was created successfully.`,
     tested: 'Test notification',
     testedNamed: (feed: string) => `An administrator tests the feed ${feed}.`,
+  },
+
+  impersonation: {
+    /** The name of somebody of the firm; null if it is not known any more. */
+    started: (admin: string | null) => `${admin ?? 'Somebody'} of the firm looks at the portal as you`,
+    ended: (admin: string | null) => `${admin ?? 'Somebody'} of the firm no longer looks at the portal as you`,
+    beginsReadOnly: 'It begins read-only: nothing can be changed.',
+    beginsWriting: 'Changes can be made in your place. Each is recorded.',
+    reason: (reason: string) => `Reason: ${reason}`,
+    took: (minutes: number) => `It took ${plural(minutes, { one: '# minute', other: '# minutes' })}.`,
+    wasReadOnly: 'It was read-only.',
+    couldWrite: 'Changes were possible.',
+    counts: (opened: number, changed: number) => `Documents opened: ${opened}. Changes: ${changed}.`,
+    log: 'The access log of your organisation has every step.',
+  },
+
+  access: {
+    asked: (admin: string | null) => `${admin ?? 'Somebody'} of the firm asks for access`,
+    askedFor: (person: string | null, reason: string) =>
+      `To look at the portal as ${person ?? 'one of your colleagues'}. Reason: ${reason}`,
+    howToGrant: 'You can grant access for 24 hours under Account Settings, Support access.',
+    granted: (account: string) => `${account} has granted access`,
+    grantedReadOnly: 'For 24 hours, read-only.',
+    grantedWriting: 'For 24 hours, with changes.',
+  },
+
+  deletion: {
+    announced: (date: string) => `Deletion announced for ${date}`,
+    /** By the category of the rule. One that this version does not know is called by its stored name. */
+    categories: {
+      support_requests: 'Closed support requests',
+      consults: 'Past consults',
+      notifications: 'Notifications',
+      accounts: 'Account with everything in it',
+    } as Readonly<Record<string, string>>,
+    announcedItems: (category: string, count: number, months: number, date: string) =>
+      `${category}: ${count}. We keep them for ${plural(months, { one: '# month', other: '# months' })}, and delete them from ${date} on. Please save what you still need before.`,
+    announcedToFirm: (date: string) => `Deletions announced for ${date}`,
+    allItems: (count: number) =>
+      `${plural(count, { one: '# item', other: '# items' })}. The periods and what is announced are in the Admin Panel, under Settings, Retention.`,
   },
 }
 

@@ -19,6 +19,18 @@ export const texts: Texts = {
     before: (time) => `Avant : ${time}.`,
   },
 
+  privacy: {
+    made: (number) => `${number} : une demande sur des données personnelles`,
+    madeDue: (day) => `La réponse est attendue au plus tard le ${day}.`,
+    answered: 'Vous trouvez la réponse sous Mes données.',
+    refused: (number) => `Nous ne pouvons pas faire ce que vous demandez dans ${number}`,
+    refusedWhy: 'Vous trouvez le motif sous Mes données.',
+    extended: (number) => `${number} prend plus de temps`,
+    extendedDue: (day) => `Nous répondons au plus tard le ${day}. Vous trouvez le motif sous Mes données.`,
+    ready: 'Vos données sont prêtes',
+    readyUntil: (time) => `Vous pouvez les télécharger sous Mes données jusqu’au ${time}.`,
+  },
+
   feed: {
     stopped: (feed) => `Flux arrêté : ${feed}`,
     stoppedAfter: (failures, feed, account) =>
@@ -29,5 +41,43 @@ export const texts: Texts = {
     createdNamed: (feed) => `Le flux « ${feed} » a été créé.`,
     tested: 'Notification de test',
     testedNamed: (feed) => `Un administrateur teste le flux ${feed}.`,
+  },
+
+  impersonation: {
+    started: (admin) => `${admin ?? 'Quelqu’un'} du cabinet consulte le portail à votre place`,
+    ended: (admin) => `${admin ?? 'Quelqu’un'} du cabinet ne consulte plus le portail à votre place`,
+    beginsReadOnly: 'La consultation commence en lecture seule : rien ne peut être modifié.',
+    beginsWriting: 'Des modifications peuvent être faites à votre place. Chacune est enregistrée.',
+    reason: (reason) => `Motif : ${reason}`,
+    took: (minutes) => `Durée : ${plural(minutes, { one: '# minute', other: '# minutes' })}.`,
+    wasReadOnly: 'C’était en lecture seule.',
+    couldWrite: 'Des modifications étaient possibles.',
+    counts: (opened, changed) => `Documents ouverts : ${opened}. Modifications : ${changed}.`,
+    log: 'Le journal des accès de votre organisation contient chaque étape.',
+  },
+
+  access: {
+    asked: (admin) => `${admin ?? 'Quelqu’un'} du cabinet demande un accès`,
+    askedFor: (person, reason) =>
+      `Pour consulter le portail à la place de ${person ?? 'l’un de vos collègues'}. Motif : ${reason}`,
+    howToGrant: 'Vous pouvez accorder un accès de 24 heures sous Paramètres du compte, Accès pour l’assistance.',
+    granted: (account) => `${account} a accordé l’accès`,
+    grantedReadOnly: 'Pour 24 heures, en lecture seule.',
+    grantedWriting: 'Pour 24 heures, avec modifications.',
+  },
+
+  deletion: {
+    announced: (date) => `Suppression annoncée pour le ${date}`,
+    categories: {
+      support_requests: 'Demandes d’assistance clôturées',
+      consults: 'Consultations passées',
+      notifications: 'Notifications',
+      accounts: 'Compte avec tout son contenu',
+    },
+    announcedItems: (category, count, months, date) =>
+      `${category} : ${count}. Nous les conservons ${plural(months, { one: '# mois', other: '# mois' })} et les supprimons à partir du ${date}. Veuillez enregistrer avant cette date ce dont vous avez encore besoin.`,
+    announcedToFirm: (date) => `Suppressions annoncées pour le ${date}`,
+    allItems: (count) =>
+      `${plural(count, { one: '# élément', other: '# éléments' })}. Les durées et ce qui est annoncé se trouvent dans Administration, sous Paramètres, Conservation.`,
   },
 }

@@ -19,6 +19,18 @@ export const texts: Texts = {
     before: (time) => `Voordien: ${time}.`,
   },
 
+  privacy: {
+    made: (number) => `${number}: een verzoek over persoonsgegevens`,
+    madeDue: (day) => `Het antwoord wordt uiterlijk op ${day} verwacht.`,
+    answered: 'U vindt het antwoord onder Mijn gegevens.',
+    refused: (number) => `Wij kunnen niet doen wat u in ${number} vroeg`,
+    refusedWhy: 'U vindt de reden onder Mijn gegevens.',
+    extended: (number) => `${number} duurt langer`,
+    extendedDue: (day) => `Wij antwoorden uiterlijk op ${day}. U vindt de reden onder Mijn gegevens.`,
+    ready: 'Uw gegevens zijn klaar',
+    readyUntil: (time) => `U kunt ze onder Mijn gegevens downloaden tot ${time}.`,
+  },
+
   feed: {
     stopped: (feed) => `Feed gestopt: ${feed}`,
     stoppedAfter: (failures, feed, account) =>
@@ -29,5 +41,43 @@ export const texts: Texts = {
     createdNamed: (feed) => `De feed “${feed}” is aangemaakt.`,
     tested: 'Testmelding',
     testedNamed: (feed) => `Een beheerder test de feed ${feed}.`,
+  },
+
+  impersonation: {
+    started: (admin) => `${admin ?? 'Iemand'} van het kantoor bekijkt het portaal in uw plaats`,
+    ended: (admin) => `${admin ?? 'Iemand'} van het kantoor bekijkt het portaal niet meer in uw plaats`,
+    beginsReadOnly: 'Het begint alleen-lezen: er kan niets worden gewijzigd.',
+    beginsWriting: 'Er kan in uw plaats worden gewijzigd. Elke wijziging wordt geregistreerd.',
+    reason: (reason) => `Reden: ${reason}`,
+    took: (minutes) => `Het duurde ${plural(minutes, { one: '# minuut', other: '# minuten' })}.`,
+    wasReadOnly: 'Het was alleen-lezen.',
+    couldWrite: 'Wijzigen was mogelijk.',
+    counts: (opened, changed) => `Geopende documenten: ${opened}. Wijzigingen: ${changed}.`,
+    log: 'Het toegangslogboek van uw organisatie bevat elke stap.',
+  },
+
+  access: {
+    asked: (admin) => `${admin ?? 'Iemand'} van het kantoor vraagt toegang`,
+    askedFor: (person, reason) =>
+      `Om het portaal te bekijken in de plaats van ${person ?? 'een van uw collega’s'}. Reden: ${reason}`,
+    howToGrant: 'U kunt 24 uur toegang verlenen onder Accountinstellingen, Toegang voor ondersteuning.',
+    granted: (account) => `${account} heeft toegang verleend`,
+    grantedReadOnly: 'Voor 24 uur, alleen-lezen.',
+    grantedWriting: 'Voor 24 uur, met wijzigingen.',
+  },
+
+  deletion: {
+    announced: (date) => `Verwijdering aangekondigd voor ${date}`,
+    categories: {
+      support_requests: 'Gesloten ondersteuningsverzoeken',
+      consults: 'Voorbije consulten',
+      notifications: 'Meldingen',
+      accounts: 'Account met alles wat erin staat',
+    },
+    announcedItems: (category, count, months, date) =>
+      `${category}: ${count}. Wij bewaren ze ${plural(months, { one: '# maand', other: '# maanden' })} en verwijderen ze vanaf ${date}. Bewaar voordien wat u nog nodig hebt.`,
+    announcedToFirm: (date) => `Verwijderingen aangekondigd voor ${date}`,
+    allItems: (count) =>
+      `${plural(count, { one: '# element', other: '# elementen' })}. De termijnen en wat is aangekondigd staan in Beheer, onder Instellingen, Bewaring.`,
   },
 }

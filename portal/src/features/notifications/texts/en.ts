@@ -62,6 +62,12 @@ export const texts = {
     support_answer: 'Support Answer',
     feed_stopped: 'Feed Stopped',
     request_handed_over: 'Request Handed Over',
+    impersonation_started: 'Impersonation Started',
+    impersonation_ended: 'Impersonation Ended',
+    access_asked: 'Access Asked',
+    access_granted: 'Access Granted',
+    privacy_request: 'Privacy Request',
+    privacy_request_made: 'Privacy Request',
   },
 
   mark: {
@@ -86,6 +92,8 @@ export const texts = {
   },
 
   way: {
+    decide: 'Decide on access',
+    myData: 'Open My data',
     feed: 'Open the feed',
     request: 'Open the request',
     reply: 'Reply',

@@ -63,6 +63,12 @@ export const texts: Texts = {
     support_answer: 'Réponse de l’assistance',
     feed_stopped: 'Flux arrêté',
     request_handed_over: 'Demande transmise',
+    impersonation_started: 'Emprunt d’identité démarré',
+    impersonation_ended: 'Emprunt d’identité terminé',
+    access_asked: 'Accès demandé',
+    access_granted: 'Accès accordé',
+    privacy_request: 'Demande de vie privée',
+    privacy_request_made: 'Demande de vie privée',
   },
 
   mark: {
@@ -87,6 +93,8 @@ export const texts: Texts = {
   },
 
   way: {
+    decide: 'Décider de l’accès',
+    myData: 'Ouvrir Mes données',
     feed: 'Ouvrir le flux',
     request: 'Ouvrir la demande',
     reply: 'Répondre',

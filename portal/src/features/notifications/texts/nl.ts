@@ -60,6 +60,12 @@ export const texts: Texts = {
     support_answer: 'Antwoord van de ondersteuning',
     feed_stopped: 'Feed gestopt',
     request_handed_over: 'Verzoek overgedragen',
+    impersonation_started: 'Impersonatie gestart',
+    impersonation_ended: 'Impersonatie beëindigd',
+    access_asked: 'Toegang gevraagd',
+    access_granted: 'Toegang verleend',
+    privacy_request: 'Privacyverzoek',
+    privacy_request_made: 'Privacyverzoek',
   },
 
   mark: {
@@ -84,6 +90,8 @@ export const texts: Texts = {
   },
 
   way: {
+    decide: 'Over toegang beslissen',
+    myData: 'Mijn gegevens openen',
     feed: 'Feed openen',
     request: 'Verzoek openen',
     reply: 'Antwoorden',

@@ -5,6 +5,7 @@ export interface ProcessingActivity {
   readonly legalBasis: string
   readonly data: string
   readonly source: string
+  /** `{sign_ins}` stands for the period of that rule (session/retention). */
   readonly retention: string
   readonly sharing: string
   readonly transfers: string
@@ -32,7 +33,7 @@ const ACTIVITIES: readonly ProcessingActivity[] = [
       'Legitimate interest for cookies without which the site does not work; your consent for all others, which you may withdraw at any time.',
     data: 'Address of your device (IP), browser and system, pages visited and when, your choice about cookies.',
     source: 'Your device gives us these data while you use the site.',
-    retention: 'As long as the cookie lasts, which is a year at most; logs for security up to 90 days.',
+    retention: 'As long as the cookie lasts, which is a year at most; logs for security up to {sign_ins}.',
     sharing: 'With the providers that host the site and, if you agreed, with those that measure its use.',
     transfers: IN_EEA,
     cookies: COOKIES,
@@ -44,7 +45,7 @@ const ACTIVITIES: readonly ProcessingActivity[] = [
     legalBasis: 'Your consent.',
     data: 'Name, e-mail address, phone number if you give it, and what you write to us.',
     source: FROM_YOU,
-    retention: 'Up to 1 year after your request has been handled.',
+    retention: 'Up to {support_requests} after your request has been handled.',
     sharing: WITH_IT,
     transfers: IN_EEA,
   },
@@ -55,7 +56,7 @@ const ACTIVITIES: readonly ProcessingActivity[] = [
     legalBasis: 'Our legitimate interest in managing the relationship with our customers.',
     data: 'Name, function, organisation, contact details, correspondence, services, invoices and payments.',
     source: 'You or your organisation give us these data; some come from public registers of companies.',
-    retention: 'Up to 7 years after the last contact.',
+    retention: 'Up to {accounts} after the last contact.',
     sharing: `${WITH_IT} With our accountant and with authorities where the law asks for it.`,
     transfers: IN_EEA,
   },
@@ -114,7 +115,7 @@ const ACTIVITIES: readonly ProcessingActivity[] = [
     legalBasis: 'Your consent.',
     data: 'Name, e-mail address, organisation, the time and subject of the appointment.',
     source: FROM_YOU,
-    retention: 'Up to 1 year after the appointment has taken place.',
+    retention: 'Up to {consults} after the appointment has taken place.',
     sharing: 'With the provider of our booking page, as a processor under an agreement.',
     transfers: IN_EEA,
   },
@@ -126,7 +127,7 @@ const ACTIVITIES: readonly ProcessingActivity[] = [
     data: 'Your questions, the answers with the documents that they name, the time, and the files that you attach. Nobody but you can read them in the portal, neither your colleagues nor our team, unless you send one to us with “Ask an advisor”.',
     source: 'You give us the questions and files; the answers come from documents that you may read.',
     retention:
-      'Conversations: 90 days; a question without an answer one day. You can delete one or all of them earlier, under “Conversations” in the Steward; what you delete is erased about an hour later. Attached files: 30 days, or until you delete them in My Profile.',
+      'Conversations: {chat_conversations}; a question without an answer one day. You can delete one or all of them earlier, under “Conversations” in the Steward; what you delete is erased about an hour later. Attached files: {chat_uploads}, or until you delete them in My Profile.',
     sharing: `${WITH_IT} If we use a language model, its provider gets the question, what came before it in the conversation, and the passages that fit it.`,
     transfers:
       'Possibly outside the European Economic Area, where the provider of a language model is established there; under the standard contractual clauses of the European Commission.',
@@ -217,6 +218,22 @@ export const texts = {
   retention: {
     heading: '6. Retention',
     text: 'We keep personal data no longer than the purpose asks for; the period stands with each activity above. After it they are erased or made anonymous, unless the law obliges us to keep them longer or they are needed for a legal claim.',
+    set: 'This portal deletes by the periods that are set at present. What an organisation would miss is announced to it 30 days before.',
+    periods: {
+      support_requests: 'Support requests, after they were closed',
+      consults: 'Appointments, after they took place',
+      notifications: 'Notifications',
+      accounts: 'What we have on a customer, after the last contact',
+      admin_actions: 'The record of what our administrators did',
+      chat_conversations: 'Questions to the AI Steward and its answers',
+      chat_uploads: 'Files attached to a question',
+      sign_ins: 'Devices that you signed in on, after you last used them',
+    },
+    months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
+    years: (count: number) => (count === 1 ? '1 year' : `${count} years`),
+    loading: 'Loading the periods',
+    failed: 'The periods that are set could not be loaded.',
+    unknown: '[not loaded]',
   },
   decisions: {
     heading: '7. Automated decision-making',

@@ -7,7 +7,6 @@ const ACCOUNTANT = 'À notre comptable et, lorsque la loi l’exige, aux autorit
 const CONSENT = 'Votre consentement.'
 const FROM_YOU_OR_ORGANISATION =
   'Vous ou votre organisation nous fournissez ces données ; certaines proviennent de registres publics des entreprises.'
-const SEVEN_YEARS = 'Jusqu’à 7 ans après le dernier contact.'
 
 export const texts: Notice = {
   who: {
@@ -50,7 +49,7 @@ export const texts: Notice = {
         data: 'Adresse de votre appareil (IP), navigateur et système, pages visitées et moment de la visite, votre choix en matière de cookies.',
         source: 'Votre appareil nous fournit ces données pendant que vous utilisez le site.',
         retention:
-          'Aussi longtemps que dure le cookie, soit un an au maximum ; les journaux de sécurité jusqu’à 90 jours.',
+          'Aussi longtemps que dure le cookie, soit un an au maximum ; les journaux de sécurité jusqu’à {sign_ins}.',
         sharing:
           'Aux prestataires qui hébergent le site et, si vous y avez consenti, à ceux qui en mesurent l’utilisation.',
         transfers: IN_EEA,
@@ -84,7 +83,7 @@ export const texts: Notice = {
         legalBasis: CONSENT,
         data: 'Nom, adresse e-mail, numéro de téléphone si vous l’indiquez, et ce que vous nous écrivez.',
         source: FROM_YOU,
-        retention: 'Jusqu’à 1 an après le traitement de votre demande.',
+        retention: 'Jusqu’à {support_requests} après le traitement de votre demande.',
         sharing: WITH_IT,
         transfers: IN_EEA,
       },
@@ -95,7 +94,7 @@ export const texts: Notice = {
         legalBasis: 'Notre intérêt légitime à gérer la relation avec nos clients.',
         data: 'Nom, fonction, organisation, coordonnées, correspondance, services, factures et paiements.',
         source: FROM_YOU_OR_ORGANISATION,
-        retention: SEVEN_YEARS,
+        retention: 'Jusqu’à {accounts} après le dernier contact.',
         sharing: `${WITH_IT} ${ACCOUNTANT}`,
         transfers: IN_EEA,
       },
@@ -143,7 +142,7 @@ export const texts: Notice = {
         legalBasis: 'Notre intérêt légitime à gérer la relation avec nos fournisseurs.',
         data: 'Nom, fonction, organisation, coordonnées, correspondance, commandes, factures et paiements.',
         source: FROM_YOU_OR_ORGANISATION,
-        retention: SEVEN_YEARS,
+        retention: 'Jusqu’à 7 ans après le dernier contact.',
         sharing: `${WITH_IT} ${ACCOUNTANT}`,
         transfers: IN_EEA,
       },
@@ -154,7 +153,7 @@ export const texts: Notice = {
         legalBasis: CONSENT,
         data: 'Nom, adresse e-mail, organisation, moment et objet du rendez-vous.',
         source: FROM_YOU,
-        retention: 'Jusqu’à 1 an après le rendez-vous.',
+        retention: 'Jusqu’à {consults} après le rendez-vous.',
         sharing: 'Au fournisseur de notre page de réservation, en qualité de sous-traitant lié par un contrat.',
         transfers: IN_EEA,
       },
@@ -168,7 +167,7 @@ export const texts: Notice = {
         source:
           'Vous nous fournissez les questions et les fichiers ; les réponses proviennent de documents que vous pouvez lire.',
         retention:
-          'Conversations : 90 jours ; une question sans réponse, un jour. Vous pouvez en supprimer une ou toutes plus tôt, sous « Conversations » dans le Steward ; ce que vous supprimez est effacé environ une heure plus tard. Fichiers joints : 30 jours, ou jusqu’à ce que vous les supprimiez dans Mon profil.',
+          'Conversations : {chat_conversations} ; une question sans réponse, un jour. Vous pouvez en supprimer une ou toutes plus tôt, sous « Conversations » dans le Steward ; ce que vous supprimez est effacé environ une heure plus tard. Fichiers joints : {chat_uploads}, ou jusqu’à ce que vous les supprimiez dans Mon profil.',
         sharing: `${WITH_IT} Si nous utilisons un modèle de langage, son fournisseur reçoit la question, ce qui la précédait dans la conversation et les passages qui y correspondent.`,
         transfers:
           'Éventuellement hors de l’Espace économique européen, lorsque le fournisseur d’un modèle de langage y est établi ; en vertu des clauses contractuelles types de la Commission européenne.',
@@ -186,6 +185,22 @@ export const texts: Notice = {
   retention: {
     heading: '6. Conservation',
     text: 'Nous ne conservons pas les données à caractère personnel plus longtemps que la finalité ne l’exige ; la durée figure sous chaque activité ci-dessus. Elles sont ensuite effacées ou rendues anonymes, sauf si la loi nous oblige à les conserver plus longtemps ou si elles sont nécessaires à une action en justice.',
+    set: 'Ce portail supprime selon les durées fixées actuellement. Ce qui manquerait à une organisation lui est annoncé 30 jours à l’avance.',
+    periods: {
+      support_requests: 'Demandes d’assistance, après leur clôture',
+      consults: 'Rendez-vous, après qu’ils ont eu lieu',
+      notifications: 'Notifications',
+      accounts: 'Ce que nous avons sur un client, après le dernier contact',
+      admin_actions: 'Le journal d’audit de ce que nos administrateurs ont fait',
+      chat_conversations: 'Questions à l’AI Steward et ses réponses',
+      chat_uploads: 'Fichiers joints à une question',
+      sign_ins: 'Appareils sur lesquels vous vous êtes connecté, après leur dernière utilisation',
+    },
+    months: (count) => `${count} mois`,
+    years: (count) => (count === 1 ? '1 an' : `${count} ans`),
+    loading: 'Chargement des durées',
+    failed: 'Les durées fixées n’ont pas pu être chargées.',
+    unknown: '[non chargée]',
   },
   decisions: {
     heading: '7. Prise de décision automatisée',

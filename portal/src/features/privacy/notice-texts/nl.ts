@@ -8,7 +8,6 @@ const ACCOUNTANT = 'Met onze boekhouder en, waar de wet dat vereist, met de over
 const CONSENT = 'Uw toestemming.'
 const FROM_YOU_OR_ORGANISATION =
   'U of uw organisatie verstrekt ons deze gegevens; sommige komen uit openbare ondernemingsregisters.'
-const SEVEN_YEARS = 'Tot 7 jaar na het laatste contact.'
 
 export const texts: Notice = {
   who: {
@@ -47,7 +46,7 @@ export const texts: Notice = {
           'Gerechtvaardigd belang voor de cookies zonder welke de site niet werkt; voor alle andere uw toestemming, die u op elk moment kunt intrekken.',
         data: 'Adres van uw apparaat (IP), browser en systeem, bezochte pagina’s en tijdstip, uw keuze inzake cookies.',
         source: 'Uw apparaat verstrekt ons deze gegevens terwijl u de site gebruikt.',
-        retention: 'Zolang de cookie geldig is, hoogstens een jaar; beveiligingslogboeken tot 90 dagen.',
+        retention: 'Zolang de cookie geldig is, hoogstens een jaar; beveiligingslogboeken tot {sign_ins}.',
         sharing:
           'Met de dienstverleners die de site hosten en, als u daarmee instemde, met wie het gebruik ervan meet.',
         transfers: IN_EEA,
@@ -78,7 +77,7 @@ export const texts: Notice = {
         legalBasis: CONSENT,
         data: 'Naam, e-mailadres, telefoonnummer als u dat opgeeft, en wat u ons schrijft.',
         source: FROM_YOU,
-        retention: 'Tot 1 jaar nadat uw verzoek is behandeld.',
+        retention: 'Tot {support_requests} nadat uw verzoek is behandeld.',
         sharing: WITH_IT,
         transfers: IN_EEA,
       },
@@ -90,7 +89,7 @@ export const texts: Notice = {
         legalBasis: 'Ons gerechtvaardigd belang bij het beheer van de relatie met onze cliënten.',
         data: 'Naam, functie, organisatie, contactgegevens, briefwisseling, diensten, facturen en betalingen.',
         source: FROM_YOU_OR_ORGANISATION,
-        retention: SEVEN_YEARS,
+        retention: 'Tot {accounts} na het laatste contact.',
         sharing: `${WITH_IT} ${ACCOUNTANT}`,
         transfers: IN_EEA,
       },
@@ -138,7 +137,7 @@ export const texts: Notice = {
         legalBasis: 'Ons gerechtvaardigd belang bij het beheer van de relatie met onze leveranciers.',
         data: 'Naam, functie, organisatie, contactgegevens, briefwisseling, bestellingen, facturen en betalingen.',
         source: FROM_YOU_OR_ORGANISATION,
-        retention: SEVEN_YEARS,
+        retention: 'Tot 7 jaar na het laatste contact.',
         sharing: `${WITH_IT} ${ACCOUNTANT}`,
         transfers: IN_EEA,
       },
@@ -149,7 +148,7 @@ export const texts: Notice = {
         legalBasis: CONSENT,
         data: 'Naam, e-mailadres, organisatie, tijdstip en onderwerp van de afspraak.',
         source: FROM_YOU,
-        retention: 'Tot 1 jaar nadat de afspraak heeft plaatsgevonden.',
+        retention: 'Tot {consults} nadat de afspraak heeft plaatsgevonden.',
         sharing: 'Met de aanbieder van onze boekingspagina, als verwerker op grond van een verwerkersovereenkomst.',
         transfers: IN_EEA,
       },
@@ -163,7 +162,7 @@ export const texts: Notice = {
         data: 'Uw vragen, de antwoorden met de documenten die ze noemen, het tijdstip en de bestanden die u toevoegt. Niemand anders dan u kan ze in het portaal lezen, noch uw collega’s, noch ons team, tenzij u er ons een stuurt met “Een adviseur vragen”.',
         source: 'U verstrekt ons de vragen en bestanden; de antwoorden komen uit documenten die u mag lezen.',
         retention:
-          'Gesprekken: 90 dagen; een vraag zonder antwoord één dag. U kunt er eerder een of alle verwijderen, onder “Gesprekken” in de Steward; wat u verwijdert, wordt ongeveer een uur later gewist. Toegevoegde bestanden: 30 dagen, of tot u ze verwijdert in Mijn profiel.',
+          'Gesprekken: {chat_conversations}; een vraag zonder antwoord één dag. U kunt er eerder een of alle verwijderen, onder “Gesprekken” in de Steward; wat u verwijdert, wordt ongeveer een uur later gewist. Toegevoegde bestanden: {chat_uploads}, of tot u ze verwijdert in Mijn profiel.',
         sharing: `${WITH_IT} Als wij een taalmodel gebruiken, krijgt de aanbieder ervan de vraag, wat er in het gesprek aan voorafging en de passages die erbij passen.`,
         transfers:
           'Mogelijk buiten de Europese Economische Ruimte, wanneer de aanbieder van een taalmodel daar is gevestigd; op grond van de standaardcontractbepalingen van de Europese Commissie.',
@@ -181,6 +180,22 @@ export const texts: Notice = {
   retention: {
     heading: '6. Bewaring',
     text: 'Wij bewaren persoonsgegevens niet langer dan het doel vereist; de termijn staat bij elke activiteit hierboven. Daarna worden ze gewist of geanonimiseerd, tenzij de wet ons verplicht ze langer te bewaren of ze nodig zijn voor een rechtsvordering.',
+    set: 'Dit portaal verwijdert volgens de termijnen die nu zijn ingesteld. Wat een organisatie zou missen, wordt haar 30 dagen vooraf aangekondigd.',
+    periods: {
+      support_requests: 'Ondersteuningsverzoeken, nadat ze zijn gesloten',
+      consults: 'Afspraken, nadat ze hebben plaatsgevonden',
+      notifications: 'Meldingen',
+      accounts: 'Wat wij over een cliënt hebben, na het laatste contact',
+      admin_actions: 'Het auditlogboek van wat onze beheerders hebben gedaan',
+      chat_conversations: 'Vragen aan de AI Steward en zijn antwoorden',
+      chat_uploads: 'Bestanden bij een vraag',
+      sign_ins: 'Toestellen waarop u zich hebt aangemeld, nadat u ze het laatst hebt gebruikt',
+    },
+    months: (count) => (count === 1 ? '1 maand' : `${count} maanden`),
+    years: (count) => `${count} jaar`,
+    loading: 'De termijnen worden geladen',
+    failed: 'De ingestelde termijnen konden niet worden geladen.',
+    unknown: '[niet geladen]',
   },
   decisions: {
     heading: '7. Geautomatiseerde besluitvorming',

@@ -1,7 +1,7 @@
 export const texts = {
   title: 'My Profile',
   description: 'What we know about you, and how you sign in.',
-  tabs: { profile: 'Personal Information', security: 'Security' },
+  tabs: { profile: 'Personal Information', security: 'Security', data: 'My data' },
   loading: 'Loading...',
   notProvided: 'Not provided',
 

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 export const texts: Texts = {
   title: 'Mon profil',
   description: 'Ce que nous savons de vous, et comment vous vous connectez.',
-  tabs: { profile: 'Données personnelles', security: 'Sécurité' },
+  tabs: { profile: 'Données personnelles', security: 'Sécurité', data: 'Mes données' },
   loading: 'Chargement...',
   notProvided: 'Non renseigné',
 

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts'
 export const texts: Texts = {
   title: 'Mijn profiel',
   description: 'Wat wij over u weten, en hoe u zich aanmeldt.',
-  tabs: { profile: 'Persoonlijke gegevens', security: 'Beveiliging' },
+  tabs: { profile: 'Persoonlijke gegevens', security: 'Beveiliging', data: 'Mijn gegevens' },
   loading: 'Laden...',
   notProvided: 'Niet opgegeven',
 

@@ -9,11 +9,11 @@ import { InlineEdit } from '../../../ui/data/inline-edit.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { Part, Row } from '../../../ui/layout/part.tsx'
 import { type Passkey, passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from '../api/passkeys.ts'
 import { dateOf, deviceWords, freeName, momentOf } from '../model/words.ts'
 import { TEXTS } from '../texts.ts'
 import { NameForm } from './name-form.tsx'
-import { Part, Row } from './rows.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
 /** Nothing where the server has no passkeys. */

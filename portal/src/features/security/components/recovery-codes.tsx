@@ -7,11 +7,11 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { Part, Row } from '../../../ui/layout/part.tsx'
 import { factorsQuery } from '../api/factors.ts'
 import { codesLeftQuery } from '../api/recovery-codes.ts'
 import { dateOf } from '../model/words.ts'
 import { TEXTS } from '../texts.ts'
-import { Part, Row } from './rows.tsx'
 
 /** How many codes are left. Nothing where the server has none. */
 export function RecoveryCodes({ onMake }: { onMake: () => Promise<unknown> }) {

@@ -10,10 +10,10 @@ import { Badge } from '../../../ui/data/badge.tsx'
 import { FailedState } from '../../../ui/feedback/failed-state.tsx'
 import { Loading } from '../../../ui/feedback/loading.tsx'
 import { AlertDialog } from '../../../ui/overlays/alert-dialog.tsx'
+import { Part, Row } from '../../../ui/layout/part.tsx'
 import { type OwnSession, sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts'
 import { deviceWords, durationWords, methodWords, momentOf } from '../model/words.ts'
 import { TEXTS } from '../texts.ts'
-import { Part, Row } from './rows.tsx'
 
 export function Sessions() {
   const { id } = useSignedInUser()

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'rea
 import { fileSize } from '../../../lib/file-size.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
+import { useWriting } from '../../../ui/shared/read-only.ts'
 import { FILE_TYPES } from '../model/file-types.ts'
 import { useDraft, useSteward } from '../steward-context.ts'
 import { TEXTS } from '../texts.ts'
@@ -10,6 +11,7 @@ import { TEXTS } from '../texts.ts'
 export function Composer({ box }: { box: RefObject<HTMLTextAreaElement | null> }) {
   const { text, setText, send, attachment, attach } = useDraft()
   const chooser = useRef<HTMLInputElement>(null)
+  const readOnly = useWriting(true)
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method is composing, Enter chooses from its list.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -37,7 +39,7 @@ export function Composer({ box }: { box: RefObject<HTMLTextAreaElement | null> }
             if (file) attach(file)
           }}
         />
-        <IconButton label={TEXTS.composer.attach} onClick={() => chooser.current?.click()}>
+        <IconButton label={TEXTS.composer.attach} writes onClick={() => chooser.current?.click()}>
           <Paperclip />
         </IconButton>
         <textarea
@@ -49,6 +51,7 @@ export function Composer({ box }: { box: RefObject<HTMLTextAreaElement | null> }
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={onKeyDown}
+          {...readOnly}
         />
         <SendButton />
       </div>

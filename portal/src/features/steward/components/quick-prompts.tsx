@@ -17,15 +17,15 @@ export function QuickPrompts({ onPrompt }: { onPrompt: () => void }) {
   }
   return (
     <div className="chat-prompts">
-      <Button size="small" onClick={begin(advisory.draft)}>
+      <Button size="small" writes onClick={begin(advisory.draft)}>
         <MessageSquare />
         {advisory.label}
       </Button>
-      <Button size="small" onClick={begin(retrieve.draft)}>
+      <Button size="small" writes onClick={begin(retrieve.draft)}>
         <FileSearch />
         {retrieve.label}
       </Button>
-      <Button size="small" aria-disabled={isBusy || undefined} onClick={() => setComparing(!isBusy)}>
+      <Button size="small" writes aria-disabled={isBusy || undefined} onClick={() => setComparing(!isBusy)}>
         <Columns2 />
         {compare}
       </Button>

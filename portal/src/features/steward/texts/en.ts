@@ -41,7 +41,7 @@ export const texts = {
     notSignedIn: { title: 'Not authenticated', description: 'Please log in to upload files' },
     type: { title: 'Upload failed', description: 'Accepted files: .pdf, .doc, .docx, .txt, .xls, .xlsx' },
     failed: { title: 'Upload failed', description: 'Could not upload file. Please try again.' },
-    full: { title: 'Your uploads are full', description: 'Files are removed after 30 days.' },
+    full: { title: 'Your uploads are full', description: 'Delete files that you no longer need in My Profile.' },
     impersonating: { title: 'Upload failed', description: 'You cannot attach files while you impersonate a user.' },
   },
 
@@ -79,7 +79,7 @@ export const texts = {
     none: 'No earlier conversations.',
     loading: 'Loading...',
     failed: 'Your conversations could not be loaded.',
-    kept: 'Kept for 90 days, for you alone.',
+    kept: 'Kept as long as the Privacy Notice says, for you alone.',
     remove: (title: string) => `Delete ${title}`,
     removeAll: 'Delete all',
     removed: (title: string) => `“${title}” deleted`,

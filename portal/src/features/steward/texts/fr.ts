@@ -51,7 +51,7 @@ export const texts: Texts = {
     },
     full: {
       title: 'Votre espace de téléversement est plein',
-      description: 'Les fichiers sont supprimés après 30 jours.',
+      description: 'Supprimez dans Mon profil les fichiers dont vous n’avez plus besoin.',
     },
     impersonating: {
       title: 'Échec du téléversement',
@@ -92,7 +92,7 @@ export const texts: Texts = {
     none: 'Aucune conversation précédente.',
     loading: 'Chargement...',
     failed: 'Vos conversations n’ont pas pu être chargées.',
-    kept: 'Conservées 90 jours, uniquement pour vous.',
+    kept: 'Conservées aussi longtemps que l’indique la déclaration de confidentialité, uniquement pour vous.',
     remove: (title) => `Supprimer ${title}`,
     removeAll: 'Tout supprimer',
     removed: (title) => `« ${title} » supprimée`,

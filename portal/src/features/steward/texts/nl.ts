@@ -43,7 +43,10 @@ export const texts: Texts = {
     notSignedIn: { title: 'Niet aangemeld', description: 'Meld u aan om bestanden te uploaden' },
     type: { title: 'Uploaden mislukt', description: 'Toegelaten bestanden: .pdf, .doc, .docx, .txt, .xls, .xlsx' },
     failed: { title: 'Uploaden mislukt', description: 'Het bestand kon niet worden geüpload. Probeer het opnieuw.' },
-    full: { title: 'Uw uploadruimte is vol', description: 'Bestanden worden na 30 dagen verwijderd.' },
+    full: {
+      title: 'Uw uploadruimte is vol',
+      description: 'Verwijder in Mijn profiel bestanden die u niet meer nodig hebt.',
+    },
     impersonating: {
       title: 'Uploaden mislukt',
       description: 'U kunt geen bestanden toevoegen terwijl u het portaal als een andere gebruiker bekijkt.',
@@ -83,7 +86,7 @@ export const texts: Texts = {
     none: 'Geen eerdere gesprekken.',
     loading: 'Laden...',
     failed: 'Uw gesprekken konden niet worden geladen.',
-    kept: '90 dagen bewaard, alleen voor u.',
+    kept: 'Bewaard zolang de privacyverklaring zegt, alleen voor u.',
     remove: (title) => `${title} verwijderen`,
     removeAll: 'Alles verwijderen',
     removed: (title) => `“${title}” verwijderd`,

@@ -27,7 +27,7 @@ export function AttachButton({ attach }: Pick<Attachments, 'attach'>) {
           attach(chosen)
         }}
       />
-      <IconButton label={TEXTS.files.attach} onClick={() => chooser.current?.click()}>
+      <IconButton label={TEXTS.files.attach} writes onClick={() => chooser.current?.click()}>
         <Paperclip />
       </IconButton>
     </>

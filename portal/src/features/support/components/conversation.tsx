@@ -69,7 +69,13 @@ function OpenRequest({
           {request.subject}
         </h2>
         <Badge tone={tone}>{label}</Badge>
-        <Button variant="ghost" size="small" busy={isChanging} onClick={() => mutate(isClosed ? 'new' : 'closed')}>
+        <Button
+          variant="ghost"
+          size="small"
+          writes
+          busy={isChanging}
+          onClick={() => mutate(isClosed ? 'new' : 'closed')}
+        >
           {isClosed ? TEXTS.conversation.open : TEXTS.conversation.close}
         </Button>
       </header>

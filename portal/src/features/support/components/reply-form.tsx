@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Button } from '../../../ui/actions/button.tsx'
 import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { Textarea } from '../../../ui/fields/textarea.tsx'
+import { useWriting } from '../../../ui/shared/read-only.ts'
 import { VisuallyHidden } from '../../../ui/shared/visually-hidden.tsx'
 import type { SupportRequest } from '../model/request.ts'
 import { TEXTS } from '../texts.ts'
@@ -12,6 +13,7 @@ import { Writers } from './writers.tsx'
 export function ReplyForm({ userId, request }: { userId: string; request: SupportRequest }) {
   const { box, text, type, isMissing, attachments, isPending, send, onKeyDown } = useReplyDraft(userId, request.id)
   const id = useId()
+  const readOnly = useWriting(true)
   return (
     <form
       className="support-answer"
@@ -35,6 +37,7 @@ export function ReplyForm({ userId, request }: { userId: string; request: Suppor
         aria-invalid={isMissing || undefined}
         onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
+        {...readOnly}
       />
       <Writers requestId={request.id} text={text} />
       {isMissing && (

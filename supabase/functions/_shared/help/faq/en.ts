@@ -56,7 +56,7 @@ export const texts = {
       question: 'What can I ask the AI Steward?',
       answer: [
         'Anything about your documents and about ours that are meant for all clients: what a policy says, which template fits, what a term means. It also knows how the portal works. It names the documents and the pages of the help that it used, so that you can check them.',
-        'It remembers your conversation for 90 days, for you alone; you can delete it at any time.',
+        'It remembers your conversation as long as the Privacy Notice says, for you alone; you can delete it at any time.',
         'It is an assistant, not an adviser. Its answers are no legal advice; for that, book a consult.',
       ],
     },

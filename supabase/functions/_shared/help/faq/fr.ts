@@ -58,7 +58,7 @@ export const texts: Texts = {
       question: 'Que puis-je demander à l’AI Steward ?',
       answer: [
         'Tout ce qui concerne vos documents et les nôtres qui sont destinés à tous les clients : ce que prévoit une politique, quel modèle convient, ce que signifie un terme. Il sait aussi comment fonctionne le portail. Il cite les documents et les pages de l’aide qu’il a utilisés, pour que vous puissiez les vérifier.',
-        'Il se souvient de votre conversation pendant 90 jours, uniquement pour vous ; vous pouvez la supprimer à tout moment.',
+        'Il se souvient de votre conversation aussi longtemps que l’indique la déclaration de confidentialité, uniquement pour vous ; vous pouvez la supprimer à tout moment.',
         'C’est un assistant, pas un conseiller. Ses réponses ne sont pas des avis juridiques ; pour cela, réservez une consultation.',
       ],
     },

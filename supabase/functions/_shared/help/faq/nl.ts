@@ -58,7 +58,7 @@ export const texts: Texts = {
       question: 'Wat kan ik aan de AI Steward vragen?',
       answer: [
         'Alles over uw documenten en over die van ons die voor alle cliënten bedoeld zijn: wat een beleid bepaalt, welk sjabloon past, wat een term betekent. De Steward weet ook hoe het portaal werkt. Hij noemt de documenten en de pagina’s van de hulp die hij gebruikte, zodat u ze kunt nakijken.',
-        'Hij onthoudt uw gesprek 90 dagen, alleen voor u; u kunt het op elk moment verwijderen.',
+        'Hij onthoudt uw gesprek zolang de privacyverklaring zegt, alleen voor u; u kunt het op elk moment verwijderen.',
         'De Steward is een assistent, geen adviseur. Zijn antwoorden zijn geen juridisch advies; boek daarvoor een consult.',
       ],
     },

@@ -49,11 +49,11 @@ export const texts = {
   },
   'my-uploads': {
     title: 'Files that you attached to questions',
-    text: 'Files that you attach to a question are for you alone: neither colleagues nor our team can open them. They are removed after 30 days, and all of yours together may have 200 MB. My Profile lists them under My uploads, where you can delete them.',
+    text: 'Files that you attach to a question are for you alone: neither colleagues nor our team can open them. They are removed after the period that the Privacy Notice names, and all of yours together may have 200 MB. My Profile lists them under My uploads, where you can delete them.',
   },
   conversations: {
     title: 'Earlier conversations with the Steward',
-    text: 'The clock above the chat lists your earlier conversations, begins a new one and deletes one or all. Conversations are kept for 90 days, for you alone, and go with you to another browser. Our team cannot read them.',
+    text: 'The clock above the chat lists your earlier conversations, begins a new one and deletes one or all. Conversations are kept as long as the Privacy Notice says, for you alone, and go with you to another browser. Our team cannot read them.',
   },
   advisor: {
     title: 'Ask an advisor',

@@ -51,11 +51,11 @@ export const texts: Texts = {
   },
   'my-uploads': {
     title: 'Les fichiers que vous avez joints à des questions',
-    text: 'Les fichiers que vous joignez à une question ne sont visibles que par vous : ni vos collègues ni notre équipe ne peuvent les ouvrir. Ils sont supprimés après 30 jours, et l’ensemble de vos fichiers peut atteindre 200 Mo. « Mon profil » les affiche sous « Mes fichiers », où vous pouvez les supprimer.',
+    text: 'Les fichiers que vous joignez à une question ne sont visibles que par vous : ni vos collègues ni notre équipe ne peuvent les ouvrir. Ils sont supprimés après la durée qu’indique la déclaration de confidentialité, et l’ensemble de vos fichiers peut atteindre 200 Mo. « Mon profil » les affiche sous « Mes fichiers », où vous pouvez les supprimer.',
   },
   conversations: {
     title: 'Conversations précédentes avec le Steward',
-    text: 'L’horloge au-dessus du chat affiche vos conversations précédentes, en commence une nouvelle et en supprime une ou toutes. Les conversations sont conservées 90 jours, uniquement pour vous, et vous suivent dans un autre navigateur. Notre équipe ne peut pas les lire.',
+    text: 'L’horloge au-dessus du chat affiche vos conversations précédentes, en commence une nouvelle et en supprime une ou toutes. Les conversations sont conservées aussi longtemps que l’indique la déclaration de confidentialité, uniquement pour vous, et vous suivent dans un autre navigateur. Notre équipe ne peut pas les lire.',
   },
   advisor: {
     title: 'Demander à un conseiller',

@@ -51,11 +51,11 @@ export const texts: Texts = {
   },
   'my-uploads': {
     title: 'Bestanden die u bij vragen hebt gevoegd',
-    text: 'Bestanden die u bij een vraag voegt, zijn alleen voor u: noch uw collega’s, noch ons team kunnen ze openen. Ze worden na 30 dagen verwijderd, en samen mogen uw bestanden 200 MB groot zijn. Mijn profiel toont ze onder Mijn uploads, waar u ze kunt verwijderen.',
+    text: 'Bestanden die u bij een vraag voegt, zijn alleen voor u: noch uw collega’s, noch ons team kunnen ze openen. Ze worden verwijderd na de termijn die de privacyverklaring noemt, en samen mogen uw bestanden 200 MB groot zijn. Mijn profiel toont ze onder Mijn uploads, waar u ze kunt verwijderen.',
   },
   conversations: {
     title: 'Eerdere gesprekken met de Steward',
-    text: 'De klok boven de chat toont uw eerdere gesprekken, begint een nieuw en verwijdert er een of alle. Gesprekken worden 90 dagen bewaard, alleen voor u, en gaan mee naar een andere browser. Ons team kan ze niet lezen.',
+    text: 'De klok boven de chat toont uw eerdere gesprekken, begint een nieuw en verwijdert er een of alle. Gesprekken worden bewaard zolang de privacyverklaring zegt, alleen voor u, en gaan mee naar een andere browser. Ons team kan ze niet lezen.',
   },
   advisor: {
     title: 'Een adviseur vragen',

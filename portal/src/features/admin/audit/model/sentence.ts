@@ -1,6 +1,7 @@
 import { currentLanguage } from '../../../../language/catalogue.ts'
 import { LOCALES } from '../../../../language/languages.ts'
 import { serviceLabel, SERVICES } from '../../../../session/account/services.ts'
+import { categoryLabel, periodText } from '../../../../session/retention/retention-rules.ts'
 import { FIELD_TEXTS } from '../fields/texts.ts'
 import { TEXTS } from '../texts.ts'
 import { type AdminAction, actionName, impersonatedIn, isChanged, personOf } from './action.ts'
@@ -72,7 +73,14 @@ const SENTENCES: Readonly<Record<string, (action: AdminAction) => string>> = {
     return TEXTS.did.supportAccess.changed(accountOf(action), levels[level] ?? level)
   },
   support_access_granted: (action) => TEXTS.did.supportAccess.granted(accountOf(action)),
+  support_access_asked: (action) => TEXTS.did.supportAccess.asked(accountOf(action), personOf(action)),
   support_access_withdrawn: (action) => TEXTS.did.supportAccess.withdrawn(accountOf(action)),
+  retention_rule_changed: (action) =>
+    TEXTS.did.period(categoryLabel(text(action, 'category')), periodText(Number(valueOf(action, 'months')))),
+  privacy_request_created: () => TEXTS.did.privacy.made,
+  privacy_request_updated: (action) => TEXTS.did.privacy.handled(personOf(action)),
+  data_export_updated: () => TEXTS.did.privacy.restarted,
+  person_erased: (action) => TEXTS.did.privacy.erased(personOf(action)),
   profile_viewed: (action) => TEXTS.did.user.viewed(personOf(action)),
 }
 
@@ -108,6 +116,10 @@ const KINDS: Readonly<Record<string, SentenceWriter>> = {
       ? TEXTS.did.user.madeAdmin(personOf(action))
       : TEXTS.did.user.madeUser(personOf(action)),
   user_account: accountLink,
+  legal_hold: (action, verb) => {
+    const name = action.target_user_id === null ? accountOf(action) : personOf(action)
+    return verb === 'created' ? TEXTS.did.hold.set(name) : TEXTS.did.hold.ended(name)
+  },
   template: (action, verb) => TEXTS.did.template[verb](text(action, 'title'), action.account_name),
   consultancy: (action, verb) => TEXTS.did.consult[consultChange(action) ?? verb](action.account_name),
   kanban_card: (action, verb) => TEXTS.did.card[verb](text(action, 'title'), action.account_name),

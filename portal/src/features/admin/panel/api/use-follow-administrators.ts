@@ -16,6 +16,7 @@ const LISTED_TABLES: readonly TableName[] = [
   'spocs',
   'change_requests',
   'support_notes',
+  'privacy_requests',
 ]
 /** Deleting an account with its users writes many records at once; the lists reload once for all of them. */
 const BATCH_MS = 150

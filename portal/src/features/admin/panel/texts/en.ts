@@ -10,6 +10,7 @@ export const texts = {
     settings: 'Settings',
     support: 'Support',
     planner: 'Planner',
+    privacy: 'Privacy',
   },
   loading: {
     accounts: 'Loading accounts...',
@@ -18,6 +19,7 @@ export const texts = {
     settings: 'Loading settings...',
     support: 'Loading support...',
     planner: 'Loading planner...',
+    privacy: 'Loading requests...',
   },
 }
 

@@ -1,6 +1,6 @@
 import { parseId } from '../../../../lib/address-values.ts'
 
-export const SETTINGS_VIEWS = ['account', 'actions', 'contacts', 'second-factor'] as const
+export const SETTINGS_VIEWS = ['account', 'actions', 'contacts', 'second-factor', 'retention'] as const
 
 export type SettingsView = (typeof SETTINGS_VIEWS)[number]
 

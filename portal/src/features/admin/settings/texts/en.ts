@@ -7,6 +7,7 @@ export const texts = {
     actions: 'Administrator actions',
     contacts: 'Contact persons',
     'second-factor': 'Second factor',
+    retention: 'Retention',
   },
 
   account: {

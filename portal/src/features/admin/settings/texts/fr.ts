@@ -8,6 +8,7 @@ export const texts: Texts = {
     actions: 'Actions des administrateurs',
     contacts: 'Personnes de contact',
     'second-factor': 'Second facteur',
+    retention: 'Conservation',
   },
 
   account: {

@@ -8,6 +8,7 @@ export const texts: Texts = {
     actions: 'Acties van beheerders',
     contacts: 'Contactpersonen',
     'second-factor': 'Tweede factor',
+    retention: 'Bewaring',
   },
 
   account: {

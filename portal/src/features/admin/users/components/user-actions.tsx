@@ -1,8 +1,6 @@
 import { AtSign, Ban, Ellipsis, Eye, KeyRound, LockOpen, Mail, Pencil, Send, ShieldOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useStartImpersonation } from '../../../../session/impersonation/use-start-impersonation.ts'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
-import { Spinner } from '../../../../ui/feedback/spinner.tsx'
 import { AlertDialog } from '../../../../ui/overlays/alert-dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx'
 import { useDeleteUser, useLiftBlock, useResendInvitation, useSendReset } from '../api/users.ts'
@@ -11,6 +9,7 @@ import { type User, userName } from '../model/user.ts'
 import { TEXTS } from '../texts.ts'
 import { ChangeAddressDialog } from './change-address-dialog.tsx'
 import { EditUserDialog } from './edit-user-dialog.tsx'
+import { ImpersonateDialog } from './impersonate-dialog.tsx'
 import { ResetFactorDialog } from './reset-factor-dialog.tsx'
 import { SetPasswordDialog } from './set-password-dialog.tsx'
 
@@ -19,8 +18,7 @@ import { SetPasswordDialog } from './set-password-dialog.tsx'
  * refuses.
  */
 export function UserActions({ user }: { user: User }) {
-  const [open, setOpen] = useState<'edit' | 'address' | 'password' | 'factor' | 'delete' | null>(null)
-  const impersonate = useStartImpersonation({ onStarted: () => window.location.assign('/dashboard') })
+  const [open, setOpen] = useState<'impersonate' | 'edit' | 'address' | 'password' | 'factor' | 'delete' | null>(null)
   const { mutate: sendReset } = useSendReset()
   const { mutateAsync: remove } = useDeleteUser()
   const { mutate: refuse } = useSetAccount('refuse')
@@ -32,13 +30,8 @@ export function UserActions({ user }: { user: User }) {
   const onOpenChange = (isOpen: boolean) => !isOpen && setOpen(null)
   return (
     <>
-      <IconButton
-        size="small"
-        label={words.impersonate(name)}
-        aria-disabled={impersonate.isPending}
-        onClick={() => !impersonate.isPending && impersonate.mutate(user.id)}
-      >
-        {impersonate.isPending ? <Spinner /> : <Eye />}
+      <IconButton size="small" label={words.impersonate(name)} onClick={() => setOpen('impersonate')}>
+        <Eye />
       </IconButton>
       <Menu
         trigger={
@@ -89,6 +82,7 @@ export function UserActions({ user }: { user: User }) {
           {words.delete}
         </MenuItem>
       </Menu>
+      {open === 'impersonate' && <ImpersonateDialog user={user} onClose={() => setOpen(null)} />}
       {open === 'edit' && <EditUserDialog user={user} onClose={() => setOpen(null)} />}
       {open === 'address' && <ChangeAddressDialog user={user} onClose={() => setOpen(null)} />}
       {open === 'password' && <SetPasswordDialog user={user} onClose={() => setOpen(null)} />}

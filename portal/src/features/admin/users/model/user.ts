@@ -93,6 +93,12 @@ const labelIn = (options: readonly { value: string; label: string }[], value: st
 export const typeName = (type: UserType): string => labelIn(typeOptions(), type)
 export const environmentName = (access: EnvironmentAccess): string => labelIn(environmentOptions(), access)
 
+/** What a user may do in an account. A role that is not listed is shown as it is. */
+export function roleName(role: string): string {
+  const names: Readonly<Record<string, string>> = TEXTS.roles
+  return (Object.hasOwn(names, role) ? names[role] : undefined) ?? role
+}
+
 /** The user's name in sentences and in the labels of buttons. */
 export const userName = ({ name, email }: Pick<User, 'name' | 'email'>): string => name ?? email
 

@@ -148,6 +148,38 @@ export const texts = {
     delete: 'Delete user…',
   },
 
+  impersonate: {
+    title: 'Impersonate',
+    reason: 'Reason',
+    reasonHint: 'At least 10 characters. The client reads it in the access log.',
+    reasonLength: 'A reason has 10 to 500 characters',
+    beginsReadOnly: 'Begins read-only',
+    beginsReadOnlyText: 'Nothing can be changed, uploaded or sent. Private chat uploads stay closed.',
+    loading: 'Loading what the account allows...',
+    accessFailed: 'What the account allows could not be loaded',
+    allowsWriting: (account: string) => `${account} allows writing`,
+    allowsLooking: (account: string) => `${account} allows looking only`,
+    decidedBy: (manager: string, day: string) => `Set by ${manager} on ${day}.`,
+    decidedOn: (day: string) => `Set on ${day}.`,
+    notDecided: 'Its managers have not decided otherwise.',
+    grantedUntil: (moment: string) => `Granted until ${moment}.`,
+    fromBanner: 'You go on to writing from the banner.',
+    isTold: (name: string) => `${name} is told`,
+    isToldText: 'A notification at the start, a summary at the end. It ends by itself after 60 minutes.',
+    off: 'Support access is off.',
+    offText: (account: string, managers: string) =>
+      `${account} lets nobody in without a grant. A manager (${managers}) can grant 24 hours.`,
+    offWithoutManager: (account: string) =>
+      `${account} lets nobody in without a grant, and has no manager who could grant access.`,
+    lastAsked: (moment: string) => `They were asked on ${moment}.`,
+    cancel: 'Cancel',
+    start: 'Start read-only',
+    ask: 'Ask for access',
+    asked: 'Access requested',
+    askedWhom: (managers: string) => `${managers} can grant it for 24 hours.`,
+    askFailed: 'Failed to ask for access',
+  },
+
   delete: {
     title: (name: string) => `Delete ${name}?`,
     description: (email: string) =>

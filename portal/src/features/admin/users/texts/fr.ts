@@ -149,6 +149,38 @@ export const texts: Texts = {
     delete: 'Supprimer l’utilisateur…',
   },
 
+  impersonate: {
+    title: 'Emprunter l’identité',
+    reason: 'Motif',
+    reasonHint: 'Au moins 10 caractères. Le client le lit dans le journal des accès.',
+    reasonLength: 'Un motif compte de 10 à 500 caractères',
+    beginsReadOnly: 'Commence en lecture seule',
+    beginsReadOnlyText: 'Rien ne peut être modifié, téléversé ou envoyé. Les fichiers privés du chat restent fermés.',
+    loading: 'Chargement de ce que le compte permet...',
+    accessFailed: 'Ce que le compte permet n’a pas pu être chargé',
+    allowsWriting: (account: string) => `${account} permet les modifications`,
+    allowsLooking: (account: string) => `${account} permet seulement de consulter`,
+    decidedBy: (manager: string, day: string) => `Défini par ${manager} le ${day}.`,
+    decidedOn: (day: string) => `Défini le ${day}.`,
+    notDecided: 'Ses gestionnaires n’ont pas décidé autrement.',
+    grantedUntil: (moment: string) => `Accès accordé jusqu’au ${moment}.`,
+    fromBanner: 'Vous passez à la modification depuis le bandeau.',
+    isTold: (name: string) => `${name} reçoit un avis`,
+    isToldText: 'Une notification au début, un résumé à la fin. L’accès se termine de lui-même après 60 minutes.',
+    off: 'L’accès pour l’assistance est désactivé.',
+    offText: (account: string, managers: string) =>
+      `${account} ne laisse entrer personne sans autorisation. Un gestionnaire (${managers}) peut accorder 24 heures.`,
+    offWithoutManager: (account: string) =>
+      `${account} ne laisse entrer personne sans autorisation et n’a pas de gestionnaire qui puisse accorder l’accès.`,
+    lastAsked: (moment: string) => `La demande a été faite le ${moment}.`,
+    cancel: 'Annuler',
+    start: 'Démarrer en lecture seule',
+    ask: 'Demander l’accès',
+    asked: 'Accès demandé',
+    askedWhom: (managers: string) => `${managers} peut l’accorder pour 24 heures.`,
+    askFailed: 'La demande d’accès a échoué',
+  },
+
   delete: {
     title: (name: string) => `Supprimer ${name} ?`,
     description: (email: string) =>

@@ -148,6 +148,39 @@ export const texts: Texts = {
     delete: 'Gebruiker verwijderen…',
   },
 
+  impersonate: {
+    title: 'Als gebruiker bekijken',
+    reason: 'Reden',
+    reasonHint: 'Minstens 10 tekens. De klant leest ze in het toegangslogboek.',
+    reasonLength: 'Een reden heeft 10 tot 500 tekens',
+    beginsReadOnly: 'Begint alleen-lezen',
+    beginsReadOnlyText:
+      'Er kan niets worden gewijzigd, geüpload of verstuurd. Privé-uploads in de chat blijven gesloten.',
+    loading: 'Laden wat het account toestaat...',
+    accessFailed: 'Wat het account toestaat, kon niet worden geladen',
+    allowsWriting: (account: string) => `${account} staat wijzigen toe`,
+    allowsLooking: (account: string) => `${account} staat alleen kijken toe`,
+    decidedBy: (manager: string, day: string) => `Ingesteld door ${manager} op ${day}.`,
+    decidedOn: (day: string) => `Ingesteld op ${day}.`,
+    notDecided: 'De managers hebben niet anders beslist.',
+    grantedUntil: (moment: string) => `Toegang tot ${moment}.`,
+    fromBanner: 'U gaat naar wijzigen via de balk bovenaan.',
+    isTold: (name: string) => `${name} krijgt bericht`,
+    isToldText: 'Een melding bij het begin, een samenvatting aan het einde. Het eindigt vanzelf na 60 minuten.',
+    off: 'Toegang voor ondersteuning staat uit.',
+    offText: (account: string, managers: string) =>
+      `${account} laat niemand binnen zonder toestemming. Een manager (${managers}) kan 24 uur toegang geven.`,
+    offWithoutManager: (account: string) =>
+      `${account} laat niemand binnen zonder toestemming en heeft geen manager die toegang kan geven.`,
+    lastAsked: (moment: string) => `Dit is gevraagd op ${moment}.`,
+    cancel: 'Annuleren',
+    start: 'Alleen-lezen starten',
+    ask: 'Toegang vragen',
+    asked: 'Toegang gevraagd',
+    askedWhom: (managers: string) => `${managers} kan die voor 24 uur geven.`,
+    askFailed: 'Toegang vragen is mislukt',
+  },
+
   delete: {
     title: (name: string) => `${name} verwijderen?`,
     description: (email: string) =>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import './rows.css'
+import './part.css'
 
 interface PartProps {
   title: string
@@ -9,16 +9,16 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One part of the tab: what it is for on the left, what there is on the right. */
+/** One part of a page: what it is for on the left, what there is on the right. */
 export function Part({ title, reason, children }: PartProps) {
   const id = useId()
   return (
-    <section className="security-part" aria-labelledby={id}>
+    <section className="part" aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
         <p>{reason}</p>
       </header>
-      <div className="security-body">{children}</div>
+      <div className="part-body">{children}</div>
     </section>
   )
 }
@@ -32,13 +32,13 @@ interface RowProps {
 
 export function Row({ icon: Icon, title, note, actions }: RowProps) {
   return (
-    <li className="security-row">
+    <li className="part-row">
       <Icon />
       <div>
-        <p className="security-row-title">{title}</p>
-        {note && <p className="security-row-note">{note}</p>}
+        <p className="part-row-title">{title}</p>
+        {note && <p className="part-row-note">{note}</p>}
       </div>
-      {actions && <div className="security-row-actions">{actions}</div>}
+      {actions && <div className="part-row-actions">{actions}</div>}
     </li>
   )
 }

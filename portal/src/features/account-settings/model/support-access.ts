@@ -1,0 +1,7 @@
+/** What the firm's administrators may do in the place of the account's people: docs/product/impersonation.md. */
+export const SUPPORT_LEVELS = ['write', 'read', 'off'] as const
+
+export type SupportLevel = (typeof SUPPORT_LEVELS)[number]
+
+/** The database allows no other value. */
+export const supportLevel = (value: string): SupportLevel => SUPPORT_LEVELS.find((level) => level === value) ?? 'off'

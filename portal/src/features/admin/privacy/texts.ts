@@ -1,0 +1,8 @@
+import { catalogue } from '../../../language/catalogue.ts'
+
+/** The texts of the requests about personal data: docs/product/my-data.md. */
+export const TEXTS = catalogue({
+  en: () => import('./texts/en.ts'),
+  nl: () => import('./texts/nl.ts'),
+  fr: () => import('./texts/fr.ts'),
+})
