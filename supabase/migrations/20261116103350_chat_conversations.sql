@@ -4,8 +4,8 @@
 -- question.
 -- Access: each person reads and deletes their own, admins too. While an admin impersonates somebody, nothing is kept, and
 -- neither the admin's conversations nor the person's can be read. Writes are not in the record of administrators: only
--- the person can make them, and what a person asks is private. With the secret key answers can be recorded and old ones
--- deleted, but none can be read: they quote documents.
+-- the person can make them, and what a person asks is private. With the secret key questions and answers can be
+-- written and deleted, but not read: they quote documents.
 -- Tests: supabase/tests/database/chat_conversations.test.sql, chat_conversations_limits.test.sql
 create table public.chat_conversations (
   id uuid primary key default gen_random_uuid(),
@@ -56,6 +56,10 @@ alter table public.chat_exchanges enable row level security;
 revoke all on public.chat_conversations, public.chat_exchanges from anon, authenticated, service_role;
 grant select, delete, update (is_deleted) on public.chat_conversations to authenticated;
 grant select on public.chat_exchanges to authenticated;
+grant insert, update, delete, select (id, user_id, created_at, asked_at, is_deleted, deleted_at)
+  on public.chat_conversations to service_role;
+grant insert, update, delete, select (id, conversation_id, user_id, asked_at, answered_at, account_ids)
+  on public.chat_exchanges to service_role;
 
 create policy chat_conversations_select_self on public.chat_conversations for select to authenticated
   using (user_id = (select private.private_user_id()));

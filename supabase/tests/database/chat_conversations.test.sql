@@ -35,11 +35,11 @@ select tests.outcomes($$ select public.begin_chat_exchange(null, repeat('x', 400
 
 select tests.outcomes(
   $$ select from public.chat_conversations $$,
-  '{"anna": "1", "bela": "2", "aron": "0", "ada": "0", "ivo": "0", "eve": "0", "service_role": "42501", "anon": "42501"}',
+  '{"anna": "1", "bela": "2", "aron": "0", "ada": "0", "ivo": "0", "eve": "0", "service_role": "3", "anon": "42501"}',
   'people read their own conversations; an admin who impersonates them reads none');
 select tests.outcomes(
   $$ select from public.chat_exchanges $$,
-  '{"anna": "2", "bela": "2", "aron": "0", "ada": "0", "ivo": "0", "eve": "0", "service_role": "42501", "anon": "42501"}',
+  '{"anna": "2", "bela": "2", "aron": "0", "ada": "0", "ivo": "0", "eve": "0", "service_role": "4", "anon": "42501"}',
   'people read their own exchanges');
 select tests.outcomes(
   $$ insert into public.chat_conversations (user_id, title) values (auth.uid(), 'x') $$,

@@ -1,7 +1,7 @@
 begin;
 \ir fixtures.psql
 set constraints all immediate;
-select plan(17);
+select plan(18);
 
 insert into public.templates (id, user_id, account_id, title, file_name, file_path, is_client_specific) values
   (tests.id('lease'), tests.id('aron'), tests.id('alpha'), 'Lease', 'a.pdf', tests.file('aron', '1-lease.pdf'), true),
@@ -60,8 +60,13 @@ select tests.outcomes($$ insert into private.file_openings (person, session, act
   '{"ada": "42501", "anna": "42501", "service_role": "42501", "anon": "42501"}', 'not in the table either');
 
 -- Answers of the Steward quote documents.
-select tests.outcomes($$ select from public.chat_exchanges $$, '{"service_role": "42501", "ada": "0", "anon": "42501"}',
+select tests.outcomes($$ select answer from public.chat_exchanges $$, '{"service_role": "42501", "ada": "0", "anon": "42501"}',
   'nobody reads answers of the Steward with the secret key');
+select is_empty(
+  $$ select attname from pg_attribute, unnest(array['public.chat_conversations', 'public.chat_exchanges']::regclass[]) as chats
+     where attrelid = chats and attname in ('title', 'question', 'answer', 'sources', 'file_name')
+       and has_column_privilege('service_role', attrelid, attnum, 'select') $$,
+  'nor anything else that a person wrote there');
 
 -- Exports that the portal reports.
 select tests.outcomes($$ select public.note_export('users', array[tests.id('alpha'), tests.id('beta')]) $$,
