@@ -113,7 +113,7 @@ returns table (id uuid, title text, account_id uuid, file_path text, rank real, 
 language sql stable security definer set search_path = ''
 as $$
   select template.id, template.title, template.account_id, template.file_path, best.rank,
-    case when best.place > 0 and (template.account_id is null or not private.is_of_firm()) then (
+    case when best.place > 0 and (template.account_id is null or not (select private.is_of_firm())) then (
       select sentence ->> 'text' from jsonb_array_elements(best.sentences) as sentence
       order by (sentence ->> 'rank')::real desc limit 1
     ) end

@@ -153,4 +153,19 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
     }
     return refused(await ask('/rest/v1/chat_exchanges', withKey), 403, '42501')
   })
+
+  attempt('somebody with the secret key reads answers of the Steward as live changes', async () => {
+    const seen: object[] = []
+    const changes = { event: '*', schema: 'public', table: 'chat_exchanges' } as const
+    const channel = service.channel(`answers-${randomUUID()}`).on('postgres_changes', changes, (change) => {
+      seen.push(change)
+    })
+    onTestFinished(async () => void (await service.removeChannel(channel)))
+    await new Promise<void>((resolve) => channel.subscribe((state) => void (state === 'SUBSCRIBED' && resolve())))
+    const body = { message: `What of the ${document.word}?`, context: '', conversation: 'new' }
+    expect((await fn('ai-chat', body, { as: member })).text).toContain(document.word)
+    await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(JSON.stringify(seen)).not.toContain(document.word)
+    return 'the changes, without questions and answers'
+  })
 })
