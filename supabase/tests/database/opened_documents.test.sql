@@ -1,4 +1,5 @@
 begin;
+-- Triggers and policies tested here: admin_actions_log_document, files_select_reader.
 \ir fixtures.psql
 -- What a transaction did is in the log at its end; here, at once.
 set constraints all immediate;

@@ -1,4 +1,7 @@
 begin;
+-- Triggers tested here: templates_log_new_by_key, templates_log_change_by_key, user_accounts_log_key_use,
+-- account_email_domains_log_key_use, account_email_overrides_log_key_use, user_roles_log_key_use, admin_actions_log_route,
+-- portico_keep_private.
 \ir fixtures.psql
 set constraints all immediate;
 select plan(29);
