@@ -2619,6 +2619,10 @@ export type Database = {
         Args: { outcomes: Json }
         Returns: undefined
       }
+      note_export: {
+        Args: { account_ids: string[]; list: string }
+        Returns: undefined
+      }
       note_function_call: {
         Args: { function_name: string }
         Returns: undefined
@@ -2663,6 +2667,14 @@ export type Database = {
       }
       office_time_zone: {
         Args: never
+        Returns: string
+      }
+      open_document: {
+        Args: { template_id: string }
+        Returns: string
+      }
+      open_file: {
+        Args: { bucket?: string; file_path: string }
         Returns: string
       }
       rank_articles: {

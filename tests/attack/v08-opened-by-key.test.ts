@@ -106,20 +106,27 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
     expect(entries).toEqual([{ ...entry(), object: { ...entry().object, id: unread.id, purpose: 'search' } }])
   })
 
-  attempt('somebody with the secret key takes the document out of the account, reads it, and gives it back', async () => {
-    const entries = await addedTo(account, async () => {
-      const row = (account_id: string | null) =>
-        service.from('templates').update({ account_id, is_client_specific: false }).eq('id', document.id).throwOnError()
-      await row(null)
-      expect((await files.download(document.path)).error).toBeNull()
-      await row(account)
-    })
-    expect(entries.map(({ via, action, object: { what } }) => [via, action, what])).toEqual([
-      ['key', 'changed', 'template_updated'],
-      ['key', 'changed', 'template_updated'],
-    ])
-    return 'two entries'
-  })
+  attempt(
+    'somebody with the secret key takes the document out of the account, reads it, and gives it back',
+    async () => {
+      const entries = await addedTo(account, async () => {
+        const row = (account_id: string | null) =>
+          service
+            .from('templates')
+            .update({ account_id, is_client_specific: false })
+            .eq('id', document.id)
+            .throwOnError()
+        await row(null)
+        expect((await files.download(document.path)).error).toBeNull()
+        await row(account)
+      })
+      expect(entries.map(({ via, action, object: { what } }) => [via, action, what])).toEqual([
+        ['key', 'changed', 'template_updated'],
+        ['key', 'changed', 'template_updated'],
+      ])
+      return 'two entries'
+    },
+  )
 
   attempt('somebody with the secret key becomes a member and reads the document', async () => {
     let stranger: Person | undefined
@@ -149,7 +156,9 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
     expect((await service.from('chat_conversations').select()).error?.code).toBe('42501')
     for (const table of ['template_texts', 'template_passages']) {
       expect((await ask(`/rest/v1/${table}`, withKey)).status).toBe(404)
-      expect((await ask(`/rest/v1/${table}`, { ...withKey, headers: { 'accept-profile': 'private' } })).status).toBe(406)
+      expect((await ask(`/rest/v1/${table}`, { ...withKey, headers: { 'accept-profile': 'private' } })).status).toBe(
+        406,
+      )
     }
     return refused(await ask('/rest/v1/chat_exchanges', withKey), 403, '42501')
   })

@@ -84,23 +84,26 @@ describe('V8 Authorization: documents of clients, for administrators', () => {
     return outcome
   })
 
-  attempt('what one administrator has opened is read by others, in other sessions, or opens other documents', async () => {
-    const second = await addDocument(member, account)
-    const opened = await addedTo(account, () => open(admin, document))
-    expect(opened).toEqual([
-      {
-        actor: admin.id,
-        via: 'portal',
-        action: 'document_opened',
-        object: { id: document.id, title: 'Lease of a hangar' },
-      },
-    ])
-    expect(await (await templates(admin).download(document.path)).data?.text()).toContain(document.word)
-    const outcome = await expectClosed(await newPerson({ admin: true }), document)
-    await expectClosed(await signIn(admin.email, admin.password), document)
-    await expectClosed(admin, second)
-    return outcome
-  })
+  attempt(
+    'what one administrator has opened is read by others, in other sessions, or opens other documents',
+    async () => {
+      const second = await addDocument(member, account)
+      const opened = await addedTo(account, () => open(admin, document))
+      expect(opened).toEqual([
+        {
+          actor: admin.id,
+          via: 'portal',
+          action: 'document_opened',
+          object: { id: document.id, title: 'Lease of a hangar' },
+        },
+      ])
+      expect(await (await templates(admin).download(document.path)).data?.text()).toContain(document.word)
+      const outcome = await expectClosed(await newPerson({ admin: true }), document)
+      await expectClosed(await signIn(admin.email, admin.password), document)
+      await expectClosed(admin, second)
+      return outcome
+    },
+  )
 
   attempt('an administrator signs an address of an opened document for a week', async () => {
     await open(admin, document)
@@ -131,9 +134,7 @@ describe('V8 Authorization: documents of clients, for administrators', () => {
 
   attempt('an administrator reads a client’s document in what a search shows', async () => {
     const added = await addedTo(account, async () => {
-      const { data: found } = await admin.client
-        .rpc('search_templates', { search_query: document.word })
-        .throwOnError()
+      const { data: found } = await admin.client.rpc('search_templates', { search_query: document.word }).throwOnError()
       const { data: listed } = await admin.client
         .rpc('list_templates', { client_specific: true, search_query: document.word })
         .throwOnError()
@@ -178,20 +179,23 @@ describe('V8 Authorization: documents of clients, for administrators', () => {
     )
   })
 
-  attempt('an administrator takes the document out of the account and reads it, or deletes it and reads the file', async () => {
-    const [taken, deleted] = [await addDocument(member, account), await addDocument(member, account)]
-    const entries = await addedTo(account, async () => {
-      const change = { account_id: null, is_client_specific: false }
-      await admin.client.from('templates').update(change).eq('id', taken.id).throwOnError()
-      await admin.client.from('templates').delete().eq('id', deleted.id).throwOnError()
-    })
-    expect(entries.map(({ actor, action, object: { what, id } }) => [actor, action, what, id])).toEqual([
-      [admin.id, 'changed', 'template_updated', taken.id],
-      [admin.id, 'changed', 'template_deleted', deleted.id],
-    ])
-    await admin.client.from('templates').delete().eq('id', taken.id).throwOnError()
-    return expectClosed(admin, deleted)
-  })
+  attempt(
+    'an administrator takes the document out of the account and reads it, or deletes it and reads the file',
+    async () => {
+      const [taken, deleted] = [await addDocument(member, account), await addDocument(member, account)]
+      const entries = await addedTo(account, async () => {
+        const change = { account_id: null, is_client_specific: false }
+        await admin.client.from('templates').update(change).eq('id', taken.id).throwOnError()
+        await admin.client.from('templates').delete().eq('id', deleted.id).throwOnError()
+      })
+      expect(entries.map(({ actor, action, object: { what, id } }) => [actor, action, what, id])).toEqual([
+        [admin.id, 'changed', 'template_updated', taken.id],
+        [admin.id, 'changed', 'template_deleted', deleted.id],
+      ])
+      await admin.client.from('templates').delete().eq('id', taken.id).throwOnError()
+      return expectClosed(admin, deleted)
+    },
+  )
 
   attempt('an administrator opens a document that does not exist, or as somebody who may not read it', async () => {
     refused(await rpc('open_document', { template_id: randomUUID() }, { as: admin }), 404, 'PT404')

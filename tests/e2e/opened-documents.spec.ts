@@ -34,7 +34,11 @@ test('a document that the firm previews and downloads is in the log of the accou
   const client = await newColleague('Lotte Maes')
   const document = { title: 'Lease', name: 'lease.txt', content: 'The notice period.' }
   const id = await addDocument(request, client, document)
-  const entry = (via: string, more = {}) => ({ actor: administrator.userId, via, object: { id, title: 'Lease', ...more } })
+  const entry = (via: string, more = {}) => ({
+    actor: administrator.userId,
+    via,
+    object: { id, title: 'Lease', ...more },
+  })
   const entries = async () =>
     (await opened(client)).map(({ object, ...rest }) => ({ ...rest, object: JSON.parse(object) as object }))
 

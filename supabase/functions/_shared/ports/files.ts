@@ -16,7 +16,8 @@ export function filesOf(client: CallerClient, buckets: readonly ('templates' | '
       for (const bucket of buckets) {
         const bytes = await download(client.storage, bucket, path)
         if (bytes !== null) return bytes
-        if (bucket === 'templates' && (await hasOpened(client, path))) return await download(client.storage, bucket, path)
+        if (bucket === 'templates' && (await hasOpened(client, path)))
+          return await download(client.storage, bucket, path)
       }
       return null
     },

@@ -39,7 +39,11 @@ async function download(
 }
 
 /** Without a caller the bucket is public, and nobody reads with more rights than others. */
-export async function noteRead({ hooks }: StorageContext, reader: Caller | null, { bucket, name }: Params): Promise<void> {
+export async function noteRead(
+  { hooks }: StorageContext,
+  reader: Caller | null,
+  { bucket, name }: Params,
+): Promise<void> {
   if (reader !== null) await hooks.noteRead(reader.role, bucket, name)
 }
 

@@ -6,7 +6,14 @@ import { canMakePictures, makePicture } from '../render/make-picture.ts'
 import { describeTransform, taskOf, transformOf, transformSchema, type Transform } from '../render/transform.ts'
 import { verifyObject } from '../signed-urls.ts'
 import type { Operation, StorageCall, StorageContext } from '../types.ts'
-import { authenticatedReader, downloadName, noteRead, privateCaching, requirePublic, signedCaching } from './read-object.ts'
+import {
+  authenticatedReader,
+  downloadName,
+  noteRead,
+  privateCaching,
+  requirePublic,
+  signedCaching,
+} from './read-object.ts'
 import { findObject, type StoredObject } from './rows.ts'
 
 /** The platform's limit. */

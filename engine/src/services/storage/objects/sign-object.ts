@@ -78,7 +78,9 @@ export const signDownloads: Operation = async (context, { request, identify }, {
       }),
     { readOnly: true },
   )
-  const visible = new Map(rows.map(([name, id, limited]) => [name, { id, time: allowedTime(seconds, secondsOf(limited)) }]))
+  const visible = new Map(
+    rows.map(([name, id, limited]) => [name, { id, time: allowedTime(seconds, secondsOf(limited)) }]),
+  )
   for (const name of visible.keys()) await context.hooks.noteRead(caller.role, bucket, name ?? '')
   const signed = []
   for (const path of paths) {

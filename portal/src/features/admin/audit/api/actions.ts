@@ -92,16 +92,13 @@ const csvColumns = (): readonly CsvColumn<AdminAction>[] => [
 
 export function useExportActions(account?: string) {
   const client = useClient()
-  return useExport(
-    (filter: ActionFilter, report) => {
-      const actions = allActions(client, filter, account)
-      // The record of all administrators is the firm's own.
-      const accounts = account === undefined ? [] : [account]
-      const recorded = recordedParts(client, 'administrator_actions', actions, () => accounts)
-      return exportCsv(TEXTS.export.file, csvColumns(), recorded, report)
-    },
-    failureWithReason(TEXTS.export.failed),
-  )
+  return useExport((filter: ActionFilter, report) => {
+    const actions = allActions(client, filter, account)
+    // The record of all administrators is the firm's own.
+    const accounts = account === undefined ? [] : [account]
+    const recorded = recordedParts(client, 'administrator_actions', actions, () => accounts)
+    return exportCsv(TEXTS.export.file, csvColumns(), recorded, report)
+  }, failureWithReason(TEXTS.export.failed))
 }
 
 interface Recorded {
