@@ -10,8 +10,8 @@ import { refused } from './support/refusals.ts'
 import { newAccount, newMember, world } from './support/world.ts'
 
 const templates = (person: Person) => person.client.storage.from('templates')
-const open = (person: Person, document: ClientDocument) =>
-  person.client.rpc('open_document', { template_id: document.id }).throwOnError()
+const open = async (person: Person, document: ClientDocument) =>
+  await person.client.rpc('open_document', { template_id: document.id }).throwOnError()
 
 /** Tries every way of the storage service to the bytes, and expects that none gives them. */
 async function expectClosed(person: Person, { path }: ClientDocument): Promise<string> {

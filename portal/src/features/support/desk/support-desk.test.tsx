@@ -90,8 +90,9 @@ it('saves no file if the export cannot be recorded', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x') }))
   fakeServer({ ...ANSWERS, [`${RPC}/note_export`]: () => json({ message: 'no' }, 500) })
   await open('&show=open')
-  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
-  expect(await screen.findByRole('alert')).toBeVisible()
+  await screen.findByRole('link', { name: /Cloud backup/ })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('Failed to export the requests')).toBeVisible()
   expect(files).toEqual([])
 })
 
