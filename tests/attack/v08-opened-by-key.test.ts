@@ -172,7 +172,9 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
     onTestFinished(async () => void (await service.removeChannel(channel)))
     await new Promise<void>((resolve) => channel.subscribe((state) => void (state === 'SUBSCRIBED' && resolve())))
     const body = { message: `What of the ${document.word}?`, context: '', conversation: 'new' }
-    expect((await fn('ai-chat', body, { as: member })).text).toContain(document.word)
+    await fn('ai-chat', body, { as: member })
+    const own = await member.client.from('chat_exchanges').select('question').throwOnError()
+    expect(own.data[0]?.question).toContain(document.word)
     await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(0)
     expect(JSON.stringify(seen)).not.toContain(document.word)
     return 'the changes, without questions and answers'
