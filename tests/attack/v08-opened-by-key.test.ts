@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { service, training, type Person } from '../support/training/training.ts'
 import { ask, fn } from './support/ask.ts'
@@ -170,7 +171,9 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
       seen.push(change)
     })
     onTestFinished(async () => void (await service.removeChannel(channel)))
-    await new Promise<void>((resolve) => channel.subscribe((state) => void (state === 'SUBSCRIBED' && resolve())))
+    await new Promise<void>((resolve) =>
+      channel.subscribe((state) => void (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED && resolve())),
+    )
     const body = { message: `What of the ${document.word}?`, context: '', conversation: 'new' }
     await fn('ai-chat', body, { as: member })
     const own = await member.client.from('chat_exchanges').select('question').throwOnError()

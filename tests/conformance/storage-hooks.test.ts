@@ -17,7 +17,7 @@ async function stored(word: string): Promise<string> {
 
 const reads = async (path: string): Promise<number> => {
   const { data } = await papers.info(path)
-  return Number((data?.metadata as { reads?: number } | undefined)?.reads ?? 0)
+  return (data?.metadata as { reads?: number } | undefined)?.reads ?? 0
 }
 
 describe('a project that wants to know who reads with more rights than a user', () => {

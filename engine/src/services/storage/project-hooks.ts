@@ -1,5 +1,5 @@
+import type { Database } from '../../kernel/db/database.ts'
 import { runAs, type Caller } from '../../kernel/db/run-as.ts'
-import type { StorageDependencies } from './types.ts'
 
 /** Functions that a project may define, to know of reads that no policy sees: docs/mechanisms/storage.md. */
 export interface ProjectHooks {
@@ -20,7 +20,7 @@ const SECONDS_TO_READ = 'private.seconds_to_read(text,text)'
 /** These roles read with the project's policies. Every other role is recorded, also one that nobody knows. */
 const BOUND_ROLES: readonly unknown[] = ['anon', 'authenticated']
 
-export function projectHooks({ db, settings }: Pick<StorageDependencies, 'db' | 'settings'>): ProjectHooks {
+export function projectHooks(db: Database, statementTimeoutMs: number): ProjectHooks {
   const defined = new Set<string>()
 
   /** Only that a function exists is remembered: if it is dropped later, calls fail, and nothing is read unnoticed. */
@@ -50,7 +50,7 @@ export function projectHooks({ db, settings }: Pick<StorageDependencies, 'db' | 
         caller,
         (session) =>
           session.last({ text: 'select private.seconds_to_read($1, $2)', values: [bucket, name], prepare: true }),
-        { readOnly: true, statementTimeoutMs: settings.statementTimeoutMs },
+        { readOnly: true, statementTimeoutMs },
       )
       return secondsOf(rows[0]?.[0])
     },

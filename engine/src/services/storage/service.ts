@@ -7,7 +7,9 @@ import type { Storage, StorageDependencies } from './types.ts'
 
 export function createStorage(dependencies: StorageDependencies): Storage {
   const sweeper = createSweeper(dependencies)
-  const context = { ...dependencies, hooks: projectHooks(dependencies), sweep: sweeper.soon }
+  const { db, settings } = dependencies
+  const hooks = projectHooks(db, settings.statementTimeoutMs)
+  const context = { ...dependencies, hooks, sweep: sweeper.soon }
   return {
     async handle(call) {
       const match = findRoute(call.request.method ?? 'GET', call.path)

@@ -9,7 +9,7 @@ const UPLOADED = 'GET /storage/v1/object/chat-uploads/a/one.txt'
 const OPEN = 'POST /rest/v1/rpc/open_file'
 
 // The client wants one, although nothing here opens a socket; Node.js 20 has none.
-beforeAll(() => void vi.stubGlobal('WebSocket', class {}))
+beforeAll(() => void vi.stubGlobal('WebSocket', EventTarget))
 
 type Answers = Readonly<Record<string, (calls: number) => Response>>
 
@@ -21,7 +21,7 @@ const until = () => Response.json('2026-11-18T02:00:00Z')
 async function read(answers: Answers): Promise<{ text: string | null; calls: readonly string[] }> {
   const calls: string[] = []
   const send: typeof fetch = (input, init) => {
-    const call = `${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`
+    const call = `${init?.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`
     calls.push(call)
     return Promise.resolve(answers[call]?.(calls.filter((each) => each === call).length) ?? refused())
   }
