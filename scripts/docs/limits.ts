@@ -188,6 +188,9 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${storage}/objects/list-objects.ts MAX_LIMIT n`,
     `${storage}/objects/list-objects-v2.ts MAX_LIMIT n`,
   ],
+  "a client's document that an administrator has opened": [
+    'supabase/migrations/20261116102300_storage.sql "interval \'60 seconds\'"',
+  ],
   'a signed address': [
     `${storage}/objects/sign-object.ts MAX_USER_SECONDS d`,
     `${storage}/objects/upload-object.ts UPLOAD_SECONDS h`,

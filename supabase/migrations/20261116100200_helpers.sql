@@ -194,6 +194,16 @@ begin
 end
 $$;
 
+-- Whether the caller is of the firm: an admin, impersonating or not. It does not ask whether the session is live, because
+-- what it guards is only closed by it, never opened.
+create function private.is_of_firm() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.user_roles admin where admin.user_id = (select auth.uid()) and admin.role = 'admin');
+end
+$$;
+
 create function private.require_admin() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -310,10 +320,10 @@ as $$
 $$;
 
 revoke execute on function private.session_is_open(), private.has_given_factor(), private.session_is_live(), private.effective_user_id(),
-  private.private_user_id(), private.has_admin_role(), private.is_admin(), private.require_admin(), private.account_ids(), private.colleague_ids(),
+  private.private_user_id(), private.has_admin_role(), private.is_admin(), private.is_of_firm(), private.require_admin(), private.account_ids(), private.colleague_ids(),
   private.writable_account_ids(), private.library_account_ids(), private.editable_library_account_ids(),
   private.managed_account_ids(), private.plain_text(text), private.has_short_items(text[], integer, integer) from public;
-grant execute on function private.effective_user_id(), private.has_admin_role(), private.is_admin(),
+grant execute on function private.effective_user_id(), private.has_admin_role(), private.is_admin(), private.is_of_firm(),
   private.account_ids(), private.writable_account_ids(), private.library_account_ids(),
   private.editable_library_account_ids(), private.colleague_ids(), private.has_short_items(text[], integer, integer)
   to authenticated, service_role;

@@ -4,8 +4,9 @@
 -- adds a template must have uploaded the file. Nobody replaces a file of the bucket: a new file is a new object. When a
 -- template is deleted or names another file, the same people may manage the old file until storage has removed it.
 -- Access: members read the templates for everyone and those of their account; they insert and delete client-specific
--- ones of their account. Admins do everything. The people who may manage a template may read and delete its file. A file
--- that no template names yet is for the person who uploaded it.
+-- ones of their account. Admins do everything. The people who may manage a template may read and delete its file, admins
+-- that of an account's template only after open_document() (opened_documents). A file that no template names yet is for
+-- the person who uploaded it.
 -- Tests: supabase/tests/database/templates.test.sql, storage*.test.sql
 create type public.template_category as enum ('general', 'legal', 'privacy', 'compliance', 'contracts');
 create type public.template_text_state as enum ('pending', 'ready', 'unreadable');
@@ -152,18 +153,19 @@ create trigger templates_require_file after insert on public.templates
 create trigger templates_require_new_file after update of file_path on public.templates
   for each row when (old.file_path is distinct from new.file_path) execute function private.require_own_file();
 
--- The discarded files of templates that the caller could manage.
+-- The discarded files of templates that the caller could manage. The firm has no part in those of an account: it could
+-- read them without a trace, and storage removes them anyway.
 create function private.managed_discarded_files() returns setof text
 language plpgsql stable security definer set search_path = '' rows 5
 as $$
 declare
   admin constant boolean := private.is_admin();
-  accounts constant uuid[] := array(select private.editable_library_account_ids());
+  accounts constant uuid[] := case when private.is_of_firm() then '{}' else array(select private.editable_library_account_ids()) end;
 begin
   return query
     select discarded.name from private.discarded_files discarded
     where discarded.bucket_id = 'templates'
-      and (admin or (discarded.is_client_specific and discarded.account_id = any (accounts)));
+      and ((admin and discarded.account_id is null) or (discarded.is_client_specific and discarded.account_id = any (accounts)));
 end
 $$;
 

@@ -107,12 +107,13 @@ begin
 end
 $$;
 
+-- The firm gets no passage of an account's document, as in the library.
 create function private.search_templates(question text, max_results integer)
 returns table (id uuid, title text, account_id uuid, file_path text, rank real, passage text)
 language sql stable security definer set search_path = ''
 as $$
   select template.id, template.title, template.account_id, template.file_path, best.rank,
-    case when best.place > 0 then (
+    case when best.place > 0 and (template.account_id is null or not (select private.is_of_firm())) then (
       select sentence ->> 'text' from jsonb_array_elements(best.sentences) as sentence
       order by (sentence ->> 'rank')::real desc limit 1
     ) end
@@ -134,18 +135,40 @@ as $$
   select * from private.search_templates(search_query, max_results)
 $$;
 
--- The passages that the Steward answers from.
+-- Writes to the access logs that the caller, who is of the firm, reads from these documents. Always true, for find_passages().
+create function private.note_quoted_documents(documents uuid[]) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if cardinality(documents) > 0 and private.is_of_firm() then
+    perform private.note_opening(array[template.account_id], template.id, template.title, 'passages')
+    from public.templates template where template.id = any (documents) order by template.id;
+  end if;
+  return true;
+end
+$$;
+
+-- The passages that the Steward answers from. If the caller is of the firm, the documents of accounts among them are in the
+-- access log before they are returned (opened_documents): so the function is volatile.
 create function public.find_passages(question text, max_results integer default 8)
 returns table (id uuid, title text, account_id uuid, file_path text, file_name text, place integer, content text, rank real,
   sentences jsonb, is_superseded boolean)
-language sql stable cost 10000 set search_path = ''
+language sql volatile cost 10000 set search_path = ''
 as $$
-  select template.id, template.title, template.account_id, template.file_path, template.file_name, best.place, best.content,
-    best.rank, best.sentences, private.is_superseded(template.id)
-  from private.best_passages(question, max_results, 3) as best
-  -- This function runs as the caller, so row security applies as well.
-  join public.templates template on template.id = best.template_id
-  order by best.rank desc, template.created_at desc, best.place
+  with found as materialized (
+    select template.id, template.title, template.account_id, template.file_path, template.file_name, best.place, best.content,
+      best.rank, best.sentences, private.is_superseded(template.id) as is_superseded, template.created_at
+    from private.best_passages(question, max_results, 3) as best
+    -- This function runs as the caller, so row security applies as well.
+    join public.templates template on template.id = best.template_id
+  ), noted as materialized (
+    select private.note_quoted_documents(array(select distinct found.id from found where found.account_id is not null)) as is_done
+  )
+  select found.id, found.title, found.account_id, found.file_path, found.file_name, found.place, found.content, found.rank,
+    found.sentences, found.is_superseded
+  from found, noted
+  where noted.is_done
+  order by found.rank desc, found.created_at desc, found.place
 $$;
 
 -- The best passages of a text that is not in the library: a file that somebody attached to a question.
@@ -184,10 +207,10 @@ $$;
 
 revoke execute on function private.readable_account_keys(), private.begin_search(text, text),
   private.best_passages(text, integer, integer), private.search_templates(text, integer),
-  private.rank_text(text, text, integer) from public;
+  private.note_quoted_documents(uuid[]), private.rank_text(text, text, integer) from public;
 grant execute on function private.search_templates(text, integer) to authenticated, service_role;
-grant execute on function private.best_passages(text, integer, integer), private.rank_text(text, text, integer)
-  to authenticated;
+grant execute on function private.best_passages(text, integer, integer), private.note_quoted_documents(uuid[]),
+  private.rank_text(text, text, integer) to authenticated;
 revoke execute on function public.search_templates(text, integer), public.find_passages(text, integer),
   public.rank_text(text, text, integer) from public, anon;
 grant execute on function public.search_templates(text, integer), public.find_passages(text, integer),

@@ -111,13 +111,15 @@ end
 $$;
 
 -- For each of these documents the sentence that matches best; no row if only title, tags or description match. The matching
--- words are between U+0002 and U+0003, which are removed from the sentence first.
+-- words are between U+0002 and U+0003, which are removed from the sentence first. The firm gets no sentence of an account's
+-- document: it would read it without a trace.
 create function private.matching_sentences(terms private.search_term[], ids uuid[]) returns table (template_id uuid, sentence text)
 language plpgsql stable rows 25 security definer set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();
   reads_all constant boolean := private.is_admin();
+  firm constant boolean := private.is_of_firm();
   any_word constant tsquery := private.any_word(terms);
 begin
   return query
@@ -125,6 +127,7 @@ begin
       select found.template_id, found.place, found.search, found.sentences, found.vectors
       from private.template_passages found
       where found.template_id = any (ids) and found.place > 0 and (reads_all or found.account_key = any (account_keys))
+        and (not firm or found.account_key = '00000000-0000-0000-0000-000000000000')
     ), passages as (
       select distinct on (texts.template_id) texts.template_id, texts.sentences, texts.vectors
       from texts where texts.search @@ any_word

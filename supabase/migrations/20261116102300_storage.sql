@@ -3,7 +3,8 @@
 -- only admins can list the files. `support-files` has a folder for each person, and in it one for each request.
 -- `data-exports` is written by the service role alone (data_exports).
 -- Access: by the policies below. Chat uploads are only for the person who uploaded them: nobody reads, writes or deletes
--- them while impersonating. The access to files of templates is described in templates.
+-- them while impersonating. The access to files of templates is described in templates. The firm reads a file of an account
+-- within 60 seconds of opening it, which writes to the account's access log (opened_documents).
 -- Tests: supabase/tests/database/storage*.test.sql
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('templates', 'templates', false, 10 * 1024 * 1024, array[
@@ -26,6 +27,23 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   -- No svg: it can carry script.
   ('organization-logos', 'organization-logos', true, 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']);
 
+-- The files of a bucket that the caller has opened within the last 60 seconds, in this session and as this person. Few
+-- seconds in the future are a clock that was corrected; more are one that was set back.
+create function private.opened_files(bucket text) returns setof text
+language plpgsql stable security definer set search_path = '' rows 2
+as $$
+declare
+  claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+begin
+  return query
+    select opened.name from private.file_openings opened
+    where opened.person = nullif(claims ->> 'sub', '')::uuid and opened.session = nullif(claims ->> 'session_id', '')::uuid
+      and opened.acts_as = private.effective_user_id() and opened.bucket_id = bucket
+      and opened.opened_at > clock_timestamp() - interval '60 seconds'
+      and opened.opened_at < clock_timestamp() + interval '5 seconds';
+end
+$$;
+
 -- Whether a file of `support-files` is an upload of the caller that no message names yet.
 create function private.is_pending_support_file(path text, owner text) returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -39,19 +57,22 @@ $$;
 
 -- A file of `support-files` is for those who may read its message. To know its path is not enough, and to have uploaded
 -- it neither: a person who was removed from the account loses it. This lists the files of the caller's account and of
--- their own requests once, so that no file of others is looked at. Admins read every sent file: for them a list would be
--- too long.
+-- their own requests once, so that no file of others is looked at. Admins read every sent file, those of an account after
+-- opening them: for them a list would be too long.
 create function private.readable_support_files() returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   person constant uuid := private.effective_user_id();
+  firm constant boolean := private.is_of_firm();
+  opened constant text[] := array(select private.opened_files('support-files'));
 begin
   return query
     select file.file_path
     from public.support_requests request
     join public.support_attachments file on file.request_id = request.id
-    where not request.is_personal and request.account_id in (select private.account_ids());
+    where not request.is_personal and request.account_id in (select private.account_ids())
+      and (not firm or file.is_firm or file.account_id is null or file.file_path = any (opened));
   return query
     select file.file_path
     from public.support_requests request
@@ -77,7 +98,11 @@ create function private.is_sent_support_file(path text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return exists (select from public.support_attachments file where file.file_path = path);
+  return exists (
+    select from public.support_attachments file
+    where file.file_path = path
+      and (file.is_firm or file.account_id is null or path in (select private.opened_files('support-files')))
+  );
 end
 $$;
 
@@ -88,7 +113,13 @@ create policy files_select_reader on storage.objects for select to authenticated
   using (
     case bucket_id
       when 'templates' then
-        exists (select from public.templates template where template.file_path = objects.name)
+        exists (
+          select from public.templates template
+          where template.file_path = objects.name and (
+            template.account_id is null or not (select private.is_of_firm())
+            or objects.name in (select private.opened_files('templates'))
+          )
+        )
         or (
           (storage.foldername(name))[1] = (select private.effective_user_id())::text
           and (select private.is_own_upload(name, owner_id))
@@ -316,10 +347,10 @@ begin
 end
 $$;
 
-revoke execute on function private.is_pending_support_file(text, text), private.is_sent_support_file(text),
-  private.readable_support_files(), private.downloadable_exports() from public;
-grant execute on function private.is_pending_support_file(text, text), private.is_sent_support_file(text),
-  private.readable_support_files(), private.downloadable_exports() to authenticated;
+revoke execute on function private.opened_files(text), private.is_pending_support_file(text, text),
+  private.is_sent_support_file(text), private.readable_support_files(), private.downloadable_exports() from public;
+grant execute on function private.opened_files(text), private.is_pending_support_file(text, text),
+  private.is_sent_support_file(text), private.readable_support_files(), private.downloadable_exports() to authenticated;
 revoke execute on function private.may_upload(uuid, text, text), private.require_upload_right(),
   private.file_facts(jsonb), private.record_file_change() from public;
 revoke execute on function public.list_unneeded_files(integer, boolean) from public, anon, authenticated;

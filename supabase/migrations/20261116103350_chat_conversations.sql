@@ -4,7 +4,8 @@
 -- question.
 -- Access: each person reads and deletes their own, admins too. While an admin impersonates somebody, nothing is kept, and
 -- neither the admin's conversations nor the person's can be read. Writes are not in the record of administrators: only
--- the person can make them, and what a person asks is private.
+-- the person can make them, and what a person asks is private. With the secret key questions and answers can be
+-- written and deleted, but not read: they quote documents.
 -- Tests: supabase/tests/database/chat_conversations.test.sql, chat_conversations_limits.test.sql
 create table public.chat_conversations (
   id uuid primary key default gen_random_uuid(),
@@ -52,10 +53,13 @@ create index chat_exchanges_asked_at_idx on public.chat_exchanges (asked_at);
 
 alter table public.chat_conversations enable row level security;
 alter table public.chat_exchanges enable row level security;
-revoke all on public.chat_conversations, public.chat_exchanges from anon, authenticated;
+revoke all on public.chat_conversations, public.chat_exchanges from anon, authenticated, service_role;
 grant select, delete, update (is_deleted) on public.chat_conversations to authenticated;
 grant select on public.chat_exchanges to authenticated;
-grant all on public.chat_conversations, public.chat_exchanges to service_role;
+grant insert, update, delete, select (id, user_id, created_at, asked_at, is_deleted, deleted_at)
+  on public.chat_conversations to service_role;
+grant insert, update, delete, select (id, conversation_id, user_id, asked_at, answered_at, account_ids)
+  on public.chat_exchanges to service_role;
 
 create policy chat_conversations_select_self on public.chat_conversations for select to authenticated
   using (user_id = (select private.private_user_id()));
@@ -171,7 +175,7 @@ as $$ select * from private.begin_chat_exchange(conversation, question, file_nam
 
 -- Records the answer, once, within ten minutes. False if there is no such exchange, or it has an answer.
 create function public.record_chat_answer(exchange_id uuid, answer text, sources jsonb) returns boolean
-language plpgsql volatile set search_path = ''
+language plpgsql volatile security definer set search_path = ''
 as $$
 #variable_conflict use_column
 begin

@@ -39,7 +39,7 @@ begin
       and class.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
       and class.oid <> all (array[
         'public.admin_actions', 'public.impersonation_sessions', 'public.access_events', 'private.access_heads',
-        'private.pending_access_events'
+        'private.pending_access_events', 'private.file_openings'
       ]::regclass[])
   loop
     call private.protect_while_read_only(guarded);

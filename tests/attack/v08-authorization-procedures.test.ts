@@ -57,6 +57,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   admin_list_inbox: () => ({ at_most: 100 }),
   admin_list_recorded_administrators: () => ({}),
   admin_list_support_handlers: () => ({}),
+  note_export: ({ their }) => ({ list: 'users', account_ids: [their.account] }),
   admin_list_support_requests: ({ their }) => ({ account_uuid: their.account }),
   admin_list_users: () => ({ search: '' }),
   admin_note_test_mail: () => ({ mail_id: randomUUID() }),

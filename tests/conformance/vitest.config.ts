@@ -16,7 +16,7 @@ const OWN_ENGINE = [
   'demo.test.ts',
   'deploy-postgres.test.ts',
   'auth-*.test.ts',
-  'storage-{disk-full,faults,memory,s3,seeds}.test.ts',
+  'storage-{disk-full,faults,hooks,memory,s3,seeds}.test.ts',
   'functions-*.test.ts',
   'jobs*.test.ts',
   'mail.test.ts',

@@ -23,9 +23,9 @@ select is((select cardinality(allowed_mime_types) from storage.buckets where id 
 
 select tests.outcomes(
   $$ select from storage.objects where name = tests.id('aron') || '/1-a.pdf' $$,
-  '{"anna": "1", "aron": "1", "dora": "1", "ivo": "1", "ada": "1", "service_role": "1",
+  '{"anna": "1", "aron": "1", "dora": "1", "ivo": "0", "ada": "0", "service_role": "1",
     "bela": "0", "nora": "0", "ugo": "0", "tina": "0", "eve": "0", "anon": "0"}',
-  'everyone who may read a template reads its file');
+  'every member who may read a template reads its file, the firm only after opening it (opened_documents)');
 select tests.outcomes(
   $$ select from storage.objects where name = tests.id('ada') || '/1-g.pdf' $$,
   '{"anna": "1", "bela": "1", "nora": "1", "tina": "0", "eve": "0", "anon": "0"}', 'everyone with access reads the file of a template for all');
@@ -82,11 +82,11 @@ select tests.outcomes(
 -- The people who may manage a template may delete its file.
 select tests.outcomes(
   $$ delete from storage.objects where name = tests.id('aron') || '/1-a.pdf' $$,
-  '{"aron": "1", "anna": "1", "ivo": "1", "ada": "1", "bela": "0", "nora": "0", "eve": "0", "anon": "0"}',
-  'everyone who may delete a template deletes its file');
+  '{"aron": "1", "anna": "1", "ivo": "0", "ada": "0", "bela": "0", "nora": "0", "eve": "0", "anon": "0"}',
+  'every member who may delete a template deletes its file, the firm only after opening it');
 select tests.outcomes(
   $$ delete from storage.objects where name = tests.id('ada') || '/1-f.pdf' $$,
-  '{"ada": "1", "anna": "0", "bela": "0"}', 'members cannot delete the file of a template that the firm provides for their account');
+  '{"ada": "0", "anna": "0", "bela": "0"}', 'members cannot delete the file of a template that the firm provides for their account');
 select tests.outcomes(
   $$ delete from storage.objects where name = tests.id('ada') || '/1-g.pdf' $$,
   '{"ada": "1", "anna": "0"}', 'members cannot delete the file of a template for all');

@@ -48,7 +48,7 @@ select tests.outcomes(
   'a filter by tag does not show templates of another account');
 select tests.outcomes(
   $$ select from private.matching_sentences(private.library_terms('quokka'), array[tests.id('own b')]) $$,
-  '{"anna": "0", "bela": "1", "ada": "1", "eve": "0", "anon": "42501"}', 'an id does not give sentences of another account''s document');
+  '{"anna": "0", "bela": "1", "ada": "0", "eve": "0", "anon": "42501"}', 'an id does not give sentences of another account''s document, nor to the firm');
 select tests.outcomes(
   $$ select from public.list_template_tags() $$,
   '{"anna": "3", "bela": "2", "nora": "1", "ada": "4", "eve": "0", "anon": "42501"}', 'tags are those of templates that the caller may read');

@@ -1,12 +1,15 @@
 import { DatabaseError } from '../../kernel/db/errors.ts'
 import { fromDatabase } from './errors.ts'
+import { projectHooks } from './project-hooks.ts'
 import { findRoute, paramsOf } from './routes.ts'
 import { createSweeper } from './sweeper.ts'
 import type { Storage, StorageDependencies } from './types.ts'
 
 export function createStorage(dependencies: StorageDependencies): Storage {
   const sweeper = createSweeper(dependencies)
-  const context = { ...dependencies, sweep: sweeper.soon }
+  const { db, settings } = dependencies
+  const hooks = projectHooks(db, settings.statementTimeoutMs)
+  const context = { ...dependencies, hooks, sweep: sweeper.soon }
   return {
     async handle(call) {
       const match = findRoute(call.request.method ?? 'GET', call.path)

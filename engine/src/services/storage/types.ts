@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Caller } from '../../kernel/db/run-as.ts'
 import type { BlobStore } from './blobs/blob-store.ts'
+import type { ProjectHooks } from './project-hooks.ts'
 import type { Staging } from './upload/staging.ts'
 
 export interface StorageSettings {
@@ -29,6 +30,7 @@ export interface StorageDependencies {
 
 /** Everything that an operation needs. */
 export interface StorageContext extends StorageDependencies {
+  readonly hooks: ProjectHooks
   /** Schedules the deletion of bytes that have lost their row. */
   readonly sweep: () => void
 }

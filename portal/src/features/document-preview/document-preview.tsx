@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { downloadTemplate } from '../../lib/download-template.ts'
 import { fileSize } from '../../lib/file-size.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -36,13 +37,14 @@ interface DocumentPreviewProps {
 /** Shows a document in the page. Nothing in it can run, load or navigate: docs/mechanisms/documents.md. */
 export function DocumentPreview({ document: shown, onClose, actions }: DocumentPreviewProps) {
   const client = useClient()
+  const { hasAdminRole } = useActingUser()
   const body = useRef<HTMLElement>(null)
   const { state, retry } = useReading(shown.file_path, shown.file_size)
   const [zoom, setZoom] = useState(1)
   const [pageCount, setPageCount] = useState(0)
   const [page, setPage] = useState(1)
   const download = useMutation({
-    mutationFn: () => downloadTemplate(client, shown),
+    mutationFn: () => downloadTemplate(client, shown, hasAdminRole),
     meta: { failure: () => TEXTS.notDownloaded },
   })
   const reading = state.status === 'done' ? state.reading : null

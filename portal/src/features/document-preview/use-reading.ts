@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { loadFile } from './api/load-file.ts'
 import type { Reading } from './model/content.ts'
@@ -14,6 +15,7 @@ type State =
 /** Loads a file and reads it. Leaving cancels both. */
 export function useReading(path: string, size: number | null): { state: State; retry: () => void } {
   const client = useClient()
+  const { hasAdminRole: isOfFirm } = useActingUser()
   const [state, setState] = useState<State>({ status: 'loading', share: undefined })
   const running = useRef<AbortController>(null)
 
@@ -28,6 +30,7 @@ export function useReading(path: string, size: number | null): { state: State; r
     const run = async (): Promise<Reading> => {
       const bytes = await loadFile(client, path, {
         size,
+        isOfFirm,
         signal,
         onProgress: (share) => set({ status: 'loading', share }),
       })
@@ -42,7 +45,7 @@ export function useReading(path: string, size: number | null): { state: State; r
         set({ status: 'failed' })
       },
     )
-  }, [client, path, size])
+  }, [client, path, size, isOfFirm])
 
   useEffect(() => {
     start()

@@ -64,3 +64,48 @@ it('shows the library in Dutch, with its dates, categories and states', async ()
   fireEvent.click(within(list).getByRole('checkbox'))
   expect(screen.getByText('1 sjabloon gekozen: kies er nog een om te vergelijken')).toBeVisible()
 })
+
+const OPEN = 'POST /rest/v1/rpc/open_file'
+const SIGN = 'POST /storage/v1/object/sign/templates/x/a.pdf'
+
+/** Downloads the document as an administrator or a member, and returns what the server was asked for. */
+async function download(roles: readonly object[], open = () => json('2026-11-04T09:13:00Z')) {
+  const server = fakeServer({
+    'GET /rest/v1/user_roles': () => json(roles),
+    'GET /rest/v1/user_accounts': () => json([{ account_id: ID }]),
+    'GET /rest/v1/accounts': () => json([{ id: ID, name: 'Halewijn Bank NV', logo_url: null }]),
+    'GET /rest/v1/templates': () => json([]),
+    'POST /rest/v1/rpc/list_templates': () => json([TEMPLATE]),
+    'POST /rest/v1/rpc/list_template_tags': () => json([]),
+    'POST /rest/v1/rpc/get_active_impersonation_session': () => json([]),
+    [OPEN]: open,
+    [SIGN]: () => json({ signedURL: '/object/sign/templates/x/a.pdf?token=t' }),
+  })
+  await changeLanguage('en')
+  await renderPage(Page, { path: '/templates' })
+  const [button] = await screen.findAllByRole('button', { name: 'Download Verwerkersovereenkomst' })
+  if (button !== undefined) fireEvent.click(button)
+  return server
+}
+
+it('opens the document of an account before an administrator downloads it', async () => {
+  const server = await download([{ role: 'admin' }])
+  await vi.waitFor(() => expect(server.callsOf(SIGN)).toHaveLength(1))
+  expect(server.callsOf(OPEN).map(({ body }) => body)).toEqual([{ file_path: 'x/a.pdf', bucket: 'templates' }])
+  const order = server.calls.map(({ method, path }) => `${method} ${path}`)
+  expect(order.indexOf(OPEN)).toBeLessThan(order.indexOf(SIGN))
+})
+
+it('downloads nothing if it cannot be opened', async () => {
+  const refused = { code: 'PT404', message: 'There is no such document', hint: 'no_such_document', details: null }
+  const server = await download([{ role: 'admin' }], () => json(refused, 404))
+  await vi.waitFor(() => expect(server.callsOf(OPEN)).toHaveLength(1))
+  expect(await screen.findByText('Failed to download template')).toBeVisible()
+  expect(server.callsOf(SIGN)).toEqual([])
+})
+
+it('opens nothing for a member', async () => {
+  const server = await download([])
+  await vi.waitFor(() => expect(server.callsOf(SIGN)).toHaveLength(1))
+  expect(server.callsOf(OPEN)).toEqual([])
+})

@@ -172,6 +172,9 @@ export const texts: Texts = {
     'Un fichier destiné à l’assistance ne peut être ni remplacé ni déplacé. Téléversez-en un nouveau.',
   file_name_of_message: 'Un message utilise déjà ce nom de fichier. Choisissez-en un autre.',
   file_name_of_template: 'Un modèle utilise déjà ce nom de fichier. Choisissez-en un autre.',
+  no_such_document: 'Ce document n’existe pas',
+  private_bucket: 'Cet espace contient des documents de clients et n’est jamais public',
+  no_such_export: 'Une exportation porte sur une liste et sur 10 000 comptes au plus',
   uploads_full: 'Votre espace de téléversement est plein',
   support_files_full:
     'L’espace des fichiers d’assistance de votre organisation est plein. Envoyez le message sans fichiers.',

@@ -170,6 +170,9 @@ export const texts: Texts = {
     'Een bestand voor de ondersteuning kan niet worden vervangen of verplaatst. Upload een nieuw bestand.',
   file_name_of_message: 'Een bericht gebruikt deze bestandsnaam al. Kies een andere.',
   file_name_of_template: 'Een sjabloon gebruikt deze bestandsnaam al. Kies een andere.',
+  no_such_document: 'Dit document bestaat niet',
+  private_bucket: 'Deze opslag bevat documenten van klanten en is nooit openbaar',
+  no_such_export: 'Een export is van een lijst en van hoogstens 10.000 accounts',
   uploads_full: 'Uw uploadruimte is vol',
   support_files_full:
     'De ruimte voor ondersteuningsbestanden van uw organisatie is vol. Verstuur het bericht zonder bestanden.',

@@ -13,6 +13,8 @@ export interface SendOptions {
   /** From `?download` or `?download=name`; null if the browser decides. */
   readonly download: string | null
   readonly cacheControl: (object: StoredObject) => string
+  /** Called before bytes are sent. If it rejects, none are. */
+  readonly beforeSending?: () => Promise<void>
 }
 
 /**
@@ -48,6 +50,12 @@ export async function sendObject(
     writeHead(response, size, range)
     response.end()
     return
+  }
+  try {
+    await options.beforeSending?.()
+  } catch (error) {
+    removeObjectHeaders(response)
+    throw error
   }
   await sendBytes(context, response, find, object, range, options)
 }

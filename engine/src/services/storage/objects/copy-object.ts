@@ -58,6 +58,7 @@ export const copyObject: Operation = async (context, { request, identify }) => {
     userMetadata: copyMetadata === false ? userMetadataOf(request.headers) : source.userMetadata,
   }
   await checkWriteAllowed(context, caller, row)
+  await context.hooks.noteRead(caller.role, bucketId, sourceKey)
   const id = await withNewBlob(
     context,
     row.version,

@@ -32,9 +32,19 @@ async function download(
     {
       download: downloadName(call),
       cacheControl: privateCaching,
+      beforeSending: () => noteRead(context, reader, params),
     },
   )
   return null
+}
+
+/** Without a caller the bucket is public, and nobody reads with more rights than others. */
+export async function noteRead(
+  { hooks }: StorageContext,
+  reader: Caller | null,
+  { bucket, name }: Params,
+): Promise<void> {
+  if (reader !== null) await hooks.noteRead(reader.role, bucket, name)
 }
 
 export function privateCaching({ metadata }: StoredObject): string {
@@ -65,7 +75,7 @@ export const downloadPublic: Operation = async (context, call, { bucket, name })
  */
 export const downloadSigned: Operation = async (context, call, { bucket, name }) => {
   const token = new URLSearchParams(call.search).get('token')
-  const { exp, object: signed } = await verifyObject(context, 'download', `${bucket}/${name}`, token)
+  const { exp, object: signed, role } = await verifyObject(context, 'download', `${bucket}/${name}`, token)
   const find = async () => {
     const object = await findObject(context, null, bucket, name)
     return object?.id === signed ? object : null
@@ -74,6 +84,7 @@ export const downloadSigned: Operation = async (context, call, { bucket, name })
   await sendObject(context, call.request, call.response, find, {
     download: download === null ? null : decodeAgain(download),
     cacheControl: signedCaching(context, exp),
+    beforeSending: () => context.hooks.noteRead(role, bucket, name),
   })
   return null
 }

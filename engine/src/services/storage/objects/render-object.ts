@@ -6,7 +6,14 @@ import { canMakePictures, makePicture } from '../render/make-picture.ts'
 import { describeTransform, taskOf, transformOf, transformSchema, type Transform } from '../render/transform.ts'
 import { verifyObject } from '../signed-urls.ts'
 import type { Operation, StorageCall, StorageContext } from '../types.ts'
-import { authenticatedReader, downloadName, privateCaching, requirePublic, signedCaching } from './read-object.ts'
+import {
+  authenticatedReader,
+  downloadName,
+  noteRead,
+  privateCaching,
+  requirePublic,
+  signedCaching,
+} from './read-object.ts'
 import { findObject, type StoredObject } from './rows.ts'
 
 /** The platform's limit. */
@@ -17,7 +24,7 @@ export const renderAuthenticated: Operation = async (context, call, params) => {
   const transform = requested(context, call)
   const reader = await authenticatedReader(context, call, params)
   const object = await findObject(context, reader, params.bucket, params.name)
-  return render(context, call, object, transform, privateCaching)
+  return render(context, call, object, transform, privateCaching, () => noteRead(context, reader, params))
 }
 
 /** `GET`, `HEAD /render/image/public/:bucket/*` */
@@ -36,7 +43,9 @@ export const renderSigned: Operation = async (context, call, { bucket, name }) =
   const transform = transformSchema.safeParse(claims['transform'])
   const object = await findObject(context, null, bucket, name)
   const signed = object?.id === claims['object'] ? object : null
-  return render(context, call, signed, transform.data ?? {}, signedCaching(context, claims.exp))
+  return render(context, call, signed, transform.data ?? {}, signedCaching(context, claims.exp), () =>
+    context.hooks.noteRead(claims['role'], bucket, name),
+  )
 }
 
 function requested(context: StorageContext, { search }: StorageCall): Transform {
@@ -54,6 +63,7 @@ async function render(
   object: StoredObject | null,
   transform: Transform,
   caching: (object: StoredObject) => string,
+  beforeReading?: () => Promise<void>,
 ): Promise<null> {
   const version = object?.version ?? null
   if (object === null || version === null) throw noSuchKey()
@@ -71,6 +81,7 @@ async function render(
     response.writeHead(304, headers).end()
     return null
   }
+  await beforeReading?.()
   const { type, bytes } = await makePicture(() => context.store.read(version), task).catch((error: unknown) => {
     throw error instanceof BlobMissing ? noSuchKey() : error
   })

@@ -3,6 +3,7 @@ import type { Caller } from '../../../kernel/db/run-as.ts'
 import { findBucket } from '../buckets/find-bucket.ts'
 import { invalidRequest, noSuchKey } from '../errors.ts'
 import { isValidKey } from '../names.ts'
+import { secondsOf } from '../project-hooks.ts'
 import { readJson } from '../read-json.ts'
 import { canMakePictures } from '../render/make-picture.ts'
 import { isTransform, transformSchema } from '../render/transform.ts'
@@ -30,6 +31,12 @@ function checkTime({ role }: Caller, seconds: number): void {
   throw invalidRequest(`body/expiresIn must be <= ${MAX_USER_SECONDS}`)
 }
 
+/** A project may limit the time of an address: then a longer one gets this time. Null if no time is left. */
+function allowedTime(seconds: number, limit: number | null): number | null {
+  const time = limit === null ? seconds : Math.min(seconds, limit)
+  return time > 0 ? time : null
+}
+
 /** The client encodes the URL itself, so the name is not encoded here. */
 const addressOf = (object: string, token: string, route = 'object/sign'): string => `/${route}/${object}?token=${token}`
 
@@ -41,9 +48,13 @@ export const signDownload: Operation = async (context, { request, identify }, { 
   await findBucket(context, bucket)
   const object = await findObject(context, caller, bucket, name)
   if (object === null) throw noSuchKey()
+  await context.hooks.noteRead(caller.role, bucket, name)
+  const limit = await context.hooks.secondsToRead(caller, bucket, name)
+  const time = allowedTime(seconds, limit)
+  if (time === null) throw noSuchKey()
   const isPicture = isTransform(transform) && context.settings.offersPictures && canMakePictures()
-  const claims = { object: object.id, ...(isPicture ? { transform } : {}) }
-  const token = await signObject(context, 'download', `${bucket}/${name}`, seconds, claims)
+  const claims = { object: object.id, role: caller.role, ...(isPicture ? { transform } : {}) }
+  const token = await signObject(context, 'download', `${bucket}/${name}`, time, claims)
   return json({ signedURL: addressOf(`${bucket}/${name}`, token, isPicture ? 'render/image/sign' : 'object/sign') })
 }
 
@@ -54,24 +65,30 @@ export const signDownloads: Operation = async (context, { request, identify }, {
   checkTime(caller, seconds)
   await findBucket(context, bucket)
   const validPaths = paths.filter(isValidKey)
+  const limit = await context.hooks.secondsColumn(caller)
   const { rows } = await asCaller(
     context,
     caller,
     (session) =>
       session.last({
-        text: `select name, id from storage.objects
+        text: `select name, id, ${limit} from storage.objects
           where bucket_id = $1 and name in (select jsonb_array_elements_text($2::jsonb))`,
         values: [bucket, JSON.stringify(validPaths)],
         prepare: true,
       }),
     { readOnly: true },
   )
-  const visible = new Map(rows.map(([name, id]) => [name, id]))
+  const visible = new Map(
+    rows.map(([name, id, limited]) => [name, { id, time: allowedTime(seconds, secondsOf(limited)) }]),
+  )
+  for (const name of visible.keys()) await context.hooks.noteRead(caller.role, bucket, name ?? '')
   const signed = []
   for (const path of paths) {
     const named = `${bucket}/${path}`
-    const object = visible.get(path)
-    const token = object === undefined ? null : await signObject(context, 'download', named, seconds, { object })
+    const found = visible.get(path)
+    const claims = { object: found?.id, role: caller.role }
+    const time = found?.time ?? null
+    const token = time === null ? null : await signObject(context, 'download', named, time, claims)
     const url = token === null ? null : addressOf(named, token)
     const error = url === null ? 'Either the object does not exist or you do not have access to it' : null
     signed.push({ error, path, signedURL: url })

@@ -85,6 +85,7 @@ it('exports every consult of the list that matches the filter', async () => {
   await renderPage(PlannerTab, { path: '/settings/admin?tab=planner&list=over&consultant=Els%20Peeters' })
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled())
   server.on(LIST, () => json([{ ...CONSULT, status: 'cancelled', cancel_reason: 'Els is ill.' }]))
+  server.on('POST /rest/v1/rpc/note_export', () => json(null))
   await user.click(screen.getByRole('button', { name: 'Export CSV' }))
   await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
   const asked = { only_those: 'over', page: 1, page_size: 1000, consultant: 'Els Peeters' }

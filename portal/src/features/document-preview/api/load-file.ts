@@ -1,7 +1,6 @@
-import { dataOf, RequestError } from '../../../lib/request-error.ts'
+import { fileAddress } from '../../../lib/file-address.ts'
+import { RequestError } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
-
-const ONE_MINUTE_S = 60
 
 /** The largest file that a bucket accepts. */
 const MAX_BYTES = 20 * 1024 * 1024
@@ -9,6 +8,7 @@ const MAX_BYTES = 20 * 1024 * 1024
 interface Loading {
   /** In bytes; null if not known. */
   readonly size: number | null
+  readonly isOfFirm: boolean
   readonly signal: AbortSignal
   /** Between 0 and 1. */
   readonly onProgress: (share: number) => void
@@ -21,11 +21,11 @@ interface Loading {
 export async function loadFile(
   client: Client,
   path: string,
-  { size, signal, onProgress }: Loading,
+  { size, isOfFirm, signal, onProgress }: Loading,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   // The official client's download reports no progress.
-  const { signedUrl } = dataOf(await client.storage.from('templates').createSignedUrl(path, ONE_MINUTE_S))
-  const response = await fetch(signedUrl, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
+  const address = await fileAddress(client, { bucket: 'templates', path }, isOfFirm)
+  const response = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
   if (!response.ok || response.body === null) {
     await response.body?.cancel()
     throw new RequestError({ message: response.statusText, status: response.status })

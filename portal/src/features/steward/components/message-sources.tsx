@@ -4,6 +4,7 @@ import { CircleQuestionMark, Download, FileText } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { ChatDocument, ChatHelp } from '../../../../../supabase/functions/_shared/contracts/ai-chat.ts'
 import { downloadTemplate } from '../../../lib/download-template.ts'
+import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Badge } from '../../../ui/data/badge.tsx'
@@ -33,8 +34,9 @@ export function MessageSources({ message }: { message: ChatMessage }) {
 /** Users can open each document in the library, or download it here. */
 function Documents({ documents }: { documents: readonly ChatDocument[] }) {
   const client = useClient()
+  const { hasAdminRole } = useActingUser()
   const { mutate } = useMutation({
-    mutationFn: (document: ChatDocument) => downloadTemplate(client, document),
+    mutationFn: (document: ChatDocument) => downloadTemplate(client, document, hasAdminRole),
     meta: { failure: () => TEXTS.sources.notDownloaded },
   })
   return (

@@ -1,4 +1,4 @@
-import { dataOf } from '../../../lib/request-error.ts'
+import { fileAddress } from '../../../lib/file-address.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { uploadWithProgress, type UploadTarget } from '../../../lib/upload-with-progress.ts'
 import { endingOf, typeOf } from '../model/files.ts'
@@ -33,11 +33,10 @@ export async function removeSupportFile(client: Client, path: string): Promise<v
   if (error !== null) throw error
 }
 
-const ONE_MINUTE_S = 60
-
-export async function downloadSupportFile(client: Client, { file_path, file_name }: SentFile): Promise<void> {
-  const { signedUrl } = dataOf(
-    await client.storage.from(BUCKET).createSignedUrl(file_path, ONE_MINUTE_S, { download: file_name }),
-  )
-  location.assign(signedUrl)
+export async function downloadSupportFile(
+  client: Client,
+  { file_path, file_name }: SentFile,
+  isOfFirm: boolean,
+): Promise<void> {
+  location.assign(await fileAddress(client, { bucket: BUCKET, path: file_path, saveAs: file_name }, isOfFirm))
 }

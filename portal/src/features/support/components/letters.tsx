@@ -1,4 +1,5 @@
 import { FileText } from 'lucide-react'
+import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Avatar } from '../../../ui/data/avatar.tsx'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
@@ -81,8 +82,9 @@ function LetterItem({ letter, now }: { letter: Letter; now: number }) {
 
 export function Files({ files }: { files: readonly SentFile[] }) {
   const client = useClient()
+  const { hasAdminRole } = useActingUser()
   const open = (file: SentFile) => {
-    downloadSupportFile(client, file).catch((error: unknown) => {
+    downloadSupportFile(client, file, hasAdminRole).catch((error: unknown) => {
       console.error(error)
       const { fileFailed, tryAgain } = TEXTS.conversation
       showToast({ title: fileFailed(file.file_name), description: tryAgain, tone: 'danger' })

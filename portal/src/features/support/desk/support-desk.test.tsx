@@ -43,6 +43,7 @@ const ANSWERS = {
   [`${RPC}/admin_list_support_requests`]: () => json([QUEUED]),
   [`${RPC}/admin_count_support_requests`]: () => json({ all: 5, open: 3, waiting: 2, mine: 1, overdue: 1 }),
   [`${RPC}/admin_list_accounts`]: () => json([]),
+  [`${RPC}/note_export`]: () => json(null),
   'GET /rest/v1/support_requests': () => json({ ...REQUEST, account: { name: 'Halewijn Bank NV' }, handler: null }),
   'GET /rest/v1/support_messages': () => json([]),
   'GET /rest/v1/support_attachments': () => json([]),
@@ -80,6 +81,19 @@ it('shows the queue with the words of the clock, and exports what the filter sho
   expect(await files[0]?.text()).toContain('\r\nS-2026-0041,Cloud backup,Halewijn Bank NV,Wout,Services,High,New,,')
   const exported = server.callsOf(`${RPC}/admin_list_support_requests`).at(-1)?.body
   expect(exported).toEqual({ queue: 'open', search: 'cloud', page: 1, page_size: 1000 })
+  const noted = { list: 'support_requests', account_ids: [COLLEAGUE] }
+  expect(server.callsOf(`${RPC}/note_export`).map(({ body }) => body)).toEqual([noted])
+})
+
+it('saves no file if the export cannot be recorded', async () => {
+  const files: Blob[] = []
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => (files.push(file), 'blob:x') }))
+  fakeServer({ ...ANSWERS, [`${RPC}/note_export`]: () => json({ message: 'no' }, 500) })
+  await open('&show=open')
+  await screen.findByRole('link', { name: /Cloud backup/ })
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText('Failed to export the requests')).toBeVisible()
+  expect(files).toEqual([])
 })
 
 it('sends a reply that waits for the client, and a note by its own way', async () => {

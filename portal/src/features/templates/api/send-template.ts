@@ -38,7 +38,7 @@ export async function sendTemplate(
       await uploadWithProgress(client, target, { bucket: BUCKET, path, file: typed, signal, onProgress })
     } else {
       signal.throwIfAborted()
-      throwIfRefused(await client.storage.from(BUCKET).copy(source, path))
+      await copyFile(client, source, path)
     }
     const named = { file_name: file.name, file_path: path, file_size: file.size, file_type: type }
     mayHaveRow = true
@@ -54,6 +54,14 @@ export async function sendTemplate(
     await undo(client, path, mayHaveRow)
     throw error
   }
+}
+
+/** An administrator may copy the file of an account for a minute after adding it, and later after opening it. */
+async function copyFile(client: Client, source: string, path: string): Promise<void> {
+  const bucket = client.storage.from(BUCKET)
+  if ((await bucket.copy(source, path)).error === null) return
+  dataOf(await client.rpc('open_file', { file_path: source }))
+  throwIfRefused(await bucket.copy(source, path))
 }
 
 /**

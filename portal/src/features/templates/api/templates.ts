@@ -3,6 +3,7 @@ import { downloadTemplate } from '../../../lib/download-template.ts'
 import { invoke } from '../../../lib/invoke.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client, Row } from '../../../lib/supabase.ts'
+import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import type { Filter } from '../model/filter.ts'
 import type { Template } from '../model/template.ts'
@@ -106,8 +107,9 @@ export function useDeleteTemplate() {
 
 export function useDownloadTemplate() {
   const client = useClient()
+  const { hasAdminRole } = useActingUser()
   return useMutation({
-    mutationFn: (template: Template) => downloadTemplate(client, template),
+    mutationFn: (template: Template) => downloadTemplate(client, template, hasAdminRole),
     meta: {
       success: () => ({ title: TEXTS.download.done }),
       failure: () => ({ title: TEXTS.download.failed }),

@@ -3,6 +3,7 @@ import type { CsvColumn } from '../../../../lib/csv.ts'
 import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
+import { recordedParts } from '../../../../lib/recorded-export.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -84,7 +85,8 @@ export function useExportPeople(accountId: string) {
   const client = useClient()
   return useExport((filter: PeopleFilter, report) => {
     const people = numberedParts((number, size) => page(client, accountId, { ...filter, page: number }, size))
-    return exportCsv(TEXTS.persons.file, csvColumns(), people, report)
+    const recorded = recordedParts(client, 'people', people, () => [accountId])
+    return exportCsv(TEXTS.persons.file, csvColumns(), recorded, report)
   }, failureWithReason(TEXTS.persons.exportFailed))
 }
 

@@ -4,6 +4,7 @@ import { everyRow } from '../../../../lib/every-row.ts'
 import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
+import { recordedParts } from '../../../../lib/recorded-export.ts'
 import { dataOf, RequestError } from '../../../../lib/request-error.ts'
 import { tierName } from '../../../../lib/subscription-tier.ts'
 import type { Client } from '../../../../lib/supabase.ts'
@@ -42,7 +43,8 @@ export function useExportAccounts() {
   const client = useClient()
   return useExport((state: State, report) => {
     const accounts = numberedParts((number, size) => page(client, { ...state, page: number }, size))
-    return exportCsv(TEXTS.list.file, csvColumns(), accounts, report)
+    const recorded = recordedParts(client, 'accounts', accounts, ({ id }) => [id])
+    return exportCsv(TEXTS.list.file, csvColumns(), recorded, report)
   }, failureWithReason(TEXTS.list.exportFailed))
 }
 

@@ -5,6 +5,7 @@ import { everyRow } from '../../../../lib/every-row.ts'
 import { exportCsv, type ListPart, PART_SIZE, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { MOST_COUNTED } from '../../../../lib/list-state.ts'
+import { recordedParts } from '../../../../lib/recorded-export.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -91,11 +92,13 @@ const csvColumns = (): readonly CsvColumn<AdminAction>[] => [
 
 export function useExportActions(account?: string) {
   const client = useClient()
-  return useExport(
-    (filter: ActionFilter, report) =>
-      exportCsv(TEXTS.export.file, csvColumns(), allActions(client, filter, account), report),
-    failureWithReason(TEXTS.export.failed),
-  )
+  return useExport((filter: ActionFilter, report) => {
+    const actions = allActions(client, filter, account)
+    // The record of all administrators is the firm's own.
+    const accounts = account === undefined ? [] : [account]
+    const recorded = recordedParts(client, 'administrator_actions', actions, () => accounts)
+    return exportCsv(TEXTS.export.file, csvColumns(), recorded, report)
+  }, failureWithReason(TEXTS.export.failed))
 }
 
 interface Recorded {

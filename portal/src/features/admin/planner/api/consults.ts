@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { everyRow } from '../../../../lib/every-row.ts'
 import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
+import { recordedParts } from '../../../../lib/recorded-export.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -55,7 +56,8 @@ export function useExportConsults() {
   const client = useClient()
   return useExport((view: List, report) => {
     const consults = numberedParts((page, size) => loadPage(client, { ...view, page }, size))
-    return exportCsv(TEXTS.export.file, csvColumns(), consults, report)
+    const recorded = recordedParts(client, 'consults', consults, (consult) => [consult.account_id])
+    return exportCsv(TEXTS.export.file, csvColumns(), recorded, report)
   }, failureWithReason(TEXTS.export.failed))
 }
 

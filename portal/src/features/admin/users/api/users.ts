@@ -4,6 +4,7 @@ import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
 import { invoke } from '../../../../lib/invoke.ts'
 import type { ListState } from '../../../../lib/list-state.ts'
+import { recordedParts } from '../../../../lib/recorded-export.ts'
 import { dataOf, RequestError } from '../../../../lib/request-error.ts'
 import { wordsOf } from '../../../../lib/words-of.ts'
 import type { Client } from '../../../../lib/supabase.ts'
@@ -99,7 +100,8 @@ export function useExportUsers() {
   const client = useClient()
   return useExport(({ state, filter }: { state: State; filter: UserFilter | null }, report) => {
     const users = numberedParts((number, size) => page(client, { ...state, page: number }, filter, size))
-    return exportCsv(TEXTS.list.file, csvColumns(), users, report)
+    const recorded = recordedParts(client, 'users', users, ({ accounts }) => accounts.map(({ id }) => id))
+    return exportCsv(TEXTS.list.file, csvColumns(), recorded, report)
   }, failureWithReason(TEXTS.list.exportFailed))
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { exportCsv, numberedParts, useExport } from '../../../../lib/export-csv.ts'
 import { failureWithReason } from '../../../../lib/failure-toast.ts'
+import { recordedParts } from '../../../../lib/recorded-export.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
@@ -43,6 +44,7 @@ export function useExportQueue() {
   const client = useClient()
   return useExport((filter: QueueFilter, report) => {
     const requests = numberedParts((page, size) => loadPage(client, { ...filter, page }, size))
-    return exportCsv(TEXTS.csv.file, csvColumns(), requests, report)
+    const recorded = recordedParts(client, 'support_requests', requests, (request) => [request.account_id])
+    return exportCsv(TEXTS.csv.file, csvColumns(), recorded, report)
   }, failureWithReason(TEXTS.csv.failed))
 }

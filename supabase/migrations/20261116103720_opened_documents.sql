@@ -1,0 +1,328 @@
+-- Opened documents: the firm reads nothing of what an account has in storage without an entry in the account's access log.
+-- An administrator, impersonating or not, calls open_document() first: it writes the entry, and for 60 seconds the policy of
+-- storage (files_select_reader) lets this person, in this session, read this one file. The engine calls note_file_read()
+-- before it sends bytes to somebody with the secret key, whom no policy binds (docs/mechanisms/opened-documents.md).
+-- Access: every signed-in person may call open_document() and open_file(); for people who are not of the firm they do nothing.
+-- Nobody calls the functions in private; only the engine, with its own rights, calls note_file_read().
+-- Tests: supabase/tests/database/opened_documents*.test.sql, tests/attack/v08-opened-documents.test.ts
+create table private.file_openings (
+  -- Without foreign keys: a row matters for a minute, and one that names a deleted person opens nothing.
+  person uuid not null,
+  session uuid not null,
+  -- The person whom the administrator impersonated, or the administrator.
+  acts_as uuid not null,
+  bucket_id text not null,
+  name text not null,
+  opened_at timestamptz not null default clock_timestamp(),
+  primary key (person, session, acts_as, bucket_id, name)
+);
+create index file_openings_opened_at_idx on private.file_openings (opened_at);
+alter table private.file_openings enable row level security;
+
+-- Adds an entry of the caller to the logs: `what` is null for a document, or says what else was read.
+create function private.note_opening(accounts uuid[], id uuid, title text, what text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  impersonated constant uuid := private.impersonated_by((select auth.uid()));
+begin
+  perform private.note_access(accounts, (select auth.uid()),
+    case when impersonated is null then 'portal' else 'impersonation' end, 'document_opened',
+    jsonb_build_object('id', id, 'title', left(title, 200), 'what', what, 'as', impersonated));
+end
+$$;
+
+-- The file may be read from now on, for 60 seconds. Of the others only openings that ended long ago are deleted, and none
+-- that somebody else deletes at this moment.
+create function private.allow_reading(person uuid, acting_as uuid, bucket text, path text) returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  opened constant timestamptz := clock_timestamp();
+  caller_session constant uuid :=
+    nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id', '')::uuid;
+begin
+  delete from private.file_openings outdated
+  where outdated.ctid = any (array(
+    select stale.ctid from private.file_openings stale where stale.opened_at < opened - interval '1 hour'
+    order by stale.opened_at limit 100 for update skip locked
+  ));
+  insert into private.file_openings (person, session, acts_as, bucket_id, name, opened_at)
+  values (person, caller_session, acting_as, bucket, path, opened)
+  on conflict on constraint file_openings_pkey do update set opened_at = excluded.opened_at;
+  return opened + interval '60 seconds';
+end
+$$;
+
+-- Until when the file may be read; null if the caller needs no entry for it: who is not of the firm, and everybody for
+-- what belongs to no account.
+create function private.open_file(path text, bucket text) returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  acting_as constant uuid := private.effective_user_id();
+  account uuid;
+  file_id uuid;
+  file_title text;
+begin
+  if acting_as is null then
+    raise exception 'Your session is over. Please sign in again, or end the impersonation.'
+      using errcode = 'insufficient_privilege', hint = 'session_or_impersonation_over';
+  end if;
+  if not private.is_of_firm() then
+    return null;
+  end if;
+  if bucket = 'templates' then
+    select template.account_id, template.id, template.title into account, file_id, file_title
+    from public.templates template
+    where template.file_path = path and (
+      template.account_id is null or private.is_admin() or template.account_id in (select private.library_account_ids())
+    );
+  elsif bucket = 'support-files' then
+    select sent.account_id, sent.id, sent.file_name into account, file_id, file_title
+    from public.support_attachments sent
+    join public.support_requests request on request.id = sent.request_id
+    where sent.file_path = path and (
+      private.is_admin() or case
+        when request.is_personal then request.user_id = acting_as
+        else request.account_id in (select private.account_ids())
+      end
+    );
+  end if;
+  if file_id is null then
+    raise exception 'There is no such document' using errcode = 'PT404', hint = 'no_such_document';
+  end if;
+  if account is null then
+    return null;
+  end if;
+  perform private.note_opening(array[account], file_id, file_title, case bucket when 'support-files' then 'support_file' end);
+  return private.allow_reading((select auth.uid()), acting_as, bucket, path);
+end
+$$;
+
+create function private.open_document(template uuid) returns timestamptz
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  return private.open_file((select document.file_path from public.templates document where document.id = template), 'templates');
+end
+$$;
+
+create function public.open_document(template_id uuid) returns timestamptz
+language sql volatile set search_path = ''
+as $$ select private.open_document(template_id) $$;
+
+-- The same for the path of a file, which is what answers of the Steward and comparisons name, and for files of requests to
+-- the support.
+create function public.open_file(file_path text, bucket text default 'templates') returns timestamptz
+language sql volatile set search_path = ''
+as $$ select private.open_file(file_path, bucket) $$;
+
+-- For how many more seconds the caller may read the file; null if there is no end. The engine signs no address that works
+-- for longer.
+create function private.seconds_to_read(bucket text, path text) returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_of_firm() or not exists (
+    select from private.client_file(bucket, path) as file where cardinality(array_remove(file.accounts, null)) > 0
+  ) then
+    return null;
+  end if;
+  return coalesce((
+    select floor(extract(epoch from opened.opened_at + interval '60 seconds' - clock_timestamp()))::integer
+    from private.file_openings opened
+    where opened.person = (select auth.uid()) and opened.bucket_id = bucket and opened.name = path
+      and opened.session = nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id', '')::uuid
+      and opened.acts_as = private.effective_user_id()
+  ), 0);
+end
+$$;
+
+-- The accounts that a file of storage belongs to, and what it is. A file that nothing names yet belongs to the accounts of
+-- the person who uploaded it, unless that person is of the firm.
+create function private.client_file(bucket text, path text)
+returns table (accounts uuid[], id uuid, title text, what text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if bucket = 'templates' then
+    return query
+      select array[template.account_id], template.id, template.title, null::text
+      from public.templates template where template.file_path = path;
+    if found then
+      return;
+    end if;
+    return query
+      select array[discarded.account_id], null::uuid, null::text, 'deleted_document'
+      from private.discarded_files discarded where discarded.bucket_id = bucket and discarded.name = path;
+    if found then
+      return;
+    end if;
+  elsif bucket = 'support-files' then
+    return query
+      select array[sent.account_id], sent.id, sent.file_name, 'support_file'
+      from public.support_attachments sent where sent.file_path = path;
+    if found then
+      return;
+    end if;
+  elsif bucket <> 'chat-uploads' then
+    return;
+  end if;
+  return query
+    select array(
+        select private.accounts_of(file.owner_id::uuid)
+        where not exists (
+          select from public.user_roles admin where admin.user_id = file.owner_id::uuid and admin.role = 'admin'
+        )
+      ), file.id, null::text, 'upload'
+    from storage.objects file
+    where file.bucket_id = bucket and file.name = path
+      and file.owner_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+end
+$$;
+
+-- The engine calls this before it sends, renders or copies bytes with the rights of the secret key, or signs an address
+-- with them. The index of the search reads new documents so too: then `purpose` is "search".
+create function private.note_file_read(bucket text, path text) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.note_access(file.accounts, null, 'key', 'document_opened',
+    jsonb_build_object('id', file.id, 'title', left(file.title, 200), 'what', file.what,
+      'purpose', case when exists (
+        select from private.template_texts reading where reading.template_id = file.id and reading.claimed_until > now()
+      ) then 'search' end))
+  from private.client_file(bucket, path) as file;
+end
+$$;
+
+-- An administrator who adds a document to an account, changes or deletes one: in the account's log. What is done while
+-- impersonating is there already (access_log). The portal reads a new file once more, for the search and to copy it for
+-- other accounts: the entry about adding it allows that for 60 seconds.
+create function private.log_document_action() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  facts constant jsonb := new.details;
+  path constant text := coalesce(facts -> 'file_path' ->> 'to', facts ->> 'file_path');
+begin
+  if new.in_place_of is null then
+    perform private.note_access(private.accounts_in(facts), new.admin_id, 'portal', 'changed',
+      jsonb_build_object('what', new.action_type, 'id', new.target_resource_id,
+        'title', left(coalesce(facts -> 'title' ->> 'to', facts ->> 'title'), 200)));
+  end if;
+  if path is not null and new.action_type <> 'template_deleted' and private.effective_user_id() is not null then
+    perform private.allow_reading(new.admin_id, private.effective_user_id(), 'templates', path);
+  end if;
+  return null;
+end
+$$;
+create trigger admin_actions_log_document after insert on public.admin_actions
+  for each row when (new.action_type like 'template\_%') execute function private.log_document_action();
+
+-- Whoever has the secret key could make a document one of no account, read it, and give it back; or become a member. Both
+-- leave an entry.
+create function private.log_key_use() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  old_row constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}' end;
+  new_row constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}' end;
+  current_row constant jsonb := case when tg_op = 'DELETE' then old_row else new_row end;
+  verb constant text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
+  person constant uuid := (current_row ->> 'user_id')::uuid;
+  accounts uuid[] := array[(old_row ->> 'account_id')::uuid, (new_row ->> 'account_id')::uuid];
+begin
+  if tg_argv[0] = 'user_role' then
+    accounts := array(select private.accounts_of(person));
+  end if;
+  if tg_argv[0] = 'template' then
+    perform private.note_access(accounts, null, 'key', 'changed', jsonb_build_object(
+      'what', 'template_' || verb, 'id', current_row -> 'id', 'title', left(current_row ->> 'title', 200)));
+  else
+    perform private.note_access(accounts, null, 'key', 'rights_changed', jsonb_build_object(
+      'what', tg_argv[0] || '_' || verb, 'person', person, 'role', current_row -> 'role',
+      'access_level', current_row -> 'access_level'));
+  end if;
+  return null;
+end
+$$;
+create trigger templates_log_new_by_key after insert or delete on public.templates
+  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use('template');
+create trigger templates_log_change_by_key after update of account_id, file_path, title, is_client_specific on public.templates
+  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use('template');
+create trigger user_accounts_log_key_use after insert or update or delete on public.user_accounts
+  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use('user_account');
+create trigger account_email_domains_log_key_use after insert or update or delete on public.account_email_domains
+  for each row when (auth.uid() is null and auth.role() = 'service_role')
+  execute function private.log_key_use('account_email_domain');
+create trigger account_email_overrides_log_key_use after insert or update or delete on public.account_email_overrides
+  for each row when (auth.uid() is null and auth.role() = 'service_role')
+  execute function private.log_key_use('account_email_override');
+create trigger user_roles_log_key_use after insert or update or delete on public.user_roles
+  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use('user_role');
+
+-- The addresses of a domain belong to an account: a change of that is one of rights. The domain itself is nobody's name; an
+-- override is an address, which the log never has.
+create function private.log_route_action() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.note_access(private.accounts_in(new.details), new.admin_id,
+    case when new.in_place_of is null then 'portal' else 'impersonation' end, 'rights_changed',
+    jsonb_build_object('what', new.action_type, 'as', new.in_place_of));
+  return null;
+end
+$$;
+create trigger admin_actions_log_route after insert on public.admin_actions
+  for each row when (new.action_type like 'account\_email\_%' and new.in_place_of is null)
+  execute function private.log_route_action();
+
+-- Everybody reads the files of a public bucket, without a policy and without an entry: so no bucket with files of clients
+-- becomes one, not even with the secret key.
+create function private.keep_buckets_private() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.public and new.id in ('templates', 'chat-uploads', 'support-files') then
+    raise exception 'This bucket holds documents of clients and is never public'
+      using errcode = 'insufficient_privilege', hint = 'private_bucket';
+  end if;
+  return new;
+end
+$$;
+create trigger portico_keep_private before insert or update on storage.buckets
+  for each row execute function private.keep_buckets_private();
+
+-- An export that the portal makes for an administrator from lists that it has read: the database sees the lists, but not
+-- the file, so the portal reports it. Entries that nobody reported are not there, which docs/mechanisms/opened-documents.md
+-- says.
+create function private.note_export(list text, accounts uuid[]) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  if list is null or list !~ '^[a-z][a-z_]{0,40}$' or coalesce(cardinality(accounts), 0) not between 1 and 10000 then
+    raise exception 'An export is of a list and of at most 10,000 accounts'
+      using errcode = 'invalid_parameter_value', hint = 'no_such_export';
+  end if;
+  perform private.note_access(
+    array(select account.id from public.accounts account where account.id = any (note_export.accounts)),
+    (select auth.uid()), 'portal', 'exported', jsonb_build_object('what', list));
+end
+$$;
+create function public.note_export(list text, account_ids uuid[]) returns void
+language sql volatile set search_path = ''
+as $$ select private.note_export(list, account_ids) $$;
+
+revoke execute on function private.note_opening(uuid[], uuid, text, text), private.allow_reading(uuid, uuid, text, text),
+  private.open_file(text, text), private.open_document(uuid), private.seconds_to_read(text, text),
+  private.client_file(text, text), private.note_file_read(text, text), private.log_document_action(), private.log_key_use(),
+  private.log_route_action(), private.keep_buckets_private(), private.note_export(text, uuid[]) from public;
+grant execute on function private.open_file(text, text), private.open_document(uuid), private.seconds_to_read(text, text),
+  private.note_export(text, uuid[]) to authenticated;
+revoke execute on function public.open_document(uuid), public.open_file(text, text), public.note_export(text, uuid[])
+  from public, anon, service_role;
+grant execute on function public.open_document(uuid), public.open_file(text, text), public.note_export(text, uuid[])
+  to authenticated;
