@@ -292,7 +292,7 @@ $$;
 -- to four hours, and after three days the message is given up.
 create function private.claim_notification_message(given_channel public.message_channel) returns table (
   id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text,
-  language text
+  language text, access_heads jsonb
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -338,6 +338,15 @@ begin
         insert into private.unsubscribe_tokens (token_hash, user_id)
         values (sha256(convert_to(plain_token, 'UTF8')), message.user_id);
         token := plain_token;
+        -- The first mail since Monday, 08:00, has the heads of the access logs; a weekly one is always the first.
+        if not exists (
+          select from private.notification_messages earlier
+          where earlier.user_id = message.user_id and earlier.channel = 'mail' and earlier.id <> message.id
+            and earlier.made_at >= private.last_mail_time('weekly', message.made_at)
+            and (earlier.made_at, earlier.id) < (message.made_at, message.id)
+        ) then
+          access_heads := private.access_heads_of(message.user_id);
+        end if;
       end if;
       return next;
       return;
@@ -370,7 +379,7 @@ as $$ select private.make_notification_messages(with_sms, at) $$;
 
 create function public.claim_notification_message(channel public.message_channel) returns table (
   id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text,
-  language text
+  language text, access_heads jsonb
 )
 language sql set search_path = ''
 as $$ select * from private.claim_notification_message(channel) $$;

@@ -18,10 +18,14 @@ create table public.access_events (
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   primary key (account_id, seq)
 );
-create index access_events_account_id_actor_idx on public.access_events (account_id, actor, seq desc);
-create index access_events_account_id_action_idx on public.access_events (account_id, action, seq desc);
-create index access_events_at_idx on public.access_events (at desc);
+-- The list of an account, newest first: all of it, of a person, of a kind. Times of a chain grow with its numbers.
+create index access_events_account_id_at_idx on public.access_events (account_id, at desc, seq desc);
+create index access_events_account_id_actor_idx on public.access_events (account_id, actor, at desc, seq desc);
+create index access_events_account_id_action_idx on public.access_events (account_id, action, at desc, seq desc);
+-- The list of the firm, across the accounts. Sign-ins, by far the most of all events, are in it only with a filter.
+create index access_events_at_idx on public.access_events (at desc) where action <> 'signed_in';
 create index access_events_actor_idx on public.access_events (actor, at desc);
+create index access_events_action_idx on public.access_events (action, at desc);
 
 alter table public.access_events enable row level security;
 revoke all on public.access_events from anon, authenticated, service_role;
@@ -158,6 +162,7 @@ begin
     perform private.note_access(
       array(select private.accounts_of(recorded.in_place_of)), recorded.admin_id, 'impersonation', 'changed',
       jsonb_build_object('what', kind, 'id', recorded.target_resource_id, 'as', recorded.in_place_of,
+        'function', facts -> 'function',
         'title', left(coalesce(facts ->> 'title', facts ->> 'subject', facts -> 'title' ->> 'to'), 200))
     );
   elsif kind like 'impersonation\_%' then
@@ -167,7 +172,9 @@ begin
     );
   elsif kind like 'support\_access\_%' or kind like 'user\_account\_%' or kind like 'colleague\_%' then
     perform private.note_access(
-      private.accounts_in(facts), recorded.admin_id, 'portal', 'rights_changed',
+      -- What a manager does to a colleague names the account as its resource.
+      coalesce(private.accounts_in(facts), case when kind like 'colleague\_%' then array[recorded.target_resource_id::uuid] end),
+      recorded.admin_id, 'portal', 'rights_changed',
       jsonb_build_object('what', kind, 'person', recorded.target_user_id, 'role', facts -> 'role',
         'access_level', facts -> 'access_level', 'support_access', facts -> 'support_access',
         'allows_writing', facts -> 'allows_writing')
@@ -242,6 +249,64 @@ begin
 end
 $$;
 
+-- What administrators see of all accounts, newest first, each part after the last row of the one before. Without an
+-- account, a person and a kind it leaves sign-ins out. Names are those of today; null for who or what was deleted.
+create function private.list_access_events(
+  account uuid, person uuid, kind text, since timestamptz, until timestamptz, page_size integer,
+  before timestamptz, before_account uuid, before_seq bigint
+) returns table (
+  account_id uuid, account_name text, seq bigint, at timestamptz, actor uuid, actor_name text, is_of_firm boolean, via text,
+  action text, object text
+)
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  -- Only the conditions that are set, so that each filter is read from its index in the order of the list.
+  conditions constant text := concat_ws(' and ', 'true',
+    case when account is not null then 'event.account_id = $1' end,
+    case when person is not null then 'event.actor = $2' end,
+    case when kind <> '' then 'event.action = $3'
+      when account is null and person is null then 'event.action <> ''signed_in''' end,
+    case when since is not null then 'event.at >= $4' end,
+    case when until is not null then 'event.at < $5' end,
+    case when before is not null then
+      'event.at <= $7 and (event.at < $7 or event.account_id > $8 or (event.account_id = $8 and event.seq < $9))' end);
+begin
+  perform private.require_admin();
+  return query execute format(
+    'select listed.account_id, account.name, listed.seq, listed.at, listed.actor, coalesce(person.name, person.email),
+       admin.user_id is not null, listed.via, listed.action, listed.object
+     from (
+       select event.* from public.access_events event where %s
+       order by event.at desc, event.account_id, event.seq desc limit $6
+     ) as listed
+     left join public.accounts account on account.id = listed.account_id
+     left join public.profiles person on person.id = listed.actor
+     left join public.user_roles admin on admin.user_id = listed.actor and admin.role = ''admin''
+     order by listed.at desc, listed.account_id, listed.seq desc', conditions)
+  using account, person, kind, since, until, least(greatest(coalesce(page_size, 50), 1), 1000), before, before_account, before_seq;
+end
+$$;
+
+-- The last entry of the log of each account that a person reads, for the first mail of a week: whoever keeps the mail can tell
+-- later that the log was not cut.
+create function private.access_heads_of(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('account', account.name, 'seq', head.seq, 'hash', head.hash) order by account.name)
+    from private.accounts_of(person) as own (id)
+    join private.access_heads head on head.account_id = own.id
+    join public.accounts account on account.id = own.id
+    where not exists (
+      select from public.user_accounts link
+      where link.user_id = person and link.account_id = own.id and link.access_level = 'restricted'
+    )
+  );
+end
+$$;
+
 create function public.list_access_actors(account_id uuid) returns table (actor uuid, name text, is_of_firm boolean)
 language sql stable set search_path = ''
 as $$ select * from private.access_actors(account_id) $$;
@@ -250,10 +315,28 @@ create function public.get_access_head(account_id uuid) returns table (seq bigin
 language sql stable set search_path = ''
 as $$ select * from private.access_head(account_id) $$;
 
+create function public.admin_list_access_events(
+  account uuid default null, person uuid default null, kind text default '', since timestamptz default null,
+  until timestamptz default null, page_size integer default 50, before timestamptz default null,
+  before_account uuid default null, before_seq bigint default null
+) returns table (
+  account_id uuid, account_name text, seq bigint, at timestamptz, actor uuid, actor_name text, is_of_firm boolean, via text,
+  action text, object text
+)
+language sql stable set search_path = ''
+as $$
+  select * from private.list_access_events(account, person, kind, since, until, page_size, before, before_account, before_seq)
+$$;
+
 revoke execute on function private.refuse_access_event_change(), private.access_event_hash(public.access_events),
   private.append_access_events(), private.make_access_events_due(), private.accounts_in(jsonb), private.note_access(uuid[], uuid, text, text, jsonb),
   private.log_recorded_action(public.admin_actions), private.log_admin_action_row(), private.log_sign_in(),
-  private.access_actors(uuid), private.access_head(uuid) from public;
-grant execute on function private.access_actors(uuid), private.access_head(uuid) to authenticated;
-revoke execute on function public.list_access_actors(uuid), public.get_access_head(uuid) from public, anon, service_role;
-grant execute on function public.list_access_actors(uuid), public.get_access_head(uuid) to authenticated;
+  private.access_actors(uuid), private.access_head(uuid), private.access_heads_of(uuid),
+  private.list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint) from public;
+grant execute on function private.access_actors(uuid), private.access_head(uuid),
+  private.list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint) to authenticated;
+revoke execute on function public.list_access_actors(uuid), public.get_access_head(uuid),
+  public.admin_list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint)
+  from public, anon, service_role;
+grant execute on function public.list_access_actors(uuid), public.get_access_head(uuid),
+  public.admin_list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint) to authenticated;

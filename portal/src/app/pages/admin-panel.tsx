@@ -6,6 +6,7 @@ import { lazyPart } from '../../language/use-language.ts'
 /** Each tab is loaded when the admin first opens it. */
 const Accounts = lazyPart(() => import('../../features/admin/accounts/accounts-tab.tsx'), 'AccountsTab')
 const Users = lazyPart(() => import('../../features/admin/users/users-tab.tsx'), 'UsersTab')
+const Access = lazyPart(() => import('../../features/access-log/firm/firm-log.tsx'), 'FirmLog')
 const Changes = lazyPart(() => import('../../features/admin/changes/changes-tab.tsx'), 'ChangesTab')
 const Planner = lazyPart(() => import('../../features/admin/planner/planner-tab.tsx'), 'PlannerTab')
 const Settings = lazyPart(() => import('./admin-settings.tsx'), 'AdminSettings')
@@ -21,6 +22,7 @@ export function AdminPanel() {
         settings: <Settings />,
         support: <Support />,
         planner: <Planner />,
+        access: <Access />,
       }}
       counts={{ support: useOpenRequestCount() }}
     />

@@ -10,6 +10,7 @@ export const ADMIN_ENTRIES = [
   { key: 'support', to: PANEL, search: { tab: 'support' } },
   { key: 'planner', to: PANEL, search: { tab: 'planner' } },
   { key: 'changes', to: PANEL, search: { tab: 'changes' } },
+  { key: 'access', to: PANEL, search: { tab: 'access' } },
   { key: 'settings', to: PANEL, search: { tab: 'settings' } },
   { key: 'audit', to: PANEL, search: { tab: 'settings', view: 'actions' } },
 ] as const satisfies readonly { key: string; to: PagePath; search: object }[]
@@ -26,5 +27,5 @@ export function currentAdminEntry(
   if (pathname !== PANEL && pathname !== '/dashboard') return null
   if (tab === 'users') return 'people'
   if (tab === 'settings') return view === 'actions' ? 'audit' : 'settings'
-  return tab === 'support' || tab === 'planner' || tab === 'changes' ? tab : 'accounts'
+  return tab === 'support' || tab === 'planner' || tab === 'changes' || tab === 'access' ? tab : 'accounts'
 }

@@ -7,6 +7,7 @@ import {
   FileText,
   House,
   List,
+  ListChecks,
   type LucideIcon,
   MessageSquare,
   Scale,
@@ -33,6 +34,7 @@ const ICONS: Readonly<Record<AdminEntryKey, LucideIcon>> = {
   support: MessageSquare,
   planner: CalendarDays,
   changes: ArrowLeftRight,
+  access: ListChecks,
   settings: Settings,
   audit: List,
 }

@@ -76,6 +76,7 @@ export const texts = {
     support: 'Support',
     planner: 'Planner',
     changes: 'Changes',
+    access: 'Access log',
     settings: 'Settings',
     audit: 'Audit log',
   },

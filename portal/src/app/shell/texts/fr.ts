@@ -78,6 +78,7 @@ export const texts: Texts = {
     support: 'Assistance',
     planner: 'Planificateur',
     changes: 'Modifications',
+    access: 'Journal des accès',
     settings: 'Paramètres',
     audit: 'Journal d’audit',
   },

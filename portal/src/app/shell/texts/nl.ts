@@ -77,6 +77,7 @@ export const texts: Texts = {
     support: 'Ondersteuning',
     planner: 'Planner',
     changes: 'Wijzigingen',
+    access: 'Toegangslogboek',
     settings: 'Instellingen',
     audit: 'Auditlogboek',
   },

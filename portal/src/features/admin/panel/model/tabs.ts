@@ -1,5 +1,5 @@
 /** The tabs in their order: docs/product/admin-panel.md. */
-export const ADMIN_TABS = ['accounts', 'users', 'changes', 'settings', 'support', 'planner'] as const
+export const ADMIN_TABS = ['accounts', 'users', 'changes', 'settings', 'support', 'planner', 'access'] as const
 
 export type AdminTab = (typeof ADMIN_TABS)[number]
 

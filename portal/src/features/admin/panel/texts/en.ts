@@ -10,6 +10,7 @@ export const texts = {
     settings: 'Settings',
     support: 'Support',
     planner: 'Planner',
+    access: 'Access log',
   },
   loading: {
     accounts: 'Loading accounts...',
@@ -18,6 +19,7 @@ export const texts = {
     settings: 'Loading settings...',
     support: 'Loading support...',
     planner: 'Loading planner...',
+    access: 'Loading the access log...',
   },
 }
 

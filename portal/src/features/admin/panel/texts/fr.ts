@@ -12,6 +12,7 @@ export const texts: Texts = {
     settings: 'Paramètres',
     support: 'Assistance',
     planner: 'Planificateur',
+    access: 'Journal des accès',
   },
   loading: {
     accounts: 'Chargement des comptes...',
@@ -20,5 +21,6 @@ export const texts: Texts = {
     settings: 'Chargement des paramètres...',
     support: 'Chargement de l’assistance...',
     planner: 'Chargement du planificateur...',
+    access: 'Chargement du journal des accès...',
   },
 }

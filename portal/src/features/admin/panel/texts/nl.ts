@@ -12,6 +12,7 @@ export const texts: Texts = {
     settings: 'Instellingen',
     support: 'Ondersteuning',
     planner: 'Planner',
+    access: 'Toegangslogboek',
   },
   loading: {
     accounts: 'Accounts laden...',
@@ -20,5 +21,6 @@ export const texts: Texts = {
     settings: 'Instellingen laden...',
     support: 'Ondersteuning laden...',
     planner: 'Planner laden...',
+    access: 'Toegangslogboek laden...',
   },
 }
