@@ -21,7 +21,7 @@ export function whoOf(event: Pick<AccessEvent, 'actor' | 'via' | 'action' | 'obj
   const { actor, via, action } = event
   if (actor === null) return { name: via === 'key' ? TEXTS.via.key : TEXTS.who.portal, side: null }
   const side = people.isOfFirm(actor) ? people.firm : people.account
-  const as = action === 'changed' || action === 'opened' ? textIn(factsOf(event), 'as') : null
+  const as = action === 'changed' || action === 'document_opened' ? textIn(factsOf(event), 'as') : null
   return {
     name: people.nameOf(actor) ?? TEXTS.who.deleted,
     side: as === null ? side : TEXTS.who.as(side, people.nameOf(as) ?? TEXTS.who.somebody),

@@ -13,9 +13,14 @@ afterEach(() => changeLanguage('en'))
 describe('what was done, in words', () => {
   it.each<[string, object, string, string | null]>([
     ['signed_in', {}, 'Signed in', null],
-    ['opened', { title: 'Lease', version: 3 }, 'Opened a document', 'Lease (version 3)'],
-    ['opened', { title: 'Lease' }, 'Opened a document', 'Lease'],
-    ['exported', { title: 'Board' }, 'Exported data', 'Board'],
+    ['document_opened', { title: 'Lease', version: 3 }, 'Opened a document', 'Lease (version 3)'],
+    ['document_opened', { title: 'Lease' }, 'Opened a document', 'Lease'],
+    ['document_opened', { title: 'a.pdf', what: 'support_file' }, 'Opened a file of a support request', 'a.pdf'],
+    ['document_opened', { title: 'Lease', what: 'passages' }, 'Searched in a document', 'Lease'],
+    ['document_opened', { title: 'Lease', purpose: 'search' }, 'Opened a document', 'Lease: For the search of the portal'],
+    ['exported', { what: 'own_data', number: 'P-1' }, 'Exported data', 'Own data, under My data'],
+    ['exported', { what: 'support_requests' }, 'Exported data', 'Support requests'],
+    ['exported', {}, 'Exported data', null],
     [
       'impersonation_started',
       { as: SASKIA, reason: 'Card cannot be moved', is_read_only: true },
@@ -59,6 +64,13 @@ describe('what was done, in words', () => {
       'Role: viewer and Access: restricted',
     ],
     ['rights_changed', { what: 'factors_reset', person: SASKIA }, 'Reset the second factor of Saskia De Wit', null],
+    [
+      'rights_changed',
+      { what: 'account_email_domain_created' },
+      'Changed which e-mail addresses belong to the account',
+      null,
+    ],
+    ['rights_changed', { what: 'person_erased', person: 'gone' }, 'Erased the data of somebody', null],
     ['rights_changed', { what: 'constructor' }, 'Changed rights', null],
     ['archive_opened', { title: 'Box' }, 'Archive opened', 'Box'],
     ['toString', {}, 'ToString', null],

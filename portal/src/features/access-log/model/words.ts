@@ -30,6 +30,10 @@ export function wordsOfEvent(event: Pick<AccessEvent, 'action' | 'object'>, name
       const detail = typeof minutes === 'number' ? TEXTS.did.minutes(minutes) : null
       return { title: TEXTS.did.ended(person('as')), detail }
     }
+    case 'document_opened':
+      return { title: openingTitle(facts), detail: openingDetail(facts) }
+    case 'exported':
+      return { title: actionName(event.action), detail: exportDetail(facts) }
     case 'changed':
       return { title: changeTitle(facts), detail: titleIn(facts) }
     case 'rights_changed':
@@ -43,14 +47,38 @@ export function actionName(action: string): string {
   const names: Readonly<Record<string, string>> = TEXTS.kinds
   const known = Object.hasOwn(names, action) ? names[action] : undefined
   if (known !== undefined) return known
-  const words = action.replaceAll('_', ' ').trim()
-  return words === '' ? TEXTS.did.unknown : words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(action) || TEXTS.did.unknown
+}
+
+/** `audit_done` as "Audit done". */
+function capitalized(name: string): string {
+  const words = name.replaceAll('_', ' ').trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function titleIn(facts: Facts): string | null {
   const title = textIn(facts, 'title')
   const version = facts['version']
   return title !== null && typeof version === 'number' ? TEXTS.did.version(title, version) : title
+}
+
+/** Not every opening is of a document: docs/mechanisms/access-log.md. */
+function openingTitle(facts: Facts): string {
+  const what = textIn(facts, 'what')
+  if (what === 'support_file') return TEXTS.did.supportFile
+  return what === 'passages' ? TEXTS.did.passages : TEXTS.kinds.document_opened
+}
+
+function openingDetail(facts: Facts): string | null {
+  const title = titleIn(facts)
+  if (textIn(facts, 'purpose') !== 'search') return title
+  return title === null ? TEXTS.did.forSearch : TEXTS.did.fact(title, TEXTS.did.forSearch)
+}
+
+/** The name of the list, as a plain word. */
+function exportDetail(facts: Facts): string | null {
+  const list = textIn(facts, 'what')
+  return list === 'own_data' ? TEXTS.did.ownData : (titleIn(facts) ?? (list === null ? null : capitalized(list)))
 }
 
 function changeTitle(facts: Facts): string {
@@ -68,7 +96,8 @@ function changeTitle(facts: Facts): string {
 
 function rightsTitle(facts: Facts, person: string): string {
   const titles: Readonly<Record<string, string | ((person: string) => string)>> = TEXTS.rights
-  const what = textIn(facts, 'what') ?? ''
+  const given = textIn(facts, 'what') ?? ''
+  const what = given.startsWith('account_email_') ? 'account_email' : given
   const title = Object.hasOwn(titles, what) ? titles[what] : undefined
   if (title === undefined) return TEXTS.rights.other
   return typeof title === 'string' ? title : title(person)

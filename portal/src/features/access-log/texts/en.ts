@@ -56,14 +56,13 @@ export const texts = {
 
   /** What the filter offers, by the value in the database. */
   kinds: {
-    opened: 'Opened a document',
+    document_opened: 'Opened a document',
     exported: 'Exported data',
-    changed: 'Changed something as a person',
+    changed: 'Changed something',
     impersonation_started: 'Began a session as a person',
     impersonation_mode_changed: 'Changed between reading and writing',
     impersonation_ended: 'Ended a session as a person',
     rights_changed: 'Changed rights',
-    key_used: 'Used an API key',
     signed_in: 'Signed in',
   },
 
@@ -81,6 +80,10 @@ export const texts = {
     created: (thing: string) => `Created ${thing}`,
     updated: (thing: string) => `Changed ${thing}`,
     deleted: (thing: string) => `Deleted ${thing}`,
+    supportFile: 'Opened a file of a support request',
+    passages: 'Searched in a document',
+    forSearch: 'For the search of the portal',
+    ownData: 'Own data, under My data',
     steward: 'Asked the AI Steward',
     comparison: 'Compared documents',
     called: 'Called a function',
@@ -123,6 +126,8 @@ export const texts = {
     user_role_deleted: (person: string) => `Changed the role of ${person}`,
     factors_reset: (person: string) => `Reset the second factor of ${person}`,
     password_ended: (person: string) => `Ended the password of ${person}`,
+    account_email: 'Changed which e-mail addresses belong to the account',
+    person_erased: (person: string) => `Erased the data of ${person}`,
     other: 'Changed rights',
   },
   facts: {

@@ -59,14 +59,13 @@ export const texts: Texts = {
   },
 
   kinds: {
-    opened: 'Document ouvert',
+    document_opened: 'Document ouvert',
     exported: 'Données exportées',
-    changed: 'Modification en tant qu’utilisateur',
+    changed: 'Modification',
     impersonation_started: 'Début d’une session en tant qu’utilisateur',
     impersonation_mode_changed: 'Passage entre lecture et modification',
     impersonation_ended: 'Fin d’une session en tant qu’utilisateur',
     rights_changed: 'Droits modifiés',
-    key_used: 'Clé API utilisée',
     signed_in: 'Connexion',
   },
 
@@ -84,6 +83,10 @@ export const texts: Texts = {
     created: (thing: string) => `A créé ${thing}`,
     updated: (thing: string) => `A modifié ${thing}`,
     deleted: (thing: string) => `A supprimé ${thing}`,
+    supportFile: 'Fichier d’une demande d’assistance ouvert',
+    passages: 'Recherche dans un document',
+    forSearch: 'Pour la recherche du portail',
+    ownData: 'Ses propres données, sous Mes données',
     steward: 'A interrogé l’AI Steward',
     comparison: 'A comparé des documents',
     called: 'A appelé une fonction',
@@ -125,6 +128,8 @@ export const texts: Texts = {
     user_role_deleted: (person: string) => `A modifié le rôle ${de(person)}`,
     factors_reset: (person: string) => `A réinitialisé le second facteur ${de(person)}`,
     password_ended: (person: string) => `A invalidé le mot de passe ${de(person)}`,
+    account_email: 'A modifié les adresses e-mail qui appartiennent au compte',
+    person_erased: (person: string) => `A effacé les données ${de(person)}`,
     other: 'A modifié des droits',
   },
   facts: {

@@ -57,14 +57,13 @@ export const texts: Texts = {
   },
 
   kinds: {
-    opened: 'Document geopend',
+    document_opened: 'Document geopend',
     exported: 'Gegevens geëxporteerd',
-    changed: 'Iets gewijzigd als gebruiker',
+    changed: 'Iets gewijzigd',
     impersonation_started: 'Sessie als gebruiker begonnen',
     impersonation_mode_changed: 'Gewisseld tussen lezen en wijzigen',
     impersonation_ended: 'Sessie als gebruiker beëindigd',
     rights_changed: 'Rechten gewijzigd',
-    key_used: 'API-sleutel gebruikt',
     signed_in: 'Aangemeld',
   },
 
@@ -82,6 +81,10 @@ export const texts: Texts = {
     created: (thing: string) => `Maakte ${thing} aan`,
     updated: (thing: string) => `Wijzigde ${thing}`,
     deleted: (thing: string) => `Verwijderde ${thing}`,
+    supportFile: 'Bestand van een ondersteuningsverzoek geopend',
+    passages: 'In een document gezocht',
+    forSearch: 'Voor de zoekfunctie van het portaal',
+    ownData: 'Eigen gegevens, onder Mijn gegevens',
     steward: 'Stelde een vraag aan de AI Steward',
     comparison: 'Vergeleek documenten',
     called: 'Riep een functie aan',
@@ -123,6 +126,8 @@ export const texts: Texts = {
     user_role_deleted: (person: string) => `Wijzigde de rol van ${person}`,
     factors_reset: (person: string) => `Resette de tweede factor van ${person}`,
     password_ended: (person: string) => `Beëindigde het wachtwoord van ${person}`,
+    account_email: 'Wijzigde welke e-mailadressen bij het account horen',
+    person_erased: (person: string) => `Wiste de gegevens van ${person}`,
     other: 'Wijzigde rechten',
   },
   facts: {
