@@ -64,7 +64,7 @@ const PAGES: readonly States[] = [
     request: '**/rest/v1/access_events?*',
     loading: 'Loading the access log...',
     failed: 'Could not load the access log.',
-    data: shows('Signed in'),
+    data: shows(/to the account/),
   },
   {
     path: '/settings',
