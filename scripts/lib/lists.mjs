@@ -15,7 +15,6 @@ const SIZES = new Set(['page_size', 'max_results', 'at_most'])
 const SHORT = new Set([
   // One row.
   'admin_view_profile',
-  'get_access_head',
   'get_account_contact',
   'get_account_rights',
   'get_active_impersonation_session',

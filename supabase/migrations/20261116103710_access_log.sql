@@ -173,7 +173,9 @@ begin
   elsif kind like 'support\_access\_%' or kind like 'user\_account\_%' or kind like 'colleague\_%' then
     perform private.note_access(
       -- What a manager does to a colleague names the account as its resource.
-      coalesce(private.accounts_in(facts), case when kind like 'colleague\_%' then array[recorded.target_resource_id::uuid] end),
+      coalesce(private.accounts_in(facts), case
+        when kind like 'colleague\_%' and recorded.target_resource_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then array[recorded.target_resource_id::uuid] end),
       recorded.admin_id, 'portal', 'rights_changed',
       jsonb_build_object('what', kind, 'person', recorded.target_user_id, 'role', facts -> 'role',
         'access_level', facts -> 'access_level', 'support_access', facts -> 'support_access',

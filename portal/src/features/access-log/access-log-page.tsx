@@ -88,7 +88,7 @@ function Log({ account }: { account: Account }) {
         onCancel={cancel}
         onShow={(seq) => setFilter({ ...NO_FILTER, around: seq })}
       />
-      <details className="access-kept" open={isKeptWrong || undefined}>
+      <details className="access-kept">
         <summary>{TEXTS.verify.kept}</summary>
         <Field
           label={TEXTS.verify.kept}

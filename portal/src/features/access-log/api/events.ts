@@ -31,7 +31,7 @@ interface Part {
   readonly filter: LogFilter
   readonly after: AccessEvent | null
   readonly size: number
-  readonly signal?: AbortSignal
+  readonly signal: AbortSignal
 }
 
 async function eventsAfter(client: Client, part: Part): Promise<ChainEntry[]> {
@@ -39,7 +39,7 @@ async function eventsAfter(client: Client, part: Part): Promise<ChainEntry[]> {
   const all = client.from('access_events').select(ENTRY).eq('account_id', accountId)
   if (filter.around !== null) {
     const below = all.lte('seq', after === null ? filter.around + ABOVE : after.seq - 1)
-    return dataOf(await limited(below.order('seq', { ascending: false }).limit(size), signal))
+    return dataOf(await below.order('seq', { ascending: false }).limit(size).abortSignal(signal))
   }
   const begin = beginOf(filter.period, Date.now())
   let found = all
@@ -49,17 +49,15 @@ async function eventsAfter(client: Client, part: Part): Promise<ChainEntry[]> {
   // The first condition finds the place in the index.
   if (after !== null) found = found.lte('at', after.at).or(`at.lt."${after.at}",seq.lt.${after.seq}`)
   const sorted = found.order('at', { ascending: false }).order('seq', { ascending: false })
-  return dataOf(await limited(sorted.limit(size), signal))
+  return dataOf(await sorted.limit(size).abortSignal(signal))
 }
-
-const limited = <Request extends { abortSignal(signal: AbortSignal): Request }>(request: Request, signal?: AbortSignal) =>
-  signal === undefined ? request : request.abortSignal(signal)
 
 /** All entries that the filter shows, part by part. */
 export async function* allEvents(client: Client, accountId: string, filter: LogFilter, size: number) {
+  const { signal } = new AbortController()
   let after: ChainEntry | null = null
   for (;;) {
-    const rows: ChainEntry[] = await eventsAfter(client, { accountId, filter, after, size })
+    const rows: ChainEntry[] = await eventsAfter(client, { accountId, filter, after, size, signal })
     // A server may give fewer rows than asked for, so only an empty part is the end.
     if (rows.length === 0) return
     yield rows
