@@ -77,14 +77,23 @@ describe(`an access log with ${EVENTS} entries`, () => {
     ['the first page', () => newest(log()).throwOnError(), 50],
     [
       'a page in the middle',
-      () => newest(log().lte('at', middle).or(`at.lt."${middle}",seq.lt.${EVENTS / 2}`)).throwOnError(),
+      () =>
+        newest(
+          log()
+            .lte('at', middle)
+            .or(`at.lt."${middle}",seq.lt.${EVENTS / 2}`),
+        ).throwOnError(),
       50,
     ],
     ['a person who did little', () => newest(log().eq('actor', ADA)).throwOnError(), 50],
     ['a kind that is rare', () => newest(log().eq('action', 'rights_changed')).throwOnError(), 20],
     ['a kind that nobody did', () => newest(log().eq('action', 'exported')).throwOnError(), 0],
     ['a person in a month', () => newest(log().eq('actor', ADA).gte('at', monthAgo())).throwOnError(), 50],
-    ['the entries around a number', () => log().lte('seq', 500_000).order('seq', { ascending: false }).limit(50).throwOnError(), 50],
+    [
+      'the entries around a number',
+      () => log().lte('seq', 500_000).order('seq', { ascending: false }).limit(50).throwOnError(),
+      50,
+    ],
     ['the head', () => anna.rpc('get_access_head', { account_id: ACCOUNT }).throwOnError(), 1],
     ['everyone in it', () => anna.rpc('list_access_actors', { account_id: ACCOUNT }).throwOnError(), 2],
     ['the firm: newest', () => firm({}).throwOnError(), 50],
@@ -125,7 +134,9 @@ describe(`an access log with ${EVENTS} entries`, () => {
         signal: new AbortController().signal,
       })
       const seconds = (performance.now() - began) / 1000
-      console.log(`verified ${verdict.count} entries in ${seconds.toFixed(1)} s, of which ${(waited / 1000).toFixed(1)} s loading`)
+      console.log(
+        `verified ${verdict.count} entries in ${seconds.toFixed(1)} s, of which ${(waited / 1000).toFixed(1)} s loading`,
+      )
       return verdict
     }
     expect(await verify()).toMatchObject({ count: EVENTS, broken: null, head: { seq: EVENTS } })

@@ -80,7 +80,9 @@ describe('the portal finds what somebody with all rights has done to the access 
 
   it.each([1, 4, 5, 8, 12])('an edited entry: %i', async (seq) => {
     await newLog()
-    await tamper(`update public.access_events set object = '{"title": "Nothing"}' where account_id = '$account' and seq = ${seq}`)
+    await tamper(
+      `update public.access_events set object = '{"title": "Nothing"}' where account_id = '$account' and seq = ${seq}`,
+    )
     expect(await verify()).toMatchObject({ broken: { kind: 'edited', seq } })
   })
 
@@ -128,7 +130,10 @@ describe('the portal finds what somebody with all rights has done to the access 
     await tamper(`update private.access_heads head set seq = event.seq, hash = event.hash from public.access_events event
       where head.account_id = '$account' and event.account_id = '$account' and event.seq = 9`)
     expect(await verify()).toMatchObject({ broken: null, count: 9 })
-    expect(await verify(kept)).toMatchObject({ broken: { kind: 'cut', seq: 10, expected: kept.hash }, keptStands: false })
+    expect(await verify(kept)).toMatchObject({
+      broken: { kind: 'cut', seq: 10, expected: kept.hash },
+      keptStands: false,
+    })
   })
 
   it('a fork: two entries with one number', async () => {

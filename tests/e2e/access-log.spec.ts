@@ -5,7 +5,11 @@ import { test } from './support/member.ts'
 
 const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
-test('a manager reads the access log, filters it, verifies it and exports it', async ({ page, member, newColleague }) => {
+test('a manager reads the access log, filters it, verifies it and exports it', async ({
+  page,
+  member,
+  newColleague,
+}) => {
   await member.admin.patch(`user_accounts?user_id=eq.${member.userId}&account_id=eq.${member.accountId}`, {
     role: 'manager',
   })
@@ -37,11 +41,13 @@ test('a manager reads the access log, filters it, verifies it and exports it', a
     hash: string
   }[]
   await expect(verdict).toContainText(`${head?.seq} entries, chain whole, head ${head?.hash.slice(0, 4)}…`)
-  await page.getByText('Compare with a head you kept').click()
+  await page.locator('summary', { hasText: 'Compare with a head you kept' }).click()
   const kept = page.getByRole('textbox', { name: 'Compare with a head you kept' })
   await kept.fill(`Access log of us: entry ${(head?.seq ?? 0) + 1}, ${head?.hash}`)
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('alert')).toContainText(`The log was cut at its end, before entry ${(head?.seq ?? 0) + 1}`)
+  await expect(page.getByRole('alert')).toContainText(
+    `The log was cut at its end, before entry ${(head?.seq ?? 0) + 1}`,
+  )
   await expectAccessible(page, { state: 'access log that was cut' })
   await kept.fill(`Access log of us: entry ${head?.seq}, ${head?.hash}`)
   await page.getByRole('button', { name: 'Verify' }).click()

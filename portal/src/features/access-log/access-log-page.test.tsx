@@ -74,7 +74,15 @@ beforeEach(() => {
     'GET /rest/v1/user_roles': () => json([]),
     'GET /rest/v1/user_accounts': () => json([{ account_id: ACCOUNT }]),
     'GET /rest/v1/accounts': () =>
-      json([{ id: ACCOUNT, name: 'Halewijn Bank', logo_url: null, choices: [], links: [{ role: 'user', access_level: level }] }]),
+      json([
+        {
+          id: ACCOUNT,
+          name: 'Halewijn Bank',
+          logo_url: null,
+          choices: [],
+          links: [{ role: 'user', access_level: level }],
+        },
+      ]),
     [HEAD]: () => json(lastOf(CHAIN)[0]),
     'POST /rest/v1/rpc/list_access_actors': () =>
       json([
@@ -99,7 +107,9 @@ const verify = async () => user.click(await screen.findByRole('button', { name: 
 
 it('says who did what, when and how, and no verdict that nobody asked for', async () => {
   await open()
-  const row = within((await screen.findByText(/Began a session as Saskia De Wit, read-only/)).closest('tr') ?? document.body)
+  const row = within(
+    (await screen.findByText(/Began a session as Saskia De Wit, read-only/)).closest('tr') ?? document.body,
+  )
   expect(row.getByText('“=Card cannot be moved”')).toBeVisible()
   expect(row.getByText('Tomas Reyniers')).toBeVisible()
   expect(row.getByText('Portico OneView')).toBeVisible()
@@ -126,7 +136,7 @@ it('filters by person, kind and period, and keeps the filter in the address', as
 
 it('verifies the chain, and compares it with a head that was kept', async () => {
   await open()
-  await user.click(await screen.findByText('Compare with a head you kept'))
+  await user.click(await screen.findByText('Compare with a head you kept', { selector: 'summary' }))
   const field = screen.getByRole('textbox', { name: 'Compare with a head you kept' })
   await user.type(field, 'nonsense')
   await verify()
@@ -144,7 +154,11 @@ it('names what is broken, with who and when, and shows it', async () => {
   await verify()
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Entry 2 was edited')).toBeVisible()
-  expect(alert.getByText(/^Tomas Reyniers: Began a session .+, 2 January 2026.+Entry 1 is whole. The 2 from there on prove nothing/)).toBeVisible()
+  expect(
+    alert.getByText(
+      /^Tomas Reyniers: Began a session .+, 2 January 2026.+Entry 1 is whole. The 2 from there on prove nothing/,
+    ),
+  ).toBeVisible()
   await user.click(alert.getByRole('button', { name: 'Show entry 2' }))
   await vi.waitFor(() => expect(address()).toBe('/access-log?entry=2'))
   await vi.waitFor(() => expect(server.callsOf(EVENTS).at(-1)?.query.get('seq')).toBe('lte.4'))
@@ -156,7 +170,7 @@ it('finds a log that was cut together with its head by the head of a mail', asyn
   await open()
   await verify()
   expect(await screen.findByText(/2 entries, chain whole/)).toBeVisible()
-  await user.click(screen.getByText('Compare with a head you kept'))
+  await user.click(screen.getByText('Compare with a head you kept', { selector: 'summary' }))
   await user.type(screen.getByRole('textbox'), `entry 3, ${CHAIN[2]?.hash}`)
   await verify()
   expect(await screen.findByText('The log was cut at its end, before entry 3')).toBeVisible()

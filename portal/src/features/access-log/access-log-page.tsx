@@ -161,7 +161,12 @@ function usePeople(account: Account, events: readonly AccessEvent[]) {
   const { brand } = useEnvironment().config
   const { data: actors = [] } = useQuery(actorsQuery(client, account.id))
   const byId = new Map(actors.map((actor) => [actor.actor, actor]))
-  const { data: names } = useQuery(namesQuery(client, unknownPeople(events, (id) => byId.has(id))))
+  const { data: names } = useQuery(
+    namesQuery(
+      client,
+      unknownPeople(events, (id) => byId.has(id)),
+    ),
+  )
   return {
     actors,
     nameOf: (id) => byId.get(id)?.name ?? names?.get(id) ?? null,

@@ -34,7 +34,7 @@ export function Verdict({ done, accountId, people, onShow }: VerdictProps) {
 }
 
 function Whole({ done: { verdict, kept, at } }: { done: Done }) {
-  const copy = useCopy({ success: TEXTS.verify.copied, failure: { title: TEXTS.verify.copyFailed } })
+  const copy = useCopy({ success: { title: TEXTS.verify.copied }, failure: { title: TEXTS.verify.copyFailed } })
   const { head, count } = verdict
   return (
     <Notice
@@ -77,11 +77,7 @@ function Broken({ done, broken, accountId, people, onShow }: BrokenProps) {
   const rest = Math.max(0, (verdict.head?.seq ?? 0) - seq + 1)
   const sentences = [
     entry !== null &&
-      TEXTS.verify.there(
-        whoOf(entry, people).name,
-        wordsOfEvent(entry, people.nameOf).title,
-        wholeMoment(entry.at),
-      ),
+      TEXTS.verify.there(whoOf(entry, people).name, wordsOfEvent(entry, people.nameOf).title, wholeMoment(entry.at)),
     TEXTS.verify.why[kind],
     seq > 1 && TEXTS.verify.wholeUntil(seq - 1),
     kept !== null && verdict.keptStands && TEXTS.verify.keptStands(kept.seq),

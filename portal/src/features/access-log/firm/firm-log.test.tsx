@@ -22,7 +22,16 @@ const ROW = {
   action: 'changed',
   object: JSON.stringify({ what: 'kanban_card_updated', title: 'Call', as: SASKIA }),
 }
-const GONE = { ...ROW, account_name: null, actor_name: null, seq: 59, is_of_firm: false, via: 'portal', action: 'signed_in', object: '{}' }
+const GONE = {
+  ...ROW,
+  account_name: null,
+  actor_name: null,
+  seq: 59,
+  is_of_firm: false,
+  via: 'portal',
+  action: 'signed_in',
+  object: '{}',
+}
 const user = userEvent.setup({ delay: null })
 
 let server: FakeServer
@@ -72,9 +81,7 @@ it('filters by account, person, kind and days, and keeps the filter in the addre
       page_size: 50,
     }),
   )
-  expect(address()).toBe(
-    `/settings/admin?tab=access&account=${ALPHA}&person=${TOMAS}&kind=signed_in&from=2026-01-01`,
-  )
+  expect(address()).toBe(`/settings/admin?tab=access&account=${ALPHA}&person=${TOMAS}&kind=signed_in&from=2026-01-01`)
   await user.click(screen.getByRole('button', { name: 'Show all entries' }))
   await vi.waitFor(() => expect(address()).toBe('/settings/admin?tab=access'))
 })

@@ -39,9 +39,7 @@ export function FirmLog() {
       {events?.length === 0 && (
         <EmptyState
           title={isFirmFiltered(filter) ? TEXTS.notFound : TEXTS.firm.empty}
-          action={
-            isFirmFiltered(filter) && <Button onClick={() => setFilter(NO_FIRM_FILTER)}>{TEXTS.showAll}</Button>
-          }
+          action={isFirmFiltered(filter) && <Button onClick={() => setFilter(NO_FIRM_FILTER)}>{TEXTS.showAll}</Button>}
         />
       )}
       {events && events.length > 0 && (
@@ -54,9 +52,7 @@ export function FirmLog() {
             account={AccountLink}
           />
           <div className="access-more">
-            <output>
-              {list.hasNextPage ? TEXTS.shownFirst(events.length) : TEXTS.shown(events.length)}
-            </output>
+            <output>{list.hasNextPage ? TEXTS.shownFirst(events.length) : TEXTS.shown(events.length)}</output>
             {isFirmFiltered(filter) && (
               <Button variant="ghost" size="small" onClick={() => setFilter(NO_FIRM_FILTER)}>
                 {TEXTS.showAll}
@@ -94,7 +90,12 @@ function AccountLink({ account_id: accountId, account_name: name }: FirmEvent) {
 /** Each entry names who acted; the others whom it names are looked up. */
 function usePeopleOf(events: readonly FirmEvent[]): (event: FirmEvent) => People {
   const { brand } = useEnvironment().config
-  const { data: names } = useQuery(namesQuery(useClient(), unknownPeople(events, () => false)))
+  const { data: names } = useQuery(
+    namesQuery(
+      useClient(),
+      unknownPeople(events, () => false),
+    ),
+  )
   const firm = brand.firm || TEXTS.firm.theFirm
   return (event) => ({
     nameOf: (id) => (id === event.actor ? event.actor_name : (names?.get(id) ?? null)),

@@ -16,7 +16,9 @@ function chainOf(length: number): ChainEntry[] {
     const prev_hash = chain.at(-1)?.hash ?? NOTHING
     const at = `2026-11-17T09:05:${String(seq % 60).padStart(2, '0')}.00012+00:00`
     const object = JSON.stringify({ title: `Bail n° ${seq}\n"é"` })
-    chain.push(sealed({ seq, at, actor: seq % 3 === 0 ? null : ACTOR, via: 'portal', action: 'opened', object, prev_hash }))
+    chain.push(
+      sealed({ seq, at, actor: seq % 3 === 0 ? null : ACTOR, via: 'portal', action: 'opened', object, prev_hash }),
+    )
   }
   return chain
 }
@@ -37,7 +39,8 @@ const CHAIN = chainOf(20)
 const HEAD = headOf(CHAIN)
 const entry = (seq: number, of = CHAIN): ChainEntry => of[seq - 1] as ChainEntry
 const put = (seq: number, changed: ChainEntry) => CHAIN.map((one) => (one.seq === seq ? changed : one))
-const brokenIn = (chain: readonly ChainEntry[], head = HEAD, kept: Head | null = null) => check(chain, head, kept).broken
+const brokenIn = (chain: readonly ChainEntry[], head = HEAD, kept: Head | null = null) =>
+  check(chain, head, kept).broken
 
 describe('a chain', () => {
   it('is whole, and says how many entries it has and its head', () => {

@@ -94,7 +94,8 @@ export class ChainCheck {
     if (seq === last?.seq) return { kind: 'fork', seq, entry, expected: last.hash, found: hash }
     if (seq !== next) return { kind: 'deleted', seq: next, entry, expected: claimed, found: before }
     const computed = entryHash(this.#account, entry)
-    if (claimed === before) return computed === hash ? null : { kind: 'edited', seq, entry, expected: computed, found: hash }
+    if (claimed === before)
+      return computed === hash ? null : { kind: 'edited', seq, entry, expected: computed, found: hash }
     if (computed !== hash) {
       // Its number is wrong too: it stood elsewhere, or entries before it are gone. What comes later tells.
       const kind = this.#isRenumbered(entry) ? 'deleted' : 'edited'

@@ -13,7 +13,11 @@ it('reads any address without an error', () => {
 it('reads back what it writes', () => {
   for (const filter of [NO_FILTER, FULL]) expect(readLogFilter(logFilterAddress(filter))).toEqual(filter)
   expect(logFilterAddress(NO_FILTER)).toEqual({})
-  expect([isFiltered(NO_FILTER), isFiltered({ ...NO_FILTER, around: 3 }), isFiltered(FULL)]).toEqual([false, false, true])
+  expect([isFiltered(NO_FILTER), isFiltered({ ...NO_FILTER, around: 3 }), isFiltered(FULL)]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
 
 it('begins a period so many days ago', () => {

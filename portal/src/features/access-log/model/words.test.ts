@@ -17,7 +17,12 @@ describe('what was done, in words', () => {
     ['document_opened', { title: 'Lease' }, 'Opened a document', 'Lease'],
     ['document_opened', { title: 'a.pdf', what: 'support_file' }, 'Opened a file of a support request', 'a.pdf'],
     ['document_opened', { title: 'Lease', what: 'passages' }, 'Searched in a document', 'Lease'],
-    ['document_opened', { title: 'Lease', purpose: 'search' }, 'Opened a document', 'Lease: For the search of the portal'],
+    [
+      'document_opened',
+      { title: 'Lease', purpose: 'search' },
+      'Opened a document',
+      'Lease: For the search of the portal',
+    ],
     ['exported', { what: 'own_data', number: 'P-1' }, 'Exported data', 'Own data, under My data'],
     ['exported', { what: 'support_requests' }, 'Exported data', 'Support requests'],
     ['exported', {}, 'Exported data', null],
@@ -114,7 +119,9 @@ const migrations = import.meta.glob<string>('../../../../../supabase/migrations/
 
 it('has words for every action that the database writes itself', () => {
   const named = Object.values(migrations).flatMap((sql) =>
-    [...sql.matchAll(/note_access\([^;]*?'(?:portal|impersonation|key)', '([a-z_]+)'/g)].map(([, action]) => action ?? ''),
+    [...sql.matchAll(/note_access\([^;]*?'(?:portal|impersonation|key)', '([a-z_]+)'/g)].map(
+      ([, action]) => action ?? '',
+    ),
   )
   expect(named).toContain('signed_in')
   const known = new Set(actionKinds().map(({ value }) => value))

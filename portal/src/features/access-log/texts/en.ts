@@ -179,8 +179,7 @@ export const texts = {
       cut: 'The head names an entry that is no longer there.',
       fork: 'Two different entries claim this place.',
     },
-    wholeUntil: (seq: number) =>
-      plural(seq, { one: 'Entry 1 is whole.', other: 'Entries 1 to # are whole.' }),
+    wholeUntil: (seq: number) => plural(seq, { one: 'Entry 1 is whole.', other: 'Entries 1 to # are whole.' }),
     rest: (count: number) =>
       plural(count, { one: 'The one from there on proves nothing.', other: 'The # from there on prove nothing.' }),
     there: (who: string, what: string, when: string) => `${who}: ${what}, ${when}.`,

@@ -160,8 +160,7 @@ export const texts: Texts = {
     whole: (count: number) => `${plural(count, { one: '# entrée', other: '# entrées' })}, chaîne intacte, tête`,
     none: 'Il n’y a encore aucune entrée',
     computedAt: (time: string) => `Calculé dans ce navigateur à ${time}.`,
-    keptStands: (seq: number) =>
-      `La tête que vous avez conservée, l’entrée ${number(seq)}, se trouve dans la chaîne.`,
+    keptStands: (seq: number) => `La tête que vous avez conservée, l’entrée ${number(seq)}, se trouve dans la chaîne.`,
     copy: 'Copier la tête',
     copied: 'Tête copiée',
     copyFailed: 'La tête n’a pas pu être copiée',

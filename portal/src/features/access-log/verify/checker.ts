@@ -14,10 +14,7 @@ export interface Task {
 }
 
 /** What the thread is asked, each question answered before the next. */
-export type Question =
-  | { readonly start: Task }
-  | { readonly add: readonly ChainEntry[] }
-  | { readonly finish: true }
+export type Question = { readonly start: Task } | { readonly add: readonly ChainEntry[] } | { readonly finish: true }
 export type Answer = { readonly verdict: Verdict | null }
 
 /** Computes in a separate thread: the page stays usable, however long the log is. */

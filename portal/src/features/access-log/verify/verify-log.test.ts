@@ -49,7 +49,10 @@ it('reads everything, whatever the size of the parts, and reports after each', a
 it('takes entries that are added meanwhile', async () => {
   const chain = chainOf(9)
   const source = sourceOf(chain, headOf(chain.slice(0, 5)))
-  expect(await verifyLog({ source, kept: null, report: () => undefined, signal })).toMatchObject({ count: 9, broken: null })
+  expect(await verifyLog({ source, kept: null, report: () => undefined, signal })).toMatchObject({
+    count: 9,
+    broken: null,
+  })
 })
 
 it.each([3, 4, 5, 6])('finds a number that is there twice at the edge of a part: %i', async (seq) => {
@@ -86,5 +89,7 @@ it('fails if the thread fails', async () => {
     finish: () => Promise.reject(new Error('not reached')),
     close: () => undefined,
   })
-  await expect(verifyLog({ source, kept: null, report: () => undefined, signal, open })).rejects.toThrow('out of memory')
+  await expect(verifyLog({ source, kept: null, report: () => undefined, signal, open })).rejects.toThrow(
+    'out of memory',
+  )
 })

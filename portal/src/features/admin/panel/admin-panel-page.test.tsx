@@ -6,7 +6,15 @@ import { fakeServer } from '../../../session/testing/fake-server.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { AdminPanelPage } from './admin-panel-page.tsx'
 
-const PANELS = { accounts: null, users: null, changes: null, settings: null, support: null, planner: null, access: null }
+const PANELS = {
+  accounts: null,
+  users: null,
+  changes: null,
+  settings: null,
+  support: null,
+  planner: null,
+  access: null,
+}
 
 it('changes its language while it is shown', async () => {
   const Page = () => {
@@ -18,6 +26,14 @@ it('changes its language while it is shown', async () => {
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
   expect(tabs()).toEqual(['Accounts', 'Users', 'Changes', 'Settings', 'Support', 'Planner', 'Access log'])
   await act(() => changeLanguage('fr'))
-  expect(tabs()).toEqual(['Comptes', 'Utilisateurs', 'Modifications', 'Paramètres', 'Assistance', 'Planificateur', 'Journal des accès'])
+  expect(tabs()).toEqual([
+    'Comptes',
+    'Utilisateurs',
+    'Modifications',
+    'Paramètres',
+    'Assistance',
+    'Planificateur',
+    'Journal des accès',
+  ])
   expect(screen.getByRole('button', { name: 'Quitter l’administration' })).toBeVisible()
 })
