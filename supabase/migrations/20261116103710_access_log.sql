@@ -79,14 +79,17 @@ as $$
 $$;
 
 -- Adds all events of the transaction to their chains. Accounts in the order of their ids, so that two transactions with the same
--- accounts do not wait for each other.
+-- accounts do not wait for each other. The hash is access_event_hash(), written out: a call would take longer than all the rest.
 create function private.append_access_events() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   pending record;
-  head private.access_heads;
-  event public.access_events;
+  account uuid;
+  last_seq bigint;
+  last_hash text;
+  moment timestamptz;
+  next_hash text;
 begin
   for pending in
     with taken as (
@@ -94,21 +97,30 @@ begin
     )
     select * from taken order by taken.account_id, taken.id
   loop
-    if head.account_id is distinct from pending.account_id then
-      insert into private.access_heads (account_id, seq, hash) values (pending.account_id, 0, repeat('0', 64))
-      on conflict do nothing;
-      select * into head from private.access_heads own where own.account_id = pending.account_id for update;
+    if account is distinct from pending.account_id then
+      if account is not null then
+        update private.access_heads own set seq = last_seq, hash = last_hash where own.account_id = account;
+      end if;
+      account := pending.account_id;
+      select own.seq, own.hash into last_seq, last_hash from private.access_heads own where own.account_id = account for update;
+      if not found then
+        insert into private.access_heads (account_id, seq, hash) values (account, 0, repeat('0', 64)) on conflict do nothing;
+        select own.seq, own.hash into last_seq, last_hash from private.access_heads own where own.account_id = account for update;
+      end if;
     end if;
-    event := (
-      pending.account_id, head.seq + 1, clock_timestamp(), pending.actor, pending.via, pending.action, pending.object,
-      head.hash, null
-    );
-    event.hash := private.access_event_hash(event);
-    insert into public.access_events select event.*;
-    update private.access_heads own set seq = event.seq, hash = event.hash where own.account_id = event.account_id;
-    head.seq := event.seq;
-    head.hash := event.hash;
+    last_seq := last_seq + 1;
+    moment := clock_timestamp();
+    next_hash := encode(sha256(convert_to(concat_ws(E'\n',
+      last_hash, account, last_seq, to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      coalesce(pending.actor::text, ''), pending.via, pending.action, pending.object
+    ), 'UTF8')), 'hex');
+    insert into public.access_events (account_id, seq, at, actor, via, action, object, prev_hash, hash)
+    values (account, last_seq, moment, pending.actor, pending.via, pending.action, pending.object, last_hash, next_hash);
+    last_hash := next_hash;
   end loop;
+  if account is not null then
+    update private.access_heads own set seq = last_seq, hash = last_hash where own.account_id = account;
+  end if;
   return null;
 end
 $$;

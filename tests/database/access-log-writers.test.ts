@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../engine/src/kernel/db/database.ts'
 import { openPostgres } from '../../engine/src/kernel/db/postgres/postgres.ts'
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts'
+import { openPortalRest, type PortalRest } from './support/portal-rest.ts'
 import { applyProject } from './support/project.ts'
-import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
+import { SESSIONS_FOR_ALL } from './support/signed-in.ts'
 
 const WRITERS = 50
 const ROUNDS = 6
@@ -20,13 +20,15 @@ const SWITCH = (how: 'enable' | 'disable') => `
   alter table auth.sessions ${how} trigger portico_log_sign_in`
 
 /**
- * Fifty administrators each act as another person and write a card, all at once: a write that is in the record of administrators and,
- * with the log, in the log of the account. Rounds with and without the log take turns, so that other work of the machine affects both.
+ * Fifty administrators each act as another person and write a card with the official client, through the engine's REST service, all at
+ * once: a write that is in the record of administrators and, with the log, in the log of the account. Rounds with and without the log
+ * take turns, so that other work of the machine affects both.
  */
 describe('fifty writers at once', () => {
   let cluster: PostgresCluster
   let db: Database
-  let writers: pg.Client[]
+  let rest: PortalRest
+  let writers: SupabaseClient[]
   const samples: Record<'with' | 'without', number[]> = { with: [], without: [] }
 
   beforeAll(async () => {
@@ -48,27 +50,20 @@ describe('fifty writers at once', () => {
         insert into public.impersonation_sessions (admin_id, impersonated_user_id, started_at, expires_at) values
           ${list((n) => `('${ADMIN(n)}', '${PERSON(n)}', now(), now() + interval '1 hour')`)}`),
     )
-    writers = await Promise.all(
-      numbers.map(async () => {
-        const client = new pg.Client({ connectionString: url })
-        await client.connect()
-        return client
-      }),
-    )
+    rest = await openPortalRest(db)
+    writers = numbers.map((n) => rest.clientOf(ADMIN(n)))
   }, 300_000)
   afterAll(async () => {
-    await Promise.all(writers.map((client) => client.end()))
+    await rest.close()
     await db.close()
     await cluster.stop()
   })
 
-  /** One write, as the API makes it: role and claims, the statement, the commit. */
-  async function write(client: pg.Client, n: number): Promise<void> {
-    const settings = signedIn(ADMIN(n)).map(([name, value]) => `set_config('${name}', '${value}', true)`)
-    await client.query(`begin; select ${settings.join(', ')};
-      insert into public.kanban_cards (account_id, title, created_by) values ('${ACCOUNT(n)}', 'Card ${randomUUID()}', '${PERSON(n)}');
-      commit`)
-  }
+  const write = (client: SupabaseClient, n: number) =>
+    client
+      .from('kanban_cards')
+      .insert({ account_id: ACCOUNT(n), title: 'Call the bank', created_by: PERSON(n) })
+      .throwOnError()
 
   /** How many were written in a round. */
   async function round(): Promise<number> {
