@@ -338,15 +338,7 @@ begin
         insert into private.unsubscribe_tokens (token_hash, user_id)
         values (sha256(convert_to(plain_token, 'UTF8')), message.user_id);
         token := plain_token;
-        -- The first mail since Monday, 08:00, has the heads of the access logs; a weekly one is always the first.
-        if not exists (
-          select from private.notification_messages earlier
-          where earlier.user_id = message.user_id and earlier.channel = 'mail' and earlier.id <> message.id
-            and earlier.made_at >= private.last_mail_time('weekly', message.made_at)
-            and (earlier.made_at, earlier.id) < (message.made_at, message.id)
-        ) then
-          access_heads := private.access_heads_of(message.user_id);
-        end if;
+        access_heads := private.access_heads_in(message);
       end if;
       return next;
       return;

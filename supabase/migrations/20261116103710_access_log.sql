@@ -302,8 +302,7 @@ begin
 end
 $$;
 
--- The last entry of the log of each account that a person reads, for the first mail of a week: whoever keeps the mail can tell
--- later that the log was not cut.
+-- The last entry of the log of each account that a person reads: whoever keeps it can tell later that the log was not cut.
 create function private.access_heads_of(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -318,6 +317,23 @@ begin
       where link.user_id = person and link.account_id = own.id and link.access_level = 'restricted'
     )
   );
+end
+$$;
+
+-- What a mail about notifications says of them: the first one since Monday, 08:00, and so every weekly one. Null for the others.
+create function private.access_heads_in(mail private.notification_messages) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.notification_messages earlier
+    where earlier.user_id = mail.user_id and earlier.channel = 'mail'
+      and earlier.made_at >= private.last_mail_time('weekly', mail.made_at)
+      and (earlier.made_at, earlier.id) < (mail.made_at, mail.id)
+  ) then
+    return null;
+  end if;
+  return private.access_heads_of(mail.user_id);
 end
 $$;
 
@@ -346,6 +362,7 @@ revoke execute on function private.refuse_access_event_change(), private.access_
   private.append_access_events(), private.make_access_events_due(), private.accounts_in(jsonb), private.note_access(uuid[], uuid, text, text, jsonb),
   private.log_recorded_action(public.admin_actions), private.log_admin_action_row(), private.log_sign_in(),
   private.access_actors(uuid), private.access_head(uuid), private.access_heads_of(uuid),
+  private.access_heads_in(private.notification_messages),
   private.list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint) from public;
 grant execute on function private.access_actors(uuid), private.access_head(uuid),
   private.list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint) to authenticated;

@@ -43,7 +43,7 @@ end
 $$;
 select is(tests.listed(format('kind => %L', 'exported')), '- - exported', 'what was deleted has no name');
 select is(tests.listed(format('kind => %L', 'document_opened')), (
-  select string_agg(name || ' ada document_opened', ', ' order by at desc) from public.access_events
+  select string_agg(name || ' ada document_opened', ', ' order by at desc, account_id) from public.access_events
   join public.accounts on id = account_id where action = 'document_opened'), 'the kind is a filter');
 select is(tests.listed(format('account => %L, kind => %L', tests.id('beta'), 'document_opened')),
   (select name from public.accounts where id = tests.id('beta')) || ' ada document_opened', 'so is the account');

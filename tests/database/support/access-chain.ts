@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ChainEntry, Head } from '../../../portal/src/features/access-log/model/chain.ts'
+import type { Head } from '../../../portal/src/features/access-log/model/chain.ts'
 import type { LogSource } from '../../../portal/src/features/access-log/verify/verify-log.ts'
 
 /** The log of an account as the portal reads it, with the official client. */
@@ -14,6 +14,6 @@ export const logOf = (client: SupabaseClient, account: string, atOnce = 1000): L
     const own = all.eq('account_id', account)
     const rest = last === null ? own : own.gte('seq', last.seq)
     const { data } = await rest.order('seq').order('hash').limit(atOnce).throwOnError()
-    return data as ChainEntry[]
+    return data
   },
 })

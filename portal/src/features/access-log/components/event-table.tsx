@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { numberFormat } from '../../../language/formats.ts'
+import { useNow } from '../../../lib/use-now.ts'
 import { type Column, Table } from '../../../ui/data/table.tsx'
 import { type AccessEvent, viaName } from '../model/event.ts'
 import { moment } from '../model/moment.ts'
@@ -9,6 +10,7 @@ import { TEXTS } from '../texts.ts'
 import './event-table.css'
 
 const NUMBER = numberFormat()
+const MINUTE_MS = 60_000
 
 interface EventTableProps<Event extends AccessEvent> {
   label: string
@@ -23,7 +25,7 @@ interface EventTableProps<Event extends AccessEvent> {
 
 export function EventTable<Event extends AccessEvent>(props: EventTableProps<Event>) {
   const { label, events, eventKey, peopleOf, account, brokenAt = null } = props
-  const now = new Date()
+  const now = new Date(useNow(MINUTE_MS))
   const columns: Column<Event>[] = [
     {
       key: 'when',

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- `role` is a property of Notice, whose content has paragraphs, which `output` may not. */
 import { Link } from '@tanstack/react-router'
 import { Copy, Download, ShieldCheck } from 'lucide-react'
 import { downloadText } from '../../../lib/download-text.ts'
