@@ -242,10 +242,15 @@ begin
         where event.account_id = account and event.actor > found.actor order by event.actor limit 1)
       from found where found.actor is not null
     )
-    select found.actor, coalesce(person.name, case when admin.user_id is null then person.email end), admin.user_id is not null
+    select found.actor, coalesce(person.name, case when not firm.is_member then person.email end), firm.is_member
     from found
-    left join public.profiles person on person.id = found.actor
-    left join public.user_roles admin on admin.user_id = found.actor and admin.role = 'admin'
+    cross join lateral (
+      select exists (select from public.user_roles admin where admin.user_id = found.actor and admin.role = 'admin') as is_member
+    ) as firm
+    -- With the limit each person is looked up: Postgres does not know how few they are, and would read everybody.
+    left join lateral (
+      select profile.name, profile.email from public.profiles profile where profile.id = found.actor limit 1
+    ) as person on true
     where found.actor is not null;
 end
 $$;
