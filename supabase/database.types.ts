@@ -2064,6 +2064,31 @@ export type Database = {
         Args: { target_account_id: string; target_user_id: string }
         Returns: undefined
       }
+      admin_list_access_events: {
+        Args: {
+          account?: string
+          before?: string
+          before_account?: string
+          before_seq?: number
+          kind?: string
+          page_size?: number
+          person?: string
+          since?: string
+          until?: string
+        }
+        Returns: {
+          account_id: string
+          account_name: string
+          action: string
+          actor: string
+          actor_name: string
+          at: string
+          is_of_firm: boolean
+          object: string
+          seq: number
+          via: string
+        }[]
+      }
       admin_list_account_people: {
         Args: {
           descending?: boolean
@@ -2598,6 +2623,7 @@ export type Database = {
       claim_notification_message: {
         Args: { channel: Database["public"]["Enums"]["message_channel"] }
         Returns: {
+          access_heads: Json
           channel: Database["public"]["Enums"]["message_channel"]
           id: string
           items: Json

@@ -297,7 +297,7 @@ $$;
 -- to four hours, and after three days the message is given up.
 create function private.claim_notification_message(given_channel public.message_channel) returns table (
   id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text,
-  language text
+  language text, access_heads jsonb
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -343,6 +343,7 @@ begin
         insert into private.unsubscribe_tokens (token_hash, user_id)
         values (sha256(convert_to(plain_token, 'UTF8')), message.user_id);
         token := plain_token;
+        access_heads := private.access_heads_in(message);
       end if;
       return next;
       return;
@@ -375,7 +376,7 @@ as $$ select private.make_notification_messages(with_sms, at) $$;
 
 create function public.claim_notification_message(channel public.message_channel) returns table (
   id uuid, channel public.message_channel, recipient text, person_name text, items jsonb, more integer, token text,
-  language text
+  language text, access_heads jsonb
 )
 language sql set search_path = ''
 as $$ select * from private.claim_notification_message(channel) $$;

@@ -18,10 +18,14 @@ create table public.access_events (
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   primary key (account_id, seq)
 );
-create index access_events_account_id_actor_idx on public.access_events (account_id, actor, seq desc);
-create index access_events_account_id_action_idx on public.access_events (account_id, action, seq desc);
-create index access_events_at_idx on public.access_events (at desc);
+-- The list of an account, newest first: all of it, of a person, of a kind. Times of a chain grow with its numbers.
+create index access_events_account_id_at_idx on public.access_events (account_id, at desc, seq desc);
+create index access_events_account_id_actor_idx on public.access_events (account_id, actor, at desc, seq desc);
+create index access_events_account_id_action_idx on public.access_events (account_id, action, at desc, seq desc);
+-- The list of the firm, across the accounts. Sign-ins, by far the most of all events, are in it only with a filter.
+create index access_events_at_idx on public.access_events (at desc) where action <> 'signed_in';
 create index access_events_actor_idx on public.access_events (actor, at desc);
+create index access_events_action_idx on public.access_events (action, at desc);
 
 alter table public.access_events enable row level security;
 revoke all on public.access_events from anon, authenticated, service_role;
@@ -75,14 +79,17 @@ as $$
 $$;
 
 -- Adds all events of the transaction to their chains. Accounts in the order of their ids, so that two transactions with the same
--- accounts do not wait for each other.
+-- accounts do not wait for each other. The hash is access_event_hash(), written out: a call would take longer than all the rest.
 create function private.append_access_events() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   pending record;
-  head private.access_heads;
-  event public.access_events;
+  account uuid;
+  last_seq bigint;
+  last_hash text;
+  moment timestamptz;
+  next_hash text;
 begin
   for pending in
     with taken as (
@@ -90,21 +97,30 @@ begin
     )
     select * from taken order by taken.account_id, taken.id
   loop
-    if head.account_id is distinct from pending.account_id then
-      insert into private.access_heads (account_id, seq, hash) values (pending.account_id, 0, repeat('0', 64))
-      on conflict do nothing;
-      select * into head from private.access_heads own where own.account_id = pending.account_id for update;
+    if account is distinct from pending.account_id then
+      if account is not null then
+        update private.access_heads own set seq = last_seq, hash = last_hash where own.account_id = account;
+      end if;
+      account := pending.account_id;
+      select own.seq, own.hash into last_seq, last_hash from private.access_heads own where own.account_id = account for update;
+      if not found then
+        insert into private.access_heads (account_id, seq, hash) values (account, 0, repeat('0', 64)) on conflict do nothing;
+        select own.seq, own.hash into last_seq, last_hash from private.access_heads own where own.account_id = account for update;
+      end if;
     end if;
-    event := (
-      pending.account_id, head.seq + 1, clock_timestamp(), pending.actor, pending.via, pending.action, pending.object,
-      head.hash, null
-    );
-    event.hash := private.access_event_hash(event);
-    insert into public.access_events select event.*;
-    update private.access_heads own set seq = event.seq, hash = event.hash where own.account_id = event.account_id;
-    head.seq := event.seq;
-    head.hash := event.hash;
+    last_seq := last_seq + 1;
+    moment := clock_timestamp();
+    next_hash := encode(sha256(convert_to(concat_ws(E'\n',
+      last_hash, account, last_seq, to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+      coalesce(pending.actor::text, ''), pending.via, pending.action, pending.object
+    ), 'UTF8')), 'hex');
+    insert into public.access_events (account_id, seq, at, actor, via, action, object, prev_hash, hash)
+    values (account, last_seq, moment, pending.actor, pending.via, pending.action, pending.object, last_hash, next_hash);
+    last_hash := next_hash;
   end loop;
+  if account is not null then
+    update private.access_heads own set seq = last_seq, hash = last_hash where own.account_id = account;
+  end if;
   return null;
 end
 $$;
@@ -158,6 +174,7 @@ begin
     perform private.note_access(
       array(select private.accounts_of(recorded.in_place_of)), recorded.admin_id, 'impersonation', 'changed',
       jsonb_build_object('what', kind, 'id', recorded.target_resource_id, 'as', recorded.in_place_of,
+        'function', facts -> 'function',
         'title', left(coalesce(facts ->> 'title', facts ->> 'subject', facts -> 'title' ->> 'to'), 200))
     );
   elsif kind like 'impersonation\_%' then
@@ -167,7 +184,11 @@ begin
     );
   elsif kind like 'support\_access\_%' or kind like 'user\_account\_%' or kind like 'colleague\_%' then
     perform private.note_access(
-      private.accounts_in(facts), recorded.admin_id, 'portal', 'rights_changed',
+      -- What a manager does to a colleague names the account as its resource.
+      coalesce(private.accounts_in(facts), case
+        when kind like 'colleague\_%' and recorded.target_resource_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then array[recorded.target_resource_id::uuid] end),
+      recorded.admin_id, 'portal', 'rights_changed',
       jsonb_build_object('what', kind, 'person', recorded.target_user_id, 'role', facts -> 'role',
         'access_level', facts -> 'access_level', 'support_access', facts -> 'support_access',
         'allows_writing', facts -> 'allows_writing')
@@ -221,10 +242,15 @@ begin
         where event.account_id = account and event.actor > found.actor order by event.actor limit 1)
       from found where found.actor is not null
     )
-    select found.actor, coalesce(person.name, case when admin.user_id is null then person.email end), admin.user_id is not null
+    select found.actor, coalesce(person.name, case when not firm.is_member then person.email end), firm.is_member
     from found
-    left join public.profiles person on person.id = found.actor
-    left join public.user_roles admin on admin.user_id = found.actor and admin.role = 'admin'
+    cross join lateral (
+      select exists (select from public.user_roles admin where admin.user_id = found.actor and admin.role = 'admin') as is_member
+    ) as firm
+    -- With the limit each person is looked up: Postgres does not know how few they are, and would read everybody.
+    left join lateral (
+      select profile.name, profile.email from public.profiles profile where profile.id = found.actor limit 1
+    ) as person on true
     where found.actor is not null;
 end
 $$;
@@ -242,6 +268,80 @@ begin
 end
 $$;
 
+-- What administrators see of all accounts, newest first, each part after the last row of the one before. Without an
+-- account, a person and a kind it leaves sign-ins out. Names are those of today; null for who or what was deleted.
+create function private.list_access_events(
+  account uuid, person uuid, kind text, since timestamptz, until timestamptz, page_size integer,
+  before timestamptz, before_account uuid, before_seq bigint
+) returns table (
+  account_id uuid, account_name text, seq bigint, at timestamptz, actor uuid, actor_name text, is_of_firm boolean, via text,
+  action text, object text
+)
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  -- Only the conditions that are set, so that each filter is read from its index in the order of the list.
+  conditions constant text := concat_ws(' and ', 'true',
+    case when account is not null then 'event.account_id = $1' end,
+    case when person is not null then 'event.actor = $2' end,
+    case when kind <> '' then 'event.action = $3'
+      when account is null and person is null then 'event.action <> ''signed_in''' end,
+    case when since is not null then 'event.at >= $4' end,
+    case when until is not null then 'event.at < $5' end,
+    case when before is not null then
+      'event.at <= $7 and (event.at < $7 or event.account_id > $8 or (event.account_id = $8 and event.seq < $9))' end);
+begin
+  perform private.require_admin();
+  return query execute format(
+    'select listed.account_id, account.name, listed.seq, listed.at, listed.actor, coalesce(person.name, person.email),
+       admin.user_id is not null, listed.via, listed.action, listed.object
+     from (
+       select event.* from public.access_events event where %s
+       order by event.at desc, event.account_id, event.seq desc limit $6
+     ) as listed
+     left join public.accounts account on account.id = listed.account_id
+     left join public.profiles person on person.id = listed.actor
+     left join public.user_roles admin on admin.user_id = listed.actor and admin.role = ''admin''
+     order by listed.at desc, listed.account_id, listed.seq desc', conditions)
+  using account, person, kind, since, until, least(greatest(coalesce(page_size, 50), 1), 1000), before, before_account, before_seq;
+end
+$$;
+
+-- The last entry of the log of each account that a person reads: whoever keeps it can tell later that the log was not cut.
+create function private.access_heads_of(person uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('account', account.name, 'seq', head.seq, 'hash', head.hash) order by account.name)
+    from private.accounts_of(person) as own (id)
+    join private.access_heads head on head.account_id = own.id
+    join public.accounts account on account.id = own.id
+    where not exists (
+      select from public.user_accounts link
+      where link.user_id = person and link.account_id = own.id and link.access_level = 'restricted'
+    )
+  );
+end
+$$;
+
+-- What a mail about notifications says of them: the first one since Monday, 08:00, and so every weekly one. Null for the others.
+create function private.access_heads_in(mail private.notification_messages) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if exists (
+    select from private.notification_messages earlier
+    where earlier.user_id = mail.user_id and earlier.channel = 'mail'
+      and earlier.made_at >= private.last_mail_time('weekly', mail.made_at)
+      and (earlier.made_at, earlier.id) < (mail.made_at, mail.id)
+  ) then
+    return null;
+  end if;
+  return private.access_heads_of(mail.user_id);
+end
+$$;
+
 create function public.list_access_actors(account_id uuid) returns table (actor uuid, name text, is_of_firm boolean)
 language sql stable set search_path = ''
 as $$ select * from private.access_actors(account_id) $$;
@@ -250,10 +350,29 @@ create function public.get_access_head(account_id uuid) returns table (seq bigin
 language sql stable set search_path = ''
 as $$ select * from private.access_head(account_id) $$;
 
+create function public.admin_list_access_events(
+  account uuid default null, person uuid default null, kind text default '', since timestamptz default null,
+  until timestamptz default null, page_size integer default 50, before timestamptz default null,
+  before_account uuid default null, before_seq bigint default null
+) returns table (
+  account_id uuid, account_name text, seq bigint, at timestamptz, actor uuid, actor_name text, is_of_firm boolean, via text,
+  action text, object text
+)
+language sql stable set search_path = ''
+as $$
+  select * from private.list_access_events(account, person, kind, since, until, page_size, before, before_account, before_seq)
+$$;
+
 revoke execute on function private.refuse_access_event_change(), private.access_event_hash(public.access_events),
   private.append_access_events(), private.make_access_events_due(), private.accounts_in(jsonb), private.note_access(uuid[], uuid, text, text, jsonb),
   private.log_recorded_action(public.admin_actions), private.log_admin_action_row(), private.log_sign_in(),
-  private.access_actors(uuid), private.access_head(uuid) from public;
-grant execute on function private.access_actors(uuid), private.access_head(uuid) to authenticated;
-revoke execute on function public.list_access_actors(uuid), public.get_access_head(uuid) from public, anon, service_role;
-grant execute on function public.list_access_actors(uuid), public.get_access_head(uuid) to authenticated;
+  private.access_actors(uuid), private.access_head(uuid), private.access_heads_of(uuid),
+  private.access_heads_in(private.notification_messages),
+  private.list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint) from public;
+grant execute on function private.access_actors(uuid), private.access_head(uuid),
+  private.list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint) to authenticated;
+revoke execute on function public.list_access_actors(uuid), public.get_access_head(uuid),
+  public.admin_list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint)
+  from public, anon, service_role;
+grant execute on function public.list_access_actors(uuid), public.get_access_head(uuid),
+  public.admin_list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint) to authenticated;

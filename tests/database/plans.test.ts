@@ -32,6 +32,7 @@ const SIZE: FirmSize = {
 
 /** Tables that grow with the firm, with the number of rows that this one has at least. */
 const LARGE = [
+  'access_events',
   'account_words',
   'admin_actions',
   'audit_log_entries',

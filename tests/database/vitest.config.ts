@@ -8,6 +8,8 @@ import { LongestFirst } from './support/longest-first.ts'
  * opened, and the rights of every actor over the API, which pgTAP and tests/attack/v08-authorization-* prove in every run.
  */
 const NIGHTLY = [
+  'access-log-scale.test.ts',
+  'access-log-writers.test.ts',
   'admin-home.test.ts',
   'admin-lists-scale.test.ts',
   'admin-lists.test.ts',

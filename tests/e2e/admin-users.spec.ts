@@ -262,7 +262,15 @@ test.describe('administrator mode', () => {
       await expect(toasts(page)).toContainText('Admin Login Successful')
       await expectToast(page, 'Welcome Administrator')
       const tabs = page.getByRole('tab')
-      await expect(tabs).toHaveText(['Accounts', 'Users', 'Changes', 'Settings', /^Support\d*$/, 'Planner'])
+      await expect(tabs).toHaveText([
+        'Accounts',
+        'Users',
+        'Changes',
+        'Settings',
+        /^Support\d*$/,
+        'Planner',
+        'Access log',
+      ])
       await tabs.first().focus()
       await page.keyboard.press('ArrowRight')
       await expect(page).toHaveURL(/tab=users/)

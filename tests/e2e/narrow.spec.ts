@@ -28,6 +28,7 @@ const HEADINGS = {
   '/faq?open=where-to-begin': 'FAQ',
   '/notifications': 'Notifications',
   '/organization-settings': 'Account Profile',
+  '/access-log': 'Access Log',
   '/contact-support': 'Contact Support',
   '/important-events': 'Important Events',
   '/privacy-policy': 'Website Privacy Notice',

@@ -65,6 +65,13 @@ const PAGES: readonly States[] = [
     data: shows('SMS/WhatsApp for Business'),
   },
   {
+    path: '/access-log',
+    request: '**/rest/v1/access_events?*',
+    loading: 'Loading the access log...',
+    failed: 'Could not load the access log.',
+    data: shows(/to the account/),
+  },
+  {
     path: '/settings',
     request: '**/rest/v1/accounts?select=name%2Csubscription_tier*',
     loading: 'Loading account data...',

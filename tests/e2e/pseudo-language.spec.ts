@@ -34,6 +34,7 @@ const OF_CLIENTS = [
   '/faq?open=where-to-begin',
   '/notifications',
   '/organization-settings',
+  '/access-log',
   '/contact-support',
   '/contact-support?new=1',
   '/important-events',
@@ -53,6 +54,7 @@ const OF_ADMINS = [
   '/settings/admin?tab=changes',
   '/settings/admin?tab=planner',
   '/settings/admin?tab=support',
+  '/settings/admin?tab=access',
   '/settings/admin?tab=settings',
   '/settings/admin/accounts/:account',
 ]

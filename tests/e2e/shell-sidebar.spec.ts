@@ -14,6 +14,7 @@ test('the sidebar shows its groups, and its links open their pages', async ({ pa
   for (const [name, path] of [
     ['Account Profile', '/organization-settings'],
     ['Finance Tracker', '/billing'],
+    ['Access Log', '/access-log'],
     ['Templates', '/templates'],
     ['Kanban Board', '/kanban'],
     ['Important Events', '/important-events'],

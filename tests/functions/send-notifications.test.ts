@@ -122,6 +122,33 @@ describe('mails about notifications', () => {
     for (const person of [dutch, french]) expect(await read(person)).not.toContain('Consult planned')
   })
 
+  it.each([callInEngine, callOnDeno])(
+    'the first of a week has the head of the access log, for those who read it',
+    async (call) => {
+      await desk.start()
+      const account = await newAccount()
+      const [reader, restricted] = [await newMember(account), await newMember(account)]
+      await service.from('user_accounts').update({ role: 'manager' }).eq('user_id', reader.id).throwOnError()
+      await service
+        .from('user_accounts')
+        .update({ access_level: 'restricted' })
+        .eq('user_id', restricted.id)
+        .throwOnError()
+      await reader.client.rpc('set_support_access', { account_id: account, level: 'read' }).throwOnError()
+      const { data: head } = await reader.client.rpc('get_access_head', { account_id: account }).single().throwOnError()
+      await notify(account, 1)
+      await makeAfter(6)
+      expect(await call('send-notifications', AS_SCHEDULE)).toMatchObject({ status: 200 })
+      expect((await desk.mailTo(reader.email)).plain).toContain(`: entry ${head.seq}, ${head.hash}\r\n`)
+      expect((await desk.mailTo(restricted.email)).text).not.toMatch(/access log/i)
+      await notify(account, 2)
+      await makeAfter(7)
+      expect(await call('send-notifications', AS_SCHEDULE)).toMatchObject({ status: 200 })
+      await expect.poll(() => desk.mails(reader.email).length, { timeout: 50_000 }).toBe(2)
+      expect(desk.mails(reader.email)[1]?.text).not.toMatch(/access log/i)
+    },
+  )
+
   it('a mail that an engine made before it ended is sent once by the next', async () => {
     const account = await newAccount()
     const person = await newMember(account)

@@ -90,6 +90,7 @@ export const routeTree = root.addChildren([
       () => import('../features/account-profile/account-profile-page.tsx'),
       'AccountProfilePage',
     ),
+    page('/access-log', () => import('../features/access-log/access-log-page.tsx'), 'AccessLogPage'),
     page('/contact-support', () => import('../features/support/support-page.tsx'), 'SupportPage'),
     page('/important-events', () => import('./pages/events.tsx'), 'Events'),
     page('/privacy-service', () => import('./pages/services.tsx'), 'Services'),

@@ -18,6 +18,7 @@ export const PAGE_PATHS = [
   '/faq',
   '/notifications',
   '/organization-settings',
+  '/access-log',
   '/contact-support',
   '/important-events',
   '/privacy-service',

@@ -20,7 +20,7 @@ export interface Firm {
 /** A mail with a link for each notification: docs/product/notifications.md. */
 export function composeMail(message: NotificationMessage, firm: Firm): Mail {
   const { product, portal, unsubscribe, timeZone } = firm
-  const { id, language, recipient, personName, items, more, token } = message
+  const { id, language, recipient, personName, items, more, token, accessHeads } = message
   const { greeting, notifications: texts } = TEXTS[language]
   const count = items.length + more
   const withAccount = new Set(items.map(({ account }) => account)).size > 1
@@ -38,6 +38,15 @@ export function composeMail(message: NotificationMessage, firm: Firm): Mail {
     paragraph(texts.happened(count)),
     ...items.map((item) => entry(linkTo(item, portal), lineOf(item))),
     ...(more > 0 ? [link(language, `${portal}/notifications`, texts.more(more))] : []),
+    ...(accessHeads.length > 0
+      ? [
+          paragraph(
+            ...accessHeads.map(({ account, seq, hash }) => texts.accessHead(oneLine(account, 100), seq, hash)),
+            texts.keepHead,
+          ),
+          link(language, `${portal}/access-log`, texts.accessLog),
+        ]
+      : []),
     link(language, `${portal}/settings/notifications`, texts.preferences),
   ]
   const shown = { language, title: subject, blocks, signature: product }

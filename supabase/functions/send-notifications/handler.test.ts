@@ -19,6 +19,7 @@ const message = (more: Partial<NotificationMessage> = {}): NotificationMessage =
   language: 'en',
   items: [item(1)],
   more: 0,
+  accessHeads: [],
   token: 't'.repeat(43),
   ...more,
 })
@@ -99,6 +100,29 @@ describe('send-notifications', () => {
     expect(mails[0]?.subject).toBe('Firm Portal: 17 notifications')
     expect(mails[0]?.text).toContain('Security alert: Title 2 (Brabo)\n')
     expect(mails[0]?.text).toContain('and 15 more: https://portal.example/notifications\n')
+  })
+
+  it('has the head of each access log that the person reads, in their language, with the whole hash', async () => {
+    const hash = '7f3a'.repeat(16)
+    const accessHeads = [
+      { account: 'Halewijn', seq: 1284, hash },
+      { account: 'Brabo', seq: 7, hash: 'b20d'.repeat(16) },
+    ]
+    const { run, mails } = round([
+      message({ accessHeads }),
+      message({ accessHeads, language: 'nl' }),
+      message({ accessHeads, language: 'fr' }),
+      message(),
+    ])
+    await run()
+    const [english, dutch, french, without] = mails.map(({ text }) => text)
+    expect(english).toContain(
+      `\n\nAccess log of Halewijn: entry 1284, ${hash}\nAccess log of Brabo: entry 7, ${'b20d'.repeat(16)}\nKeep this mail`,
+    )
+    expect(english).toContain('Open the access log: https://portal.example/access-log\n')
+    expect(dutch).toContain(`\nToegangslogboek van Halewijn: vermelding 1284, ${hash}\n`)
+    expect(french).toContain(`\nJournal des accès de Halewijn\u00a0: entrée 1284, ${hash}\n`)
+    expect(without).not.toContain('ccess')
   })
 
   it('writes one line for each title, and none that is cut inside a character', async () => {

@@ -26,7 +26,7 @@ select results_eq(
   $$ select via, action, object::jsonb - 'id' from public.access_events where actor = tests.id('ada') and account_id = tests.id('beta') order by seq $$,
   $$ values
     ('impersonation', 'impersonation_started', jsonb_build_object('as', tests.id('bela'), 'reason', 'A consult is missing', 'is_read_only', true)),
-    ('impersonation', 'changed', jsonb_build_object('as', tests.id('bela'), 'what', 'function_called')),
+    ('impersonation', 'changed', jsonb_build_object('as', tests.id('bela'), 'what', 'function_called', 'function', 'compare-documents')),
     ('impersonation', 'impersonation_mode_changed', jsonb_build_object('as', tests.id('bela'), 'is_read_only', false)),
     ('impersonation', 'changed', jsonb_build_object('as', tests.id('bela'), 'what', 'kanban_card_created', 'title', 'Call the bank')),
     ('impersonation', 'impersonation_ended', jsonb_build_object('as', tests.id('bela'), 'duration_minutes', 0)) $$,

@@ -21,6 +21,7 @@ const PROCEDURES = {
   clients: 'admin_list_clients',
   people: 'admin_list_account_people',
   actions: 'admin_list_actions',
+  access: 'admin_list_access_events',
   desk: 'admin_list_support_requests',
   planner: 'admin_list_consults',
   deliveries: 'admin_list_feed_deliveries',
@@ -88,6 +89,16 @@ const LISTS: readonly FirmRequest[] = [
 ]
 
 const ACTIONS: readonly FirmRequest[] = [
+  named('access', 'newest', {}),
+  named('access', 'next page', { before: inDays(-10), before_account: ACCOUNT, before_seq: 5 }),
+  named('access', 'account', { account: ACCOUNT }),
+  named('access', 'small account', { account: accountId(7) }),
+  named('access', 'person', { person: ADMINISTRATOR }),
+  named('access', 'account and person', { account: ACCOUNT, person: ADMINISTRATOR }),
+  named('access', 'kind', { kind: 'rights_changed' }),
+  named('access', 'kind that nobody did', { kind: 'exported' }),
+  named('access', 'month', { since: inDays(-60), until: inDays(-30) }),
+  named('access', 'sign-ins of a month', { kind: 'signed_in', since: inDays(-60), until: inDays(-30) }),
   ...[1, 2, 100, LAST].map((page) => named('actions', `page ${page}`, { page })),
   ...[1, LAST].flatMap((page) => [
     named('actions', `administrator, page ${page}`, { administrator: ADMINISTRATOR, page }),

@@ -166,6 +166,7 @@ export function memberRequests(n: number): readonly FirmRequest[] {
       ),
     },
     { name: 'support promises', ask: call('support_promises') },
+    ...accessLogRequests(account, person),
     { name: 'colleagues', ask: call('list_account_members', { target_account_id: account }) },
     {
       name: 'names of colleagues',
@@ -200,6 +201,48 @@ export function memberRequests(n: number): readonly FirmRequest[] {
           .eq('conversation_id', rowId(`conversation ${n === 1 ? 20 : n - 1}`))
           .order('asked_at')
           .order('id'),
+      ),
+    },
+  ]
+}
+
+const ENTRY = 'seq, at, actor, via, action, object, prev_hash, hash'
+const DAY_MS = 86_400_000
+
+/** The access log of an account: its lists, with each filter, and a part for whoever verifies it. */
+function accessLogRequests(account: string, person: string): readonly FirmRequest[] {
+  const at = new Date(Date.now() - 10 * DAY_MS).toISOString()
+  const since = new Date(Date.now() - 30 * DAY_MS).toISOString()
+  const log = (name: string, refine: Parameters<typeof table>[2] = (rows) => rows) => ({
+    name: `access log${name}`,
+    ask: table('access_events', ENTRY, (rows) => {
+      const own = rows.eq('account_id', account)
+      const refined = (refine?.(own) ?? own) as typeof rows
+      return refined.order('at', { ascending: false }).order('seq', { ascending: false }).limit(50)
+    }),
+  })
+  return [
+    log(''),
+    log(', next page', (rows) => rows.lte('at', at).or(`at.lt."${at}",seq.lt.100`)),
+    log(' of a person', (rows) => rows.eq('actor', person)),
+    log(' of an administrator', (rows) => rows.eq('actor', administratorId(1))),
+    log(' of a kind', (rows) => rows.eq('action', 'rights_changed')),
+    log(' of a kind that nobody did', (rows) => rows.eq('action', 'exported')),
+    log(' of a month', (rows) => rows.gte('at', since)),
+    log(' of a person in a month', (rows) => rows.eq('actor', person).gte('at', since)),
+    { name: 'head of the access log', ask: call('get_access_head', { account_id: account }) },
+    { name: 'people in the access log', ask: call('list_access_actors', { account_id: account }) },
+    {
+      name: 'access log around an entry',
+      ask: table('access_events', ENTRY, (rows) =>
+        rows.eq('account_id', account).lte('seq', 100).order('seq', { ascending: false }).limit(50),
+      ),
+    },
+    {
+      name: 'access log, a part of the export',
+      isExport: true,
+      ask: table('access_events', ENTRY, (rows) =>
+        rows.eq('account_id', account).gte('seq', 5).order('seq').order('hash').limit(1000),
       ),
     },
   ]

@@ -6,6 +6,7 @@ import { lazyPart } from '../../language/use-language.ts'
 /** Each tab is loaded when the admin first opens it. */
 const Accounts = lazyPart(() => import('../../features/admin/accounts/accounts-tab.tsx'), 'AccountsTab')
 const Users = lazyPart(() => import('../../features/admin/users/users-tab.tsx'), 'UsersTab')
+const Access = lazyPart(() => import('../../features/access-log/firm/firm-log.tsx'), 'FirmLog')
 const Changes = lazyPart(() => import('../../features/admin/changes/changes-tab.tsx'), 'ChangesTab')
 const Planner = lazyPart(() => import('../../features/admin/planner/planner-tab.tsx'), 'PlannerTab')
 const Privacy = lazyPart(() => import('../../features/admin/privacy/privacy-tab.tsx'), 'PrivacyTab')
@@ -23,6 +24,7 @@ export function AdminPanel() {
         support: <Support />,
         planner: <Planner />,
         privacy: <Privacy />,
+        access: <Access />,
       }}
       counts={{ support: useOpenRequestCount() }}
     />

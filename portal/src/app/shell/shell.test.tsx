@@ -17,6 +17,25 @@ afterEach(() => {
 
 const sidebar = async () => within(await screen.findByRole('complementary', { name: 'Sidebar' }))
 
+it.each([
+  ['standard', ['/access-log']],
+  ['restricted', []],
+])('with %s access the sidebar leads to the access log: %j', async (level, expected) => {
+  const links = [{ role: 'user', access_level: level }]
+  const account = {
+    id: 'a0000000-0000-4000-8000-000000000001',
+    name: 'Halewijn Bank',
+    logo_url: null,
+    choices: [],
+    links,
+  }
+  await renderApp({ answers: { 'GET /rest/v1/accounts': () => Response.json([account]) } })
+  const side = await sidebar()
+  await screen.findByRole('link', { name: 'Halewijn Bank, to the dashboard' })
+  const found = side.queryAllByRole('link', { name: 'Access Log' })
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(expected)
+})
+
 describe('services', () => {
   const enabled = (service: string, url: string | null) => ({
     service_id: `${service}-service`,

@@ -15,6 +15,7 @@ export const texts = {
   '/faq': 'FAQ',
   '/notifications': 'Notifications',
   '/organization-settings': 'Account Profile',
+  '/access-log': 'Access Log',
   '/contact-support': 'Contact Support',
   '/important-events': 'Important Events',
   '/privacy-service': 'Privacy Service',

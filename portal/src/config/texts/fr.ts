@@ -17,6 +17,7 @@ export const texts: Texts = {
   '/faq': 'FAQ',
   '/notifications': 'Notifications',
   '/organization-settings': 'Profil du compte',
+  '/access-log': 'Journal des accès',
   '/contact-support': 'Contacter l’assistance',
   '/important-events': 'Événements importants',
   '/privacy-service': 'Service vie privée',

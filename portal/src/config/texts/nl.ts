@@ -17,6 +17,7 @@ export const texts: Texts = {
   '/faq': 'Veelgestelde vragen',
   '/notifications': 'Meldingen',
   '/organization-settings': 'Accountprofiel',
+  '/access-log': 'Toegangslogboek',
   '/contact-support': 'Contact met ondersteuning',
   '/important-events': 'Belangrijke gebeurtenissen',
   '/privacy-service': 'Privacydienst',

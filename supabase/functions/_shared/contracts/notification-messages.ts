@@ -12,6 +12,13 @@ export const messageItemsSchema = z.array(
   }),
 )
 
+/** The last entry of the access log of each account that the person reads. Null in all mails of a week but the first. */
+export const accessHeadsSchema = z.nullish(
+  z.array(z.object({ account: z.string(), seq: z.number(), hash: z.string() })),
+)
+
+export type AccessHead = NonNullable<z.output<typeof accessHeadsSchema>>[number]
+
 export type MessageItem = z.output<typeof messageItemsSchema>[number]
 
 /** What the firm's gateway for text messages gets: docs/reference/configuration.md. */

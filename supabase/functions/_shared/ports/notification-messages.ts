@@ -1,4 +1,9 @@
-import { messageItemsSchema, type MessageItem } from '../contracts/notification-messages.ts'
+import {
+  type AccessHead,
+  accessHeadsSchema,
+  messageItemsSchema,
+  type MessageItem,
+} from '../contracts/notification-messages.ts'
 import { type Language, languageOf } from '../mail/languages.ts'
 import {
   claimNotificationMessage,
@@ -21,6 +26,8 @@ export interface NotificationMessage {
   readonly items: readonly MessageItem[]
   /** How many notifications are not among the items. */
   readonly more: number
+  /** Of the logs that the person reads; empty in all mails of a week but the first. */
+  readonly accessHeads: readonly AccessHead[]
   /** Ends the mails of this person; empty for a text message. */
   readonly token: string
 }
@@ -38,7 +45,7 @@ export const notificationMessages: NotificationMessages = {
   async claim(channel) {
     const claimed = await claimNotificationMessage({ channel })
     if (claimed === null) return null
-    const { id, recipient, person_name: personName, items, more, token } = claimed
+    const { id, recipient, person_name: personName, items, more, token, access_heads: heads } = claimed
     const language = languageOf(claimed.language)
     return {
       id,
@@ -48,6 +55,7 @@ export const notificationMessages: NotificationMessages = {
       language,
       items: messageItemsSchema.parse(items),
       more,
+      accessHeads: accessHeadsSchema.parse(heads) ?? [],
       token: token ?? '',
     }
   },

@@ -19,3 +19,21 @@ insert into auth.audit_log_entries (id, payload, created_at, ip_address)
 select gen_random_uuid(), json_build_object('action', 'login', 'actor_id', pg_temp.person(n % pg_temp.size('people') + 1)),
   now() - n * interval '1 minute', '192.0.2.1'
 from generate_series(1, pg_temp.size('actions') / 5) as n;
+
+-- The access logs: half of the entries are of account 1. Most are sign-ins. The hashes are not those of the chain, which nobody
+-- verifies here.
+call pg_temp.drop_indexes('public.access_events');
+insert into public.access_events (account_id, seq, at, actor, via, action, object, prev_hash, hash)
+select entry.account, row_number() over (partition by entry.account order by entry.n desc), now() - entry.n * interval '1 minute',
+  case when entry.n % 10 = 3 then pg_temp.administrator(case when entry.n % 20 = 3 then 1 else entry.n % pg_temp.size('administrators') + 1 end)
+    else pg_temp.person(entry.n % pg_temp.size('people') + 1) end,
+  'portal', case when entry.n % 10 = 3 then 'document_opened' when entry.n % 1000 = 7 then 'rights_changed' else 'signed_in' end,
+  case when entry.n % 10 = 3 then '{"title": "Number ' || entry.n || '"}' else '{}' end,
+  md5('before ' || entry.n) || md5('before'), md5('entry ' || entry.n) || md5('entry')
+from (
+  select n, pg_temp.account(case when n % 2 = 0 then 1 else n % pg_temp.size('accounts') + 1 end) as account
+  from generate_series(1, pg_temp.size('actions')) as n
+) as entry;
+insert into private.access_heads (account_id, seq, hash)
+select distinct on (account_id) account_id, seq, hash from public.access_events order by account_id, seq desc;
+call pg_temp.create_indexes('public.access_events');

@@ -13,6 +13,7 @@ import {
   House,
   Layers,
   Leaf,
+  ListChecks,
   Mail,
   LockKeyhole,
   type LucideIcon,
@@ -27,7 +28,7 @@ import {
 } from 'lucide-react'
 import { PAGE_PATHS, PAGES, type PagePath } from '../../../config/pages.ts'
 import { texts as ENGLISH } from '../../../config/texts/en.ts'
-import { useServices } from '../../../session/account/use-account.ts'
+import { useAccount, useServices } from '../../../session/account/use-account.ts'
 import { SERVICES } from '../../../session/account/services.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useInAdminMode } from '../../../session/use-in-admin-mode.ts'
@@ -53,6 +54,7 @@ const ICONS: Readonly<Record<PagePath, LucideIcon>> = {
   '/faq': CircleQuestionMark,
   '/notifications': Bell,
   '/organization-settings': Building2,
+  '/access-log': ListChecks,
   '/contact-support': Mail,
   '/important-events': Flag,
   '/privacy-service': LockKeyhole,
@@ -71,9 +73,11 @@ export function PagesGroup({ typed, onRun }: ProviderProps) {
   const { isAdmin } = useActingUser()
   const inAdminMode = useInAdminMode()
   const { services } = useServices()
+  const { account } = useAccount()
   const closed = new Set<PagePath>(inAdminMode ? CLIENT_PAGES : [])
   if (isAdmin) closed.add('/trust')
   else closed.add('/settings/admin').add('/settings/admin/home')
+  if (account?.accessLevel === 'restricted') closed.add('/access-log')
   for (const { key, path } of SERVICES) {
     if (path !== null && (inAdminMode || !services[key].enabled)) closed.add(path)
   }

@@ -11,6 +11,7 @@ export const ADMIN_ENTRIES = [
   { key: 'planner', to: PANEL, search: { tab: 'planner' } },
   { key: 'changes', to: PANEL, search: { tab: 'changes' } },
   { key: 'privacy', to: PANEL, search: { tab: 'privacy' } },
+  { key: 'access', to: PANEL, search: { tab: 'access' } },
   { key: 'settings', to: PANEL, search: { tab: 'settings' } },
   { key: 'audit', to: PANEL, search: { tab: 'settings', view: 'actions' } },
 ] as const satisfies readonly { key: string; to: PagePath; search: object }[]
@@ -27,5 +28,6 @@ export function currentAdminEntry(
   if (pathname !== PANEL && pathname !== '/dashboard') return null
   if (tab === 'users') return 'people'
   if (tab === 'settings') return view === 'actions' ? 'audit' : 'settings'
-  return tab === 'support' || tab === 'planner' || tab === 'changes' || tab === 'privacy' ? tab : 'accounts'
+  const isEntry = tab === 'support' || tab === 'planner' || tab === 'changes' || tab === 'privacy' || tab === 'access'
+  return isEntry ? tab : 'accounts'
 }

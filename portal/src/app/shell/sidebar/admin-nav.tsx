@@ -8,6 +8,7 @@ import {
   FolderLock,
   House,
   List,
+  ListChecks,
   type LucideIcon,
   MessageSquare,
   Scale,
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<AdminEntryKey, LucideIcon>> = {
   planner: CalendarDays,
   changes: ArrowLeftRight,
   privacy: FolderLock,
+  access: ListChecks,
   settings: Settings,
   audit: List,
 }

@@ -5,6 +5,7 @@ import {
   FileText,
   Flag,
   Leaf,
+  ListChecks,
   LockKeyhole,
   Plug,
   Scale,
@@ -27,6 +28,7 @@ interface PageEntry {
 export const ACCOUNT_PAGES: readonly PageEntry[] = [
   { to: '/organization-settings', icon: Building2 },
   { to: '/billing', icon: ChartNoAxesColumn },
+  { to: '/access-log', icon: ListChecks },
 ]
 export const LIBRARY_PAGES: readonly PageEntry[] = [
   { to: '/templates', icon: FileText },

@@ -7,6 +7,7 @@ import { unreadCountQuery } from '../../../features/notifications/api/list-notif
 import { useMailbox } from '../../../features/notifications/api/use-mailbox.ts'
 import { lazyPart } from '../../../language/use-language.ts'
 import type { ServiceKey } from '../../../session/account/services.ts'
+import { useAccount } from '../../../session/account/use-account.ts'
 import { useInAdminMode } from '../../../session/use-in-admin-mode.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
 import { Wordmark } from '../../../ui/brand/wordmark.tsx'
@@ -52,6 +53,9 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
   )
 }
 
+/** The log names documents, so it is for those who read the library. */
+const WITHOUT_LOG = ACCOUNT_PAGES.filter(({ to }) => to !== '/access-log')
+
 interface ClientNavProps {
   pathname: string
   activeService: ServiceKey | null
@@ -59,6 +63,7 @@ interface ClientNavProps {
 
 function ClientNav({ pathname, activeService }: ClientNavProps) {
   const { config } = useEnvironment()
+  const { account } = useAccount()
   return (
     <>
       <ul>
@@ -75,7 +80,7 @@ function ClientNav({ pathname, activeService }: ClientNavProps) {
         </li>
       </ul>
       <NavGroup title={TEXTS.sidebar.account}>
-        <Pages entries={ACCOUNT_PAGES} />
+        <Pages entries={account?.accessLevel === 'restricted' ? WITHOUT_LOG : ACCOUNT_PAGES} />
       </NavGroup>
       <NavGroup title={TEXTS.sidebar.library}>
         <Pages entries={LIBRARY_PAGES} />

@@ -66,6 +66,7 @@ export const texts = {
     support: 'Support',
     planner: 'Planner',
     changes: 'Changes',
+    access: 'Access log',
     privacy: 'Privacy',
     settings: 'Settings',
     audit: 'Audit log',

@@ -68,6 +68,7 @@ export const texts: Texts = {
     support: 'Assistance',
     planner: 'Planificateur',
     changes: 'Modifications',
+    access: 'Journal des accès',
     privacy: 'Vie privée',
     settings: 'Paramètres',
     audit: 'Journal d’audit',

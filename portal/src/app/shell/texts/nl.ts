@@ -67,6 +67,7 @@ export const texts: Texts = {
     support: 'Ondersteuning',
     planner: 'Planner',
     changes: 'Wijzigingen',
+    access: 'Toegangslogboek',
     privacy: 'Privacy',
     settings: 'Instellingen',
     audit: 'Auditlogboek',

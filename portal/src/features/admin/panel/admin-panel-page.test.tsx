@@ -14,6 +14,7 @@ const PANELS = {
   support: null,
   planner: null,
   privacy: null,
+  access: null,
 }
 
 it('changes its language while it is shown', async () => {
@@ -24,7 +25,7 @@ it('changes its language while it is shown', async () => {
   fakeServer()
   await renderPage(Page, { path: '/settings/admin' })
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
-  expect(tabs()).toEqual(['Accounts', 'Users', 'Changes', 'Settings', 'Support', 'Planner', 'Privacy'])
+  expect(tabs()).toEqual(['Accounts', 'Users', 'Changes', 'Settings', 'Support', 'Planner', 'Privacy', 'Access log'])
   await act(() => changeLanguage('fr'))
   expect(tabs()).toEqual([
     'Comptes',
@@ -34,6 +35,7 @@ it('changes its language while it is shown', async () => {
     'Assistance',
     'Planificateur',
     'Vie privée',
+    'Journal des accès',
   ])
   expect(screen.getByRole('button', { name: 'Quitter l’administration' })).toBeVisible()
 })

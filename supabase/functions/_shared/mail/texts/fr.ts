@@ -13,6 +13,9 @@ export const texts: Texts = {
       count === 1 ? 'Vous avez une nouvelle notification.' : `Vous avez ${count} nouvelles notifications.`,
     more: (count) => plural(count, { one: 'et # autre', other: 'et # autres' }),
     preferences: 'Choisissez ce que vous recevez par e-mail, et à quelle fréquence',
+    accessHead: (account, seq, hash) => `Journal des accès de ${account} : entrée ${seq}, ${hash}`,
+    keepHead: 'Conservez cet e-mail : grâce à cette ligne, vous pourrez vérifier que le journal n’a pas été raccourci.',
+    accessLog: 'Ouvrir le journal des accès',
     types: {
       compliance_alert: 'Alerte de conformité',
       security_alert: 'Alerte de sécurité',

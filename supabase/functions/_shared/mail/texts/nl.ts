@@ -13,6 +13,9 @@ export const texts: Texts = {
       plural(count, { one: 'Er is een nieuwe melding voor u.', other: 'Er zijn # nieuwe meldingen voor u.' }),
     more: (count) => plural(count, { other: 'en nog #' }),
     preferences: 'Kies wat u per mail krijgt, en hoe vaak',
+    accessHead: (account, seq, hash) => `Toegangslogboek van ${account}: vermelding ${seq}, ${hash}`,
+    keepHead: 'Bewaar deze e-mail: met deze regel kunt u later nagaan dat het logboek niet is ingekort.',
+    accessLog: 'Het toegangslogboek openen',
     types: {
       compliance_alert: 'Compliancemelding',
       security_alert: 'Beveiligingsmelding',

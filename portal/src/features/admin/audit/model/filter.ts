@@ -1,5 +1,5 @@
-import { dayOf } from '../../../../language/formats.ts'
-import { parseId, parsePage } from '../../../../lib/address-values.ts'
+import { parseDay, parseId, parsePage } from '../../../../lib/address-values.ts'
+import { startOfDay } from '../../../../lib/start-of-day.ts'
 
 /** Which actions the list shows. It is kept in the address, so that admins can store and share a view. */
 export interface ActionFilter {
@@ -21,24 +21,18 @@ export const NO_FILTER: ActionFilter = {
   page: 1,
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
-
 /** Reads the address, which anybody can edit. */
 export function readActionFilter(address: Readonly<Record<string, unknown>>): ActionFilter {
   const matching = (key: string, pattern: RegExp): string | null => {
     const value = address[key]
     return typeof value === 'string' && pattern.test(value) ? value : null
   }
-  const day = (key: string) => {
-    const value = matching(key, DAY)
-    return value !== null && !Number.isNaN(Date.parse(value)) ? value : null
-  }
   return {
     administrator: parseId(address['admin']),
     person: parseId(address['person']),
     action: matching('action', /^[a-z_]{1,100}$/),
-    from: day('from'),
-    to: day('to'),
+    from: parseDay(address['from']),
+    to: parseDay(address['to']),
     page: parsePage(address['page']),
   }
 }
@@ -68,16 +62,7 @@ export function filterParameters({ administrator, person, action, from, to }: Ac
     ...(administrator === null ? {} : { administrator }),
     ...(person === null ? {} : { person }),
     ...(action === null ? {} : { action }),
-    ...(from === null ? {} : { since: startOf(from, 0).toISOString() }),
-    ...(to === null ? {} : { until: startOf(to, 1).toISOString() }),
+    ...(from === null ? {} : { since: startOfDay(from).toISOString() }),
+    ...(to === null ? {} : { until: startOfDay(to, 1).toISOString() }),
   }
-}
-
-const HOUR_MS = 3_600_000
-
-function startOf(day: string, later: number): Date {
-  const midnight = Date.parse(`${day}T00:00Z`) + later * 24 * HOUR_MS
-  // In Brussels the day begins two hours before that of UTC in summer, and one in winter.
-  const inSummer = new Date(midnight - 2 * HOUR_MS)
-  return dayOf(inSummer) === dayOf(new Date(midnight)) ? inSummer : new Date(midnight - HOUR_MS)
 }

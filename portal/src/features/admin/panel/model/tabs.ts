@@ -1,5 +1,14 @@
 /** The tabs in their order: docs/product/admin-panel.md. */
-export const ADMIN_TABS = ['accounts', 'users', 'changes', 'settings', 'support', 'planner', 'privacy'] as const
+export const ADMIN_TABS = [
+  'accounts',
+  'users',
+  'changes',
+  'settings',
+  'support',
+  'planner',
+  'privacy',
+  'access',
+] as const
 
 export type AdminTab = (typeof ADMIN_TABS)[number]
 

@@ -11,6 +11,7 @@ export const texts = {
     support: 'Support',
     planner: 'Planner',
     privacy: 'Privacy',
+    access: 'Access log',
   },
   loading: {
     accounts: 'Loading accounts...',
@@ -20,6 +21,7 @@ export const texts = {
     support: 'Loading support...',
     planner: 'Loading planner...',
     privacy: 'Loading requests...',
+    access: 'Loading the access log...',
   },
 }
 

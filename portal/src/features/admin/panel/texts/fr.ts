@@ -13,6 +13,7 @@ export const texts: Texts = {
     support: 'Assistance',
     planner: 'Planificateur',
     privacy: 'Vie privée',
+    access: 'Journal des accès',
   },
   loading: {
     accounts: 'Chargement des comptes...',
@@ -22,5 +23,6 @@ export const texts: Texts = {
     support: 'Chargement de l’assistance...',
     planner: 'Chargement du planificateur...',
     privacy: 'Chargement des demandes...',
+    access: 'Chargement du journal des accès...',
   },
 }

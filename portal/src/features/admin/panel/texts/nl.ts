@@ -13,6 +13,7 @@ export const texts: Texts = {
     support: 'Ondersteuning',
     planner: 'Planner',
     privacy: 'Privacy',
+    access: 'Toegangslogboek',
   },
   loading: {
     accounts: 'Accounts laden...',
@@ -22,5 +23,6 @@ export const texts: Texts = {
     support: 'Ondersteuning laden...',
     planner: 'Planner laden...',
     privacy: 'Verzoeken laden...',
+    access: 'Toegangslogboek laden...',
   },
 }
