@@ -166,6 +166,12 @@ begin
     if found then
       return;
     end if;
+  elsif bucket = 'data-exports' then
+    return query
+      select array(select private.accounts_of(request.user_id)), request.id, null::text, 'data_export'
+      from public.data_exports export join public.privacy_requests request on request.id = export.request_id
+      where export.file_name = path;
+    return;
   elsif bucket <> 'chat-uploads' then
     return;
   end if;
@@ -285,7 +291,7 @@ create function private.keep_buckets_private() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.public and new.id in ('templates', 'chat-uploads', 'support-files') then
+  if new.public and new.id in ('templates', 'chat-uploads', 'support-files', 'data-exports') then
     raise exception 'This bucket holds documents of clients and is never public'
       using errcode = 'insufficient_privilege', hint = 'private_bucket';
   end if;
