@@ -3053,6 +3053,10 @@ export type Database = {
         Args: { outcomes: Json }
         Returns: undefined
       }
+      note_export: {
+        Args: { account_ids: string[]; list: string }
+        Returns: undefined
+      }
       note_export_progress: {
         Args: { request_id: string; steps: number; steps_done: number }
         Returns: undefined
@@ -3110,6 +3114,14 @@ export type Database = {
       }
       office_time_zone: {
         Args: never
+        Returns: string
+      }
+      open_document: {
+        Args: { template_id: string }
+        Returns: string
+      }
+      open_file: {
+        Args: { bucket?: string; file_path: string }
         Returns: string
       }
       rank_articles: {

