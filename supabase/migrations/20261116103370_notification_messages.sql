@@ -3,8 +3,7 @@
 -- Making is one transaction, so that two engines, or an engine that ends in between, never make a second message.
 -- Sending is claimed, with the same id at every attempt. Before each step the database checks again that the person may
 -- read the notification, has not read it and wants to be told.
--- Access: only the service role, for the function send-notifications. Nobody reads the tables. Signed-in
--- people ask whether text messages are offered.
+-- Access: only the service role, for the function send-notifications. Nobody reads the tables. Signed-in people ask whether text messages are offered.
 -- Tests: supabase/tests/database/notification_messages*.test.sql, tests/functions/send-notifications.test.ts
 create type public.message_channel as enum ('mail', 'sms');
 

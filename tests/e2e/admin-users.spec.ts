@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { allowChanges, findPerson, impersonate, test } from './support/admin.ts'
-import { panel, recordOf, rowOf } from './support/administrators.ts'
+import { chooseInCell, panel, recordOf, rowOf } from './support/administrators.ts'
 import { confirmByApi, linkFrom, newAddress, newPerson, sessionOf, signInByApi } from './support/api.ts'
 import { expectAccessible } from './support/axe.ts'
 import { apiOf } from './support/member.ts'
@@ -9,15 +9,6 @@ import { expectNothingLost } from './support/narrow.ts'
 import { expectToast, toasts } from './support/screens.ts'
 
 const users = (search: string) => `/settings/admin?tab=users&q=${encodeURIComponent(search)}`
-
-async function choose(page: Page, label: string, value: string): Promise<void> {
-  await page.getByRole('button', { name: `Edit ${label}` }).click()
-  const field = page.getByLabel(label, { exact: true })
-  await field.selectOption(value)
-  await page.keyboard.press('Enter')
-  // Until it is saved, the cell contains every value that can be chosen.
-  await expect(field).toHaveCount(0)
-}
 
 test.describe('with refusals', () => {
   test.use({ expectedProblems: /4\d\d|RequestError/ })
@@ -64,7 +55,7 @@ test.describe('with refusals', () => {
     await page.getByLabel(`phone of ${name}`, { exact: true }).fill('+32 470 2')
     await page.keyboard.press('Enter')
     await expect(row).toContainText('+32 470 2')
-    await choose(page, `environment of ${name}`, 'both')
+    await chooseInCell(page, `environment of ${name}`, 'both')
     await expect(row).toContainText('Both')
     await page.getByRole('button', { name: `Edit account of ${name}` }).click()
     await page.getByRole('combobox', { name: `account of ${name}` }).fill('Brabo')
@@ -86,7 +77,7 @@ test.describe('with refusals', () => {
     const signedIn = await signInByApi(request, 'training', { email, password: 'Training-Tess-1!' }, clientAddress)
     expect(signedIn.status()).toBe(200)
 
-    await choose(page, `type of ${name}`, 'admin')
+    await chooseInCell(page, `type of ${name}`, 'admin')
     await expect(row).toContainText('Admin')
     const refused = await signInByApi(request, 'training', { email, password: 'Training-Tess-1!' }, clientAddress)
     expect(refused.status(), 'a new administrator’s old password has ended').toBe(400)

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { readConfig, signInByApi } from './api.ts'
 import type { Member } from './member.ts'
 
@@ -23,4 +23,14 @@ export async function anotherAdministrator(browser: Browser, page: Page, address
     localStorage.setItem('portico-training-session', stored)
   }, session)
   return context
+}
+
+/** Edits a cell of a list, such as "type of Nora Claes", by choosing a value. */
+export async function chooseInCell(page: Page, label: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit ${label}` }).click()
+  const field = page.getByLabel(label, { exact: true })
+  await field.selectOption(value)
+  await page.keyboard.press('Enter')
+  // Until it is saved, the cell contains every value that can be chosen.
+  await expect(field).toHaveCount(0)
 }
