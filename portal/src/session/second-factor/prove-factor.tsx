@@ -94,8 +94,9 @@ function OneWay({ way, submitLabel, onProven }: ProveFactorProps & { way: Way })
     onSuccess: () => onProven?.(),
     onError: (error) => {
       if (isSessionEnded(error)) {
+        signOut()
         showToast({ tone: 'danger', ...sessionEnded() })
-        return signOut()
+        return
       }
       if (isWrongCode(error)) setFailures(failures + 1)
       setCode('')
