@@ -42,9 +42,9 @@ create table private.access_heads (
 );
 
 -- Events of transactions that have not ended. They are added to the chains just before the commit, so that two people of an
--- account wait for each other only for that moment.
-create table private.pending_access_events (
-  id bigint generated always as identity primary key,
+-- account wait for each other only for that moment. No row survives its transaction, so the table needs no log of its own.
+create unlogged table private.pending_access_events (
+  id bigint generated always as identity,
   transaction xid8 not null default pg_catalog.pg_current_xact_id(),
   account_id uuid not null,
   actor uuid,
@@ -52,9 +52,9 @@ create table private.pending_access_events (
   action text not null,
   object text not null,
   -- Everything else that the transaction does at its end is done.
-  is_due boolean not null default false
+  is_due boolean not null default false,
+  primary key (transaction, account_id, id)
 );
-create index pending_access_events_transaction_idx on private.pending_access_events (transaction, account_id, id);
 
 create function private.refuse_access_event_change() returns trigger
 language plpgsql set search_path = ''
