@@ -64,9 +64,20 @@ function titleIn(facts: Facts): string | null {
 
 /** Not every opening is of a document: docs/mechanisms/access-log.md. */
 function openingTitle(facts: Facts): string {
-  const what = textIn(facts, 'what')
-  if (what === 'support_file') return TEXTS.did.supportFile
-  return what === 'passages' ? TEXTS.did.passages : TEXTS.kinds.document_opened
+  switch (textIn(facts, 'what')) {
+    case 'support_file':
+      return TEXTS.did.supportFile
+    case 'passages':
+      return TEXTS.did.passages
+    case 'upload':
+      return TEXTS.did.upload
+    case 'deleted_document':
+      return TEXTS.did.deletedDocument
+    case 'data_export':
+      return TEXTS.did.dataExport
+    default:
+      return TEXTS.kinds.document_opened
+  }
 }
 
 function openingDetail(facts: Facts): string | null {

@@ -80,6 +80,9 @@ export const texts = {
     created: (thing: string) => `Created ${thing}`,
     updated: (thing: string) => `Changed ${thing}`,
     deleted: (thing: string) => `Deleted ${thing}`,
+    upload: 'Opened a file that was uploaded for the AI Steward',
+    deletedDocument: 'Opened a document that was deleted',
+    dataExport: 'Opened an export of personal data',
     supportFile: 'Opened a file of a support request',
     passages: 'Searched in a document',
     forSearch: 'For the search of the portal',
@@ -115,6 +118,7 @@ export const texts = {
   rights: {
     support_access_changed: 'Changed the support access',
     support_access_granted: 'Let the firm in for 24 hours',
+    support_access_asked: 'Asked for access',
     support_access_withdrawn: 'Took the access of the firm back',
     user_account_created: (person: string) => `Added ${person} to the account`,
     user_account_updated: (person: string) => `Changed the rights of ${person}`,

@@ -83,6 +83,9 @@ export const texts: Texts = {
     created: (thing: string) => `A créé ${thing}`,
     updated: (thing: string) => `A modifié ${thing}`,
     deleted: (thing: string) => `A supprimé ${thing}`,
+    upload: 'Fichier envoyé à l’AI Steward ouvert',
+    deletedDocument: 'Document supprimé ouvert',
+    dataExport: 'Export de données personnelles ouvert',
     supportFile: 'Fichier d’une demande d’assistance ouvert',
     passages: 'Recherche dans un document',
     forSearch: 'Pour la recherche du portail',
@@ -117,6 +120,7 @@ export const texts: Texts = {
   rights: {
     support_access_changed: 'A modifié l’accès pour l’assistance',
     support_access_granted: 'A donné accès au cabinet pour 24 heures',
+    support_access_asked: 'A demandé l’accès',
     support_access_withdrawn: 'A retiré l’accès du cabinet',
     user_account_created: (person: string) => `A ajouté ${person} au compte`,
     user_account_updated: (person: string) => `A modifié les droits ${de(person)}`,

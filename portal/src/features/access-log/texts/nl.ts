@@ -81,6 +81,9 @@ export const texts: Texts = {
     created: (thing: string) => `Maakte ${thing} aan`,
     updated: (thing: string) => `Wijzigde ${thing}`,
     deleted: (thing: string) => `Verwijderde ${thing}`,
+    upload: 'Bestand geopend dat voor de AI Steward is geüpload',
+    deletedDocument: 'Verwijderd document geopend',
+    dataExport: 'Export van persoonsgegevens geopend',
     supportFile: 'Bestand van een ondersteuningsverzoek geopend',
     passages: 'In een document gezocht',
     forSearch: 'Voor de zoekfunctie van het portaal',
@@ -115,6 +118,7 @@ export const texts: Texts = {
   rights: {
     support_access_changed: 'Wijzigde de toegang voor ondersteuning',
     support_access_granted: 'Gaf het kantoor 24 uur toegang',
+    support_access_asked: 'Vroeg om toegang',
     support_access_withdrawn: 'Trok de toegang van het kantoor in',
     user_account_created: (person: string) => `Voegde ${person} toe aan het account`,
     user_account_updated: (person: string) => `Wijzigde de rechten van ${person}`,
