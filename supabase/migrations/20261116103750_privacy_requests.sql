@@ -3,7 +3,7 @@
 -- the date is in the row, and both sides see it. A request that was answered, refused or withdrawn never changes again.
 -- Access: people read, make and withdraw their own, not while somebody impersonates them. Admins who impersonate nobody read
 -- all and answer, refuse and extend them. Nobody writes the table itself; procedures do.
--- Tests: supabase/tests/database/privacy_requests.test.sql, tests/database/privacy.test.ts
+-- Tests: supabase/tests/database/privacy_requests.test.sql, tests/functions/privacy.test.ts
 create type public.privacy_request_kind as enum ('export', 'correction', 'erasure', 'objection');
 create type public.privacy_request_state as enum ('open', 'done', 'refused', 'withdrawn');
 

@@ -5,7 +5,7 @@
 -- Access: people read the progress of their own export and download its file, not while somebody impersonates them; admins
 -- read the progress, and start one again that has failed. Only the service role makes one, and reads the rows of a person only
 -- while this person's export is being made.
--- Tests: supabase/tests/database/data_exports.test.sql, tests/functions/export-data.test.ts
+-- Tests: supabase/tests/database/data_exports.test.sql, tests/functions/privacy.test.ts
 create table public.data_exports (
   request_id uuid primary key references public.privacy_requests (id) on delete cascade,
   -- In the bucket data-exports: the person and the request.

@@ -6,7 +6,7 @@
 -- A hold stops an erasure, and so does being the last administrator. The only manager of an account can be erased: the right is
 -- the person's, and administrators can name another manager; they are told before.
 -- Access: admins who impersonate nobody, with a recent second factor if they have one; never their own erasure.
--- Tests: supabase/tests/database/erasure.test.sql, tests/database/erasure.test.ts, tests/functions/erasure.test.ts
+-- Tests: supabase/tests/database/erasure.test.sql, tests/database/erasure.test.ts, tests/functions/privacy.test.ts
 
 -- The erasure that this transaction carries out: it alone may change the record of administrators (admin_actions).
 create table private.running_erasures (

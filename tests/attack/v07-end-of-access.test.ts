@@ -56,6 +56,9 @@ const CHANGES = { postgres_changes: [{ event: '*', schema: 'public', table: 'kan
 /** Expects that everything works that is refused later. */
 async function hasAccess({ person, account, card, file, colleague, socket }: Insider): Promise<void> {
   expect((await rest(`kanban_cards?id=eq.${card}&select=id`, { as: person })).body).toEqual([{ id: card }])
+  // An administrator opens a client's document before reading it; for others this does nothing.
+  const opening = { as: person, method: 'POST', body: { file_path: file } }
+  expect((await rest('rpc/open_file', opening)).status).toBe(200)
   expect((await ask(object(`authenticated/templates/${file}`), { as: person })).text).toBe(TEXT)
   expect((await fn('tidy-files', {}, { as: person })).status).toBe(200)
   await newCard(account, colleague, 'Heard')

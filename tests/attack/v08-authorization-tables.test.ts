@@ -201,9 +201,16 @@ const TABLES: Readonly<Record<string, Target>> = {
   },
 }
 
-/** All rows of a table, read with the secret key, without `text_state`, which a schedule of the engine changes. */
+/** What nobody reads with the secret key. */
+const OF_THEIR_OWNER = ['chat_conversations', 'chat_exchanges']
+
+/**
+ * All rows of a table, without `text_state`, which a schedule of the engine changes. Read with the secret key, or else by the
+ * victim.
+ */
 async function everything(table: string): Promise<readonly string[]> {
-  const { data } = await service
+  const reader = OF_THEIR_OWNER.includes(table) ? (await world()).victim.client : service
+  const { data } = await reader
     .from(table as 'accounts')
     .select('*')
     .limit(1000)

@@ -187,7 +187,7 @@ async function fillOther(victim: Person, account: string, domain: string): Promi
     .throwOnError()
   await service
     .from('chat_exchanges')
-    .insert({ conversation_id: chat.id, user_id: victim.id, question: CANARY, answer: CANARY })
+    .insert({ conversation_id: chat.id, user_id: victim.id, question: CANARY, answer: CANARY, account_ids: [] })
     .throwOnError()
   await service.from('account_choices').upsert({ user_id: victim.id, account_id }).throwOnError()
   await service
