@@ -64,20 +64,12 @@ function titleIn(facts: Facts): string | null {
 
 /** Not every opening is of a document: docs/mechanisms/access-log.md. */
 function openingTitle(facts: Facts): string {
-  switch (textIn(facts, 'what')) {
-    case 'support_file':
-      return TEXTS.did.supportFile
-    case 'passages':
-      return TEXTS.did.passages
-    case 'upload':
-      return TEXTS.did.upload
-    case 'deleted_document':
-      return TEXTS.did.deletedDocument
-    case 'data_export':
-      return TEXTS.did.dataExport
-    default:
-      return TEXTS.kinds.document_opened
-  }
+  const what = textIn(facts, 'what')
+  if (what === 'support_file') return TEXTS.did.supportFile
+  if (what === 'passages') return TEXTS.did.passages
+  if (what === 'upload') return TEXTS.did.upload
+  if (what === 'deleted_document') return TEXTS.did.deletedDocument
+  return what === 'data_export' ? TEXTS.did.dataExport : TEXTS.kinds.document_opened
 }
 
 function openingDetail(facts: Facts): string | null {
