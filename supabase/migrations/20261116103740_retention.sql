@@ -11,19 +11,26 @@ create table public.retention_rules (
   most_months integer not null,
   constraint retention_rules_bounds check (months between least_months and most_months)
 );
-insert into public.retention_rules (category, months, least_months, most_months) values
-  -- Since: the request was closed; the consult was over; the notification came.
-  ('support_requests', 12, 6, 120),
-  ('consults', 12, 6, 120),
-  ('notifications', 12, 3, 120),
-  -- Since: the last contact with a client whose subscription has ended (private.last_contacts).
-  ('accounts', 84, 12, 120),
-  -- Since: it was recorded.
-  ('admin_actions', 84, 24, 120),
-  -- Since: the question was asked; the file was uploaded; the device was last used.
-  ('chat_conversations', 3, 1, 12),
-  ('chat_uploads', 1, 1, 6),
-  ('sign_ins', 3, 3, 24);
+-- The periods of the privacy notice, for rules that are missing: here, and after training was emptied (seeds/training.sql).
+create function private.add_missing_retention_rules() returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.retention_rules (category, months, least_months, most_months) values
+    -- Since: the request was closed; the consult was over; the notification came.
+    ('support_requests', 12, 6, 120),
+    ('consults', 12, 6, 120),
+    ('notifications', 12, 3, 120),
+    -- Since: the last contact with a client whose subscription has ended (private.last_contacts).
+    ('accounts', 84, 12, 120),
+    -- Since: it was recorded.
+    ('admin_actions', 84, 24, 120),
+    -- Since: the question was asked; the file was uploaded; the device was last used.
+    ('chat_conversations', 3, 1, 12),
+    ('chat_uploads', 1, 1, 6),
+    ('sign_ins', 3, 3, 24)
+  on conflict do nothing
+$$;
+select private.add_missing_retention_rules();
 
 -- When a category was last planned. A changed rule is planned again on the next run.
 create table private.retention_plans (
@@ -167,7 +174,7 @@ create function public.admin_set_retention_period(category text, months integer)
 language sql set search_path = ''
 as $$ select private.set_retention_period(category, months) $$;
 
-revoke execute on function private.retention_months(text), private.retention_limit(text, timestamptz),
+revoke execute on function private.add_missing_retention_rules(), private.retention_months(text), private.retention_limit(text, timestamptz),
   private.note_deleted(text, bigint, timestamptz), private.may_forget_action(timestamptz), private.note_deleted_uploads(),
   private.set_retention_period(text, integer) from public;
 grant execute on function private.set_retention_period(text, integer) to authenticated;

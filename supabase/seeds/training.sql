@@ -9,6 +9,8 @@ begin;
 insert into private.settings (environment) values ('training')
 on conflict (only_row) do update set environment = excluded.environment;
 
+select private.add_missing_retention_rules();
+
 insert into public.services (id, name, description, position) values
   ('legal-service', 'Legal', 'legal document management and compliance', 1),
   ('digital-service', 'AI & Digital', 'digital transformation and AI solutions', 2),

@@ -117,7 +117,7 @@ describe('the log of a function', () => {
       .output()
       .split('\n')
       .find((text) => text.includes('Error: told'))
-    expect(line).toMatch(/tells\/index\.ts:1:\d+/)
+    expect(line).toMatch(/\(index\.ts:1:\d+\)/)
     expect(line).not.toContain('base64')
   })
 
