@@ -7,9 +7,9 @@ const compress = promisify(brotliCompress)
 /** The highest level takes three times as long and wins two percent, so only the first scripts have it. */
 const LEVEL = 10
 const LEVEL_OF_FIRST = 11
-const FIRST = /^assets\/(?:first|libraries|common|sign-in|shell|texts-(?:first|home)-..)-/
+const FIRST = /^assets\/(?:rolldown-runtime|first|libraries|common|sign-in|shell|texts-(?:first|home)-..)-/
 
-/** Below this, the compressed answer saves no packet. The engine compresses nothing smaller either. */
+/** Below this, the compressed answer saves no packet, save of the first scripts, which come together. */
 const MIN_SIZE = 1_400
 
 /**
@@ -25,8 +25,9 @@ export function compressedFiles(): Plugin {
       async handler(_, bundle) {
         const compressed = Object.values(bundle).map(async (file) => {
           const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          if (!/^assets\/.*\.(?:m?js|css)$/.test(file.fileName) || content.length < MIN_SIZE) return
-          const level = FIRST.test(file.fileName) ? LEVEL_OF_FIRST : LEVEL
+          const isFirst = FIRST.test(file.fileName)
+          if (!/^assets\/.*\.(?:m?js|css)$/.test(file.fileName) || (content.length < MIN_SIZE && !isFirst)) return
+          const level = isFirst ? LEVEL_OF_FIRST : LEVEL
           const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: await compress(content, { params }) })
         })

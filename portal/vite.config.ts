@@ -50,8 +50,8 @@ const pieces = [
       'react',
       'react-dom',
       'scheduler',
-      // Only pages of signed-in users ask before the user leaves them.
-      '@tanstack(?!.*useBlocker)',
+      // Only pages of signed-in users ask before the user leaves them, show lists page after page, and say what is being sent.
+      '@tanstack(?!.*(?:useBlocker|useInfiniteQuery|useMutationState|infiniteQuery(?:Observer|Options)))',
       '@supabase/auth-js',
       'use-sync-external-store',
     ),

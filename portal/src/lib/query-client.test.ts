@@ -1,6 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createQueryClient, type Toast, type ToastTexts } from './query-client.ts'
+import { explainReadOnlyRefusals } from './read-only-refusals.ts'
 import { RequestError } from './request-error.ts'
 
 beforeEach(() => {
@@ -37,6 +38,7 @@ it('names what failed, and sends it again on Retry', async () => {
 })
 
 it('says why nothing was changed while an administrator only looks, and asks again for the session', async () => {
+  explainReadOnlyRefusals()
   const failures: Toast[] = []
   const queries = createQueryClient({ failure: (toast) => failures.push(toast), success: () => undefined })
   const asked = vi.spyOn(queries, 'invalidateQueries')

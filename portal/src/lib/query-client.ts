@@ -1,7 +1,6 @@
 import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { RequestError } from './request-error.ts'
 import { TEXTS } from './texts.ts'
-import { isReadOnlyRefusal, wordsOf } from './words-of.ts'
 
 export interface Toast {
   readonly title: string
@@ -51,11 +50,11 @@ function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): vo
 
 const isUnreachable = (error: Error): boolean => error instanceof RequestError && error.status === 0
 
-/** An administrator who only looks reads why nothing was changed, whatever the page says about a failure. */
-function readOnlyToast(error: Error, given: Toast | undefined): Toast {
-  const reason = wordsOf(error) || error.message
-  if (given === undefined || given.title === reason) return { title: reason }
-  return { ...given, description: reason }
+/** Gives the toast for a refusal that only signed-in users meet: lib/read-only-refusals.ts. */
+type Explain = (error: Error, given: Toast | undefined, queries: QueryClient) => Toast | undefined
+let explain: Explain | undefined
+export function explainFailures(by: Explain): void {
+  explain = by
 }
 
 const MINUTE = 60_000
@@ -73,9 +72,8 @@ export function createQueryClient(notify: Notify): QueryClient {
     if (error.name === 'FieldProblem') return
     console.error(error)
     const text = texts?.failure
-    if (text === undefined && !isReadOnlyRefusal(error)) return
     const given = typeof text === 'function' ? text(error, variables as never) : text
-    const toast = isReadOnlyRefusal(error) ? readOnlyToast(error, given) : given
+    const toast = explain?.(error, given, queries) ?? given
     if (toast === undefined) return
     const status = error instanceof RequestError ? error.status : undefined
     const isConnection = isUnreachable(error)
@@ -99,11 +97,8 @@ export function createQueryClient(notify: Notify): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      onError: (error, variables, _result, mutation) => {
-        // The account may allow less since, or another window went back to looking: the banner asks again.
-        if (isReadOnlyRefusal(error)) void queries.invalidateQueries({ queryKey: ['impersonation_sessions'] })
-        failed(error, mutation.meta, {}, variables, () => sendAgain(mutation, variables))
-      },
+      onError: (error, variables, _result, mutation) =>
+        failed(error, mutation.meta, {}, variables, () => sendAgain(mutation, variables)),
       onSuccess: (_data, variables, _result, mutation) => {
         const text = mutation.meta?.success
         if (text !== undefined) notify.success(typeof text === 'function' ? text(variables as never) : text)

@@ -5,6 +5,7 @@ import { ComparisonProvider } from '../../features/comparison/comparison-provide
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { StewardProvider } from '../../features/steward/steward-provider.tsx'
 import { lazyPart, useLanguage, withTexts } from '../../language/use-language.ts'
+import { explainReadOnlyRefusals } from '../../lib/read-only-refusals.ts'
 import { useLoadLater } from '../../lib/use-load-later.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { TEXTS } from '../../session/texts.ts'
@@ -12,6 +13,8 @@ import { StepUpHost } from '../../session/second-factor/step-up-host.tsx'
 import { ReadOnlyContext } from '../../ui/shared/read-only.ts'
 import { Guard } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
+
+explainReadOnlyRefusals()
 
 const StewardPanel = lazy(loadSteward)
 
