@@ -1,15 +1,13 @@
 -- The sample data of the training environment: invented organisations and people, dates relative to today.
 -- `npm run engine -- reset-training` empties the database and runs this file again.
---
 -- Files: seeds/files/training/<bucket>/<path> is the file with this path in the bucket. This file writes the rows of
 -- storage.objects; the engine copies the bytes to the place where the storage service keeps them, under the row's version.
 -- tools/sample-documents/make.mjs makes the documents from seeds/content.
 begin;
+select private.add_missing_retention_rules();
 
 insert into private.settings (environment) values ('training')
 on conflict (only_row) do update set environment = excluded.environment;
-
-select private.add_missing_retention_rules();
 
 insert into public.services (id, name, description, position) values
   ('legal-service', 'Legal', 'legal document management and compliance', 1),

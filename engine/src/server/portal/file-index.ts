@@ -62,7 +62,7 @@ function loadFile(name: string, content: Buffer, brotli: Buffer | undefined): Po
   const type = contentType(name)
   const compressed: Partial<Record<Encoding, Promise<Buffer>>> =
     brotli !== undefined && isImmutable(name) ? { br: Promise.resolve(brotli) } : {}
-  const isCompressed = isCompressible(type) && content.length >= MIN_COMPRESSED_SIZE
+  const isCompressed = isCompressible(type) && (content.length >= MIN_COMPRESSED_SIZE || compressed.br !== undefined)
   return {
     type,
     content,
