@@ -3225,6 +3225,10 @@ export type Database = {
         Args: { account_uuid: string; person_uuid: string }
         Returns: undefined
       }
+      remove_traces: {
+        Args: never
+        Returns: boolean
+      }
       reply_to_support_request: {
         Args: {
           asks_back?: boolean

@@ -354,7 +354,9 @@ create function public.admin_restart_export(request_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.restart_export(request_id) $$;
 
--- The addresses that the person has, in lower case: of sign-in, of a change that is under way, and as other providers know them.
+-- The addresses that are surely the person's, in lower case: of sign-in, and those that other providers have confirmed. An address
+-- that somebody has only typed (a change under way, an unconfirmed identity) may be a stranger's: an export would show what the
+-- portal knows about the stranger, and an erasure would remove the stranger's address.
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = ''
 as $$
@@ -362,15 +364,12 @@ as $$
   from (
     select identity.email::text from auth.users identity where identity.id = person
     union all
-    select identity.email_change::text from auth.users identity where identity.id = person
-    union all
-    select profile.email from public.profiles profile where profile.id = person
-    union all
-    select other.email from auth.identities other where other.user_id = person
-    union all
-    select change.new_email from private.address_changes change where change.user_id = person
+    select other.email from auth.identities other
+    where other.user_id = person and other.identity_data ->> 'email_verified' = 'true'
   ) as known (address)
-  where btrim(known.address) <> ''
+  where btrim(known.address) <> '' and not exists (
+    select from auth.users somebody where somebody.id <> person and lower(somebody.email) = lower(known.address)
+  )
 $$;
 
 revoke execute on function private.begin_data_export(), private.personal_columns(),

@@ -1,116 +1,17 @@
 -- Erasure: the firm carries out a person's request to be forgotten. One transaction deletes the identity with all that is the
--- person's own, makes what they wrote in accounts anonymous, puts a pseudonym into the record of administrators, and then
--- removes the person's addresses from every text of every table, of the identity service and of the engine too. Files go by
--- way of private.discarded_files. What stays is the request with its number and dates, and ids in logs.
+-- person's own, makes what they wrote in accounts anonymous, puts a pseudonym into the record of administrators, and writes down
+-- where their addresses have to be searched for: in every text of every table, of the identity service and of the engine too
+-- (traces). Files go by way of private.discarded_files. What stays is the request with its number and dates, and ids in logs.
 -- Documents of an account's library are the organisation's own: their content is not searched (docs/mechanisms/privacy.md).
 -- A hold stops an erasure, and so does being the last administrator. The only manager of an account can be erased: the right is
 -- the person's, and administrators can name another manager; they are told before.
 -- Access: admins who impersonate nobody, with a recent second factor if they have one; never their own erasure.
 -- Tests: supabase/tests/database/erasure.test.sql, tests/database/erasure.test.ts, tests/functions/privacy.test.ts
 
--- The erasure that this transaction carries out: it alone may change the record of administrators (admin_actions).
-create table private.running_erasures (
-  transaction xid8 primary key default pg_catalog.pg_current_xact_id()
-);
-alter table private.running_erasures enable row level security;
-revoke all on private.running_erasures from public, anon, authenticated, service_role;
-
 -- What stands instead of the name in the record of administrators: the same for all entries about one person.
 create function private.pseudonym_of(person uuid) returns text
 language sql immutable set search_path = ''
 as $$ select 'Erased person ' || left(replace(person::text, '-', ''), 8) $$;
-
--- A pattern that finds the address and no longer one that contains it: `anna@x.example` is not in `joanna@x.example`.
-create function private.address_pattern(address text) returns text
-language sql immutable set search_path = ''
-as $$
-  select '(?<![a-z0-9._%+-])(?<![a-z0-9]'')' || regexp_replace(address, '([][().*+?^${}|\\-])', '\\\1', 'g')
-    || '(?![a-z0-9-]|\.[a-z0-9])'
-$$;
-
--- Removes the address from all texts, lists and JSON of a table, without regard to case. Returns how many rows had it. The
--- paths of files stay: they lead to bytes that nobody may lose.
-create function private.remove_address_from(relation regclass, address text) returns bigint
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  pattern constant text := private.address_pattern(address);
-  assignments text;
-  searched text;
-  touched bigint;
-begin
-  select
-    string_agg(format(
-      -- A text that is one other address stays, whatever characters it has.
-      '%1$I = case when %1$I::text ~ ''^[^\s@]+@[^\s@]+$'' and lower(%1$I::text) <> $2 then %1$I
-        else regexp_replace(%1$I::text, $1, ''[erased]'', ''gi'')::%2$s end',
-      attribute.attname, format_type(attribute.atttypid, attribute.atttypmod)), ', '),
-    string_agg(format('%I::text', attribute.attname), ', ')
-  into assignments, searched
-  from pg_catalog.pg_attribute attribute
-  where attribute.attrelid = relation and attribute.attnum > 0 and not attribute.attisdropped
-    and attribute.attgenerated = ''
-    and attribute.atttypid in (
-      'text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype, 'varchar[]'::regtype
-    )
-    and attribute.attname <> 'file_path'
-    and not (attribute.attname = 'name' and relation in ('storage.objects'::regclass, 'private.discarded_files'::regclass));
-  if assignments is null then
-    return 0;
-  end if;
-  execute format(
-    'update %1$s set %2$s where strpos(lower(concat_ws('' '', %3$s)), $2) > 0 and concat_ws('' '', %3$s) ~* $1',
-    relation, assignments, searched
-  ) using pattern, address;
-  get diagnostics touched = row_count;
-  return touched;
-end
-$$;
-
--- Every table that may hold an address. Some platforms have tables that the owner of the project may not write: those are left
--- to the platform. Not the access log, which has ids only and never changes; not what is read from the
--- documents of a library; not the records of migrations.
-create function private.tables_with_texts() returns table (relation regclass, is_queue boolean)
-language sql stable security definer set search_path = ''
-as $$
-  select class.oid::regclass,
-    -- Mails that wait or were sent, messages on their way to a browser, counters of limits: the row goes as a whole.
-    space.nspname || '.' || class.relname in (
-      'engine.mails', 'engine.changes', 'engine.broadcasts', 'engine.rate_limits', 'realtime.messages'
-    )
-  from pg_catalog.pg_class class
-  join pg_catalog.pg_namespace space on space.oid = class.relnamespace
-  where class.relkind in ('r', 'p') and not class.relispartition
-    and space.nspname in ('public', 'private', 'auth', 'storage', 'engine', 'realtime')
-    and space.nspname || '.' || class.relname not in (
-      'public.access_events', 'private.access_heads', 'private.pending_access_events', 'private.template_texts',
-      'private.template_passages', 'private.template_words', 'private.account_words', 'auth.schema_migrations',
-      'storage.migrations', 'realtime.schema_migrations'
-    )
-    and has_schema_privilege(space.oid, 'usage')
-    and has_table_privilege(class.oid, 'select') and has_table_privilege(class.oid, 'update')
-    and has_table_privilege(class.oid, 'delete')
-  -- What follows from a change of a row comes last.
-  order by 2, space.nspname = 'engine', class.oid
-$$;
-
-create function private.remove_address(address text) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  place record;
-begin
-  for place in select * from private.tables_with_texts() loop
-    if place.is_queue then
-      execute format(
-        'delete from %s as queued where strpos(lower(queued::text), $2) > 0 and queued::text ~* $1', place.relation
-      ) using private.address_pattern(address), address;
-    else
-      perform private.remove_address_from(place.relation, address);
-    end if;
-  end loop;
-end
-$$;
 
 -- Texts in which the person is named, and what others know about how to reach them.
 create function private.make_anonymous(person uuid, person_name text, addresses text[]) returns void
@@ -128,15 +29,6 @@ begin
   update public.support_notes note set handed_to = nobody where note.handed_to = person_name;
   update public.change_requests request set status_changed_by = null
   where request.status_changed_by = person_name or lower(request.status_changed_by) = any (addresses);
-  -- What the portal itself wrote names who handed something over, impersonated somebody or asked for access.
-  update public.notifications notification
-  set title = replace(notification.title, person_name, nobody), message = replace(notification.message, person_name, nobody),
-    wording = jsonb_set(notification.wording, '{values}', (
-      select jsonb_object_agg(field.key, case when field.value = to_jsonb(person_name) then to_jsonb(nobody) else field.value end)
-      from jsonb_each(notification.wording -> 'values') field
-    ))
-  where notification.wording -> 'values' ->> 'by' = person_name or notification.wording -> 'values' ->> 'client' = person_name
-    or notification.wording -> 'values' ->> 'admin' = person_name or notification.wording -> 'values' ->> 'person' = person_name;
   delete from public.account_email_overrides route where lower(route.email) = any (addresses);
   delete from private.invitations invitation where lower(invitation.email) = any (addresses);
   update public.spocs contact set email = null where lower(contact.email) = any (addresses);
@@ -158,10 +50,13 @@ as $$
 declare
   claims constant text := current_setting('request.jwt.claims', true);
   addresses constant text[] := private.addresses_of(person);
+  -- A name that somebody else has too stays in texts: it may be theirs.
   person_name constant text := (
-    select nullif(btrim(profile.name), '') from public.profiles profile where profile.id = person
+    select nullif(btrim(profile.name), '') from public.profiles profile
+    where profile.id = person and not exists (
+      select from public.profiles other where other.id <> person and lower(btrim(other.name)) = lower(btrim(profile.name))
+    )
   );
-  address text;
 begin
   perform set_config('request.jwt.claims', '', true);
   perform set_config('engine.quiet_change', 'on', true);
@@ -178,12 +73,11 @@ begin
   -- Deleting a person blocks the address: nothing may hold it.
   delete from public.account_blocks block
   where block.user_id = person or block.email = any (array(select private.mailbox_of(known) from unnest(addresses) as known));
-  foreach address in array addresses loop
-    perform private.remove_address(address);
-  end loop;
   delete from private.running_erasures running where running.transaction = pg_current_xact_id();
   perform set_config('engine.quiet_change', '', true);
   perform set_config('request.jwt.claims', coalesce(claims, ''), true);
+  perform private.search_for_traces(addresses, person_name);
+  perform private.remove_traces('1 second');
 end
 $$;
 
@@ -262,9 +156,9 @@ create function public.admin_accounts_without_manager(target_user_id uuid) retur
 language sql stable set search_path = ''
 as $$ select private.accounts_without_manager(target_user_id) $$;
 
-revoke execute on function private.pseudonym_of(uuid), private.address_pattern(text), private.remove_address_from(regclass, text),
-  private.tables_with_texts(), private.remove_address(text), private.make_anonymous(uuid, text, text[]),
-  private.delete_with_traces(uuid), private.was_erased(uuid), private.erase_person(uuid), private.accounts_without_manager(uuid) from public;
+revoke execute on function private.pseudonym_of(uuid), private.make_anonymous(uuid, text, text[]),
+  private.delete_with_traces(uuid), private.was_erased(uuid), private.erase_person(uuid), private.accounts_without_manager(uuid)
+  from public;
 grant execute on function private.erase_person(uuid), private.accounts_without_manager(uuid) to authenticated;
 revoke execute on function public.admin_erase_person(uuid), public.admin_accounts_without_manager(uuid)
   from public, anon, service_role;

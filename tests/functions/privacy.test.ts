@@ -170,6 +170,8 @@ describe('an erasure', { timeout: 120_000 }, () => {
 
     await expect(signIn(person.email, person.password)).rejects.toThrow('Invalid login credentials')
     expect((await person.client.rpc('session_is_live')).data).not.toBe(true)
+    // In a large firm the erasure leaves texts to the schedule.
+    while ((await service.rpc('remove_traces').throwOnError()).data);
     const { data: kept } = await service.from('kanban_cards').select('title, created_by').in('id', cards).throwOnError()
     expect(kept.map(({ title }) => title).toSorted()).toEqual(['One', 'Two', 'Write to [erased]'])
     expect(kept.every(({ created_by: author }) => author === null)).toBe(true)

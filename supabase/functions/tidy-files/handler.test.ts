@@ -13,13 +13,17 @@ function tidier(files: UnneededFile[], over: Partial<UnneededFiles> = {}) {
     return Promise.resolve(names.length)
   })
   const tidyChats = vi.fn<() => Promise<void>>(() => Promise.resolve())
+  const removeTraces = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false))
+  let time = 0
   const post = (discardedOnly = false, method = 'POST') =>
     tidyFiles(new Request('http://localhost/tidy-files', { method }), {
       discardedOnly,
       files: { list, remove, ...over },
       tidyChats,
+      removeTraces,
+      now: () => (time += 1000),
     })
-  return { post, list, remove, tidyChats, waiting }
+  return { post, list, remove, tidyChats, removeTraces, waiting }
 }
 
 const many = (count: number) =>
@@ -46,6 +50,31 @@ describe('tidy-files', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { post, tidyChats } = tidier(many(3))
     tidyChats.mockRejectedValue(new Error('canceling statement due to statement timeout'))
+    expect(await (await post()).json()).toEqual({ success: true, removed: 3 })
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  })
+
+  it('removes traces of erased people for the schedule until none is left, and not for a person', async () => {
+    const { post, removeTraces } = tidier([])
+    removeTraces.mockResolvedValueOnce(true).mockResolvedValueOnce(true)
+    expect((await post()).status).toBe(200)
+    expect(removeTraces).toHaveBeenCalledTimes(3)
+    expect((await post(true)).status).toBe(200)
+    expect(removeTraces).toHaveBeenCalledTimes(3)
+  })
+
+  it('leaves traces that take more than a minute to the next call', async () => {
+    const { post, removeTraces } = tidier(many(3))
+    removeTraces.mockResolvedValue(true)
+    expect(await (await post()).json()).toEqual({ success: true, removed: 3 })
+    expect(removeTraces).toHaveBeenCalledTimes(59)
+  })
+
+  it('removes files even if traces cannot be removed', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { post, removeTraces } = tidier(many(3))
+    removeTraces.mockRejectedValue(new Error('canceling statement due to lock timeout'))
     expect(await (await post()).json()).toEqual({ success: true, removed: 3 })
     expect(log).toHaveBeenCalledOnce()
     log.mockRestore()

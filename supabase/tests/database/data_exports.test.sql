@@ -1,7 +1,7 @@
 -- The export of a person's own data.
 begin;
 \ir fixtures.psql
-select plan(31);
+select plan(32);
 
 -- Every column that refers to a person is either exported or has a reason why not.
 create view tests.personal as
@@ -71,6 +71,11 @@ select tests.outcomes('select from public.data_exports', '{"anna": "1", "nora": 
   'people see how far theirs is');
 select tests.outcomes('update public.data_exports set expires_at = now()', '{"anna": "42501", "ada": "42501"}', 'and change nothing');
 
+-- Anna has asked for an address that is somebody else's.
+update auth.users set email_change = 'bela@beta.example' where id = tests.id('anna');
+insert into public.account_email_overrides (email, account_id) values
+  ('bela@beta.example', tests.id('beta')), ('anna@alpha.example', tests.id('alpha'));
+
 select tests.act_as('service_role');
 create temporary table claimed on commit drop as select * from public.claim_data_export();
 insert into claimed select * from public.claim_data_export();
@@ -78,6 +83,8 @@ select is((select count(*) from claimed), 2::bigint, 'both are claimed');
 select is_empty('select * from public.claim_data_export()', 'and none twice');
 select is((select array_agg(record ->> 'title') from public.read_export_rows(tests.asked('anna'), 'cards')),
   array['One of Anna'], 'the rows are those that the person wrote');
+select is((select array_agg(record ->> 'email') from public.read_export_rows(tests.asked('anna'), 'accounts-by-address')),
+  array['anna@alpha.example'], 'or that have the person''s address, but not one that was only asked for');
 select ok((select record ? 'email' and not record ?| array['encrypted_password', 'recovery_token', 'confirmation_token']
   from public.read_export_rows(tests.asked('anna'), 'identity')), 'without secrets');
 create temporary table pages (key text, title text) on commit drop;

@@ -1,4 +1,5 @@
 import { accountId, administratorId, personId, rowId } from './fill.ts'
+import { ADMINISTRATOR_PRIVACY_REQUESTS } from './privacy-requests.ts'
 import { call, type FirmRequest, table } from './request.ts'
 
 const ACCOUNT = accountId(1)
@@ -182,6 +183,7 @@ export const ADMINISTRATOR_REQUESTS: readonly FirmRequest[] = [
   { name: 'match of a domain', ask: call('admin_match_route', { route: 'large.example', ...PEOPLE }) },
   { name: 'what a deletion deletes', ask: call('admin_count_account_deletion', PEOPLE) },
   { name: 'members', ask: call('list_account_members', PEOPLE) },
+  ...ADMINISTRATOR_PRIVACY_REQUESTS,
   {
     name: 'chosen account',
     ask: table('accounts', 'id, name', (rows) => rows.eq('id', ACCOUNT)),

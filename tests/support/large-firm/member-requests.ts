@@ -1,4 +1,5 @@
 import { accountId, administratorId, personId, rowId } from './fill.ts'
+import { memberPrivacyRequests } from './privacy-requests.ts'
 import { call, type FirmRequest, table } from './request.ts'
 
 const NOTIFICATION = 'id, type, title, message, wording, created_at, data, is_read, is_test'
@@ -35,6 +36,7 @@ export function memberRequests(n: number): readonly FirmRequest[] {
     { name: 'services', ask: call('get_user_account_services', { user_uuid: person }) },
     { name: 'rights', ask: call('get_account_rights', { account_uuid: account }) },
     { name: 'contact', ask: call('get_account_contact', { account_uuid: account }) },
+    ...memberPrivacyRequests(account, person),
     {
       name: 'appearance',
       ask: table('user_preferences', 'theme, high_contrast, reduced_motion, compact_mode, version_11', (rows) =>

@@ -179,6 +179,11 @@ export async function deleteNextBatch() {
   return (await withSecretKey('deleteNextBatch').rpc('delete_next_batch').maybeSingle().throwOnError()).data
 }
 
+/** False if nothing is left. */
+export async function removeTraces(): Promise<boolean> {
+  return (await withSecretKey('removeTraces').rpc('remove_traces').throwOnError()).data
+}
+
 /** Null on Supabase, where there is no engine. */
 export function sendMailThroughEngine(): ((mail: object, signal: AbortSignal) => Promise<Response>) | null {
   const url = engineMailUrl()

@@ -173,6 +173,11 @@ export const SECRET_KEY_USES = {
     by: 'apply-retention',
     reason: 'As above: what is deleted follows from the rules and the announcements alone.',
   },
+  removeTraces: {
+    request: 'POST /rest/v1/rpc/remove_traces',
+    by: 'tidy-files',
+    reason: 'The schedule has no caller; it takes no arguments. What is removed follows from the erasures alone.',
+  },
   inviteUser: {
     request: 'POST /auth/v1/invite',
     by: 'create-user, invite-colleague',

@@ -72,7 +72,7 @@ export const texts = {
   erase: {
     title: (person: string) => `Erase ${person}?`,
     description:
-      'The identity, the settings, the conversations and the person’s own files are deleted. Cards and messages stay without the name, and the record of administrators has a pseudonym. Nobody can undo this.',
+      'The identity, the settings, the conversations and the person’s own files are deleted. Cards and messages stay without the name, and the record of administrators has a pseudonym. In a large firm it takes up to a few hours until the address is removed from every text. Nobody can undo this.',
     tellFirst: (address: string) =>
       `Write to ${address} before, if you want to tell the person: afterwards nobody knows the address.`,
     onlyManager: (accounts: string) => `This person is the only manager of ${accounts}. Name another one afterwards.`,

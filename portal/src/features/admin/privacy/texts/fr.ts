@@ -75,7 +75,7 @@ export const texts: Texts = {
   erase: {
     title: (person) => `Effacer ${person} ?`,
     description:
-      'L’identité, les paramètres, les conversations et les fichiers propres de la personne sont supprimés. Les cartes et les messages restent sans le nom, et le registre des administrateurs reçoit un pseudonyme. Personne ne peut annuler cela.',
+      'L’identité, les paramètres, les conversations et les fichiers propres de la personne sont supprimés. Les cartes et les messages restent sans le nom, et le registre des administrateurs reçoit un pseudonyme. Dans un grand cabinet, il faut jusqu’à quelques heures avant que l’adresse ait disparu de tous les textes. Personne ne peut annuler cela.',
     tellFirst: (address) =>
       `Écrivez auparavant à ${address} si vous voulez informer la personne : ensuite, personne ne connaît plus l’adresse.`,
     onlyManager: (accounts) =>

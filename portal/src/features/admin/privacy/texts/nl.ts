@@ -74,7 +74,7 @@ export const texts: Texts = {
   erase: {
     title: (person) => `${person} wissen?`,
     description:
-      'De identiteit, de instellingen, de gesprekken en de eigen bestanden van de persoon worden verwijderd. Kaarten en berichten blijven zonder de naam, en het register van de beheerders krijgt een pseudoniem. Niemand kan dit ongedaan maken.',
+      'De identiteit, de instellingen, de gesprekken en de eigen bestanden van de persoon worden verwijderd. Kaarten en berichten blijven zonder de naam, en het register van de beheerders krijgt een pseudoniem. In een groot kantoor duurt het tot enkele uren voordat het adres uit alle teksten is verwijderd. Niemand kan dit ongedaan maken.',
     tellFirst: (address) =>
       `Schrijf vooraf naar ${address} als u de persoon wilt inlichten: daarna kent niemand het adres meer.`,
     onlyManager: (accounts) => `Deze persoon is de enige beheerder van ${accounts}. Duid daarna een andere aan.`,
