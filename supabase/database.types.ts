@@ -1825,7 +1825,22 @@ export type Database = {
       }
     }
     Views: {
-      [_ in never]: never
+      notification_list: {
+        Row: {
+          account_id: string | null
+          created_at: string | null
+          data: Json | null
+          for_admins: boolean | null
+          id: string | null
+          is_read: boolean | null
+          is_test: boolean | null
+          message: string | null
+          title: string | null
+          type: string | null
+          wording: Json | null
+        }
+        Relationships: []
+      }
     }
     Functions: {
       add_support_note: {

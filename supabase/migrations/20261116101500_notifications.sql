@@ -140,7 +140,7 @@ from private.notification_read_marks mark
 group by mark.user_id, mark.account_id;
 
 -- Whether a notification is read. The first two values come from the person's own mark for it, the others from
--- newest_read_marks; they are null if the person has no such mark. unread_notifications() below has the same rule for all notifications of an account.
+-- newest_read_marks; they are null if the person has no such mark. count_unread() below has the same rule for all notifications of an account.
 create function private.is_read(
   own_mark boolean, own_time timestamptz, marked_at timestamptz, read_until timestamptz, created_at timestamptz
 ) returns boolean
@@ -149,38 +149,6 @@ as $$
 begin
   return case when own_mark then true when not own_mark then coalesce(own_time <= marked_at, false)
     else coalesce(created_at <= read_until, false) end;
-end
-$$;
-
--- What the caller has not read in one of their accounts, by two searches of an index: what is newer than the newest "Mark all as
--- read", and what was marked as unread since. The account is checked once, not with every row, so that this is quick with a hundred
--- thousand notifications. `at_most` ends it early, for a count that is shown as "99+". None of an account of others.
-create function private.unread_notifications(account uuid, at_most integer default null) returns setof uuid
-language plpgsql stable security definer rows 10000 set search_path = '' set plan_cache_mode = force_custom_plan
-as $$
-declare
-  person constant uuid := private.effective_user_id();
-  newest private.newest_read_marks;
-begin
-  if (account in (select private.account_ids())) is not true then
-    return;
-  end if;
-  select * into newest from private.newest_read_marks mark where mark.user_id = person and mark.account_id = account;
-  return query
-    select notification.id from public.notifications notification
-    where notification.account_id = account and not notification.for_admins and coalesce(notification.for_person = person, true)
-      and notification.created_at > coalesce(newest.read_until, '-infinity')
-      and not exists (
-        select from public.notification_reads mark
-        where mark.notification_id = notification.id and mark.user_id = person
-      )
-    limit at_most;
-  return query
-    select notification.id from public.notification_reads mark
-    join public.notifications notification on notification.id = mark.notification_id
-    where mark.user_id = person and not mark.is_read and notification.account_id = account and not notification.for_admins
-      and mark.read_at > coalesce(newest.marked_at, '-infinity')
-    limit at_most;
 end
 $$;
 
@@ -225,11 +193,11 @@ $$;
 create trigger notifications_keep_unread after insert on public.notifications
   referencing new table as added for each statement execute function private.keep_unread();
 
-create function private.require_own_account(account uuid) returns void
+create function private.require_account_of(person uuid, account uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if (account in (select private.account_ids())) is not true then
+  if (account in (select private.accounts_of(person))) is not true then
     raise exception 'target_account_id: This is not your account'
       using errcode = 'insufficient_privilege', hint = 'not_your_account';
   end if;
@@ -276,7 +244,7 @@ declare
   person constant uuid := private.private_user_id();
   time_of_mark timestamptz;
 begin
-  perform private.require_own_account(account);
+  perform private.require_account_of(private.effective_user_id(), account);
   if person is null then
     return null;
   end if;
@@ -319,12 +287,38 @@ begin
 end
 $$;
 
+-- How many the caller has not read in one of their accounts, by two searches of an index: what is newer than the newest "Mark all as
+-- read", and what was marked as unread since. The account is checked once, not with every row, and the person's own mark is looked up
+-- row by row (a join would read all of their marks), so that this is quick with a hundred thousand notifications. `at_most` ends it
+-- early, for a count that is shown as "99+".
 create function private.count_unread(account uuid, at_most integer) returns bigint
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  person constant uuid := private.effective_user_id();
+  newest private.newest_read_marks;
+  counted bigint;
 begin
-  perform private.require_own_account(account);
-  return (select count(*) from (select from private.unread_notifications(account, at_most) limit at_most) as unread);
+  perform private.require_account_of(person, account);
+  select * into newest from private.newest_read_marks mark where mark.user_id = person and mark.account_id = account;
+  select count(*) into counted from (
+    select from public.notifications notification
+    where notification.account_id = account and not notification.for_admins and coalesce(notification.for_person = person, true)
+      and notification.created_at > coalesce(newest.read_until, '-infinity')
+      and (
+        select true from public.notification_reads mark where mark.notification_id = notification.id and mark.user_id = person
+      ) is null
+    limit at_most
+  ) as never_marked;
+  return counted + (
+    select count(*) from (
+      select from public.notification_reads mark
+      join public.notifications notification on notification.id = mark.notification_id
+      where mark.user_id = person and not mark.is_read and notification.account_id = account and not notification.for_admins
+        and mark.read_at > coalesce(newest.marked_at, '-infinity')
+      limit at_most - counted
+    ) as marked_unread
+  );
 end
 $$;
 
@@ -384,12 +378,12 @@ language sql stable set search_path = ''
 as $$ select private.count_unread_for_admins(at_most) $$;
 
 revoke execute on function private.is_read(boolean, timestamptz, timestamptz, timestamptz, timestamptz),
-  private.unread_notifications(uuid, integer), private.word_new_feed(), private.mark_as_updated(), private.keep_unread(),
-  private.require_own_account(uuid), private.show_marks(uuid, boolean), private.mark_all_read(uuid),
+  private.word_new_feed(), private.mark_as_updated(), private.keep_unread(),
+  private.require_account_of(uuid, uuid), private.show_marks(uuid, boolean), private.mark_all_read(uuid),
   private.undo_mark_all_read(timestamptz), private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz),
   private.count_unread_for_admins(integer) from public;
 grant execute on function private.mark_all_read(uuid), private.undo_mark_all_read(timestamptz),
-  private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz), private.unread_notifications(uuid, integer),
+  private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz),
   private.count_unread_for_admins(integer) to authenticated;
 revoke execute on function public.mark_all_notifications_read(uuid), public.undo_mark_all_notifications_read(timestamptz),
   public.count_unread_notifications(uuid, integer), public.admin_count_unread_notifications(integer),

@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- Which of the kinds that need a person the caller has not read: as private.unread_notifications(), without looking at all
+-- Which of the kinds that need a person the caller has not read: as private.count_unread(), without looking at all
 -- the others.
 create function private.unread_needs(account uuid) returns setof public.notifications
 language plpgsql stable security definer rows 100 set search_path = ''

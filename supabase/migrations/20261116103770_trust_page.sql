@@ -59,7 +59,7 @@ as $$
 declare
   reads_log constant boolean := account in (select private.library_account_ids());
 begin
-  perform private.require_own_account(account);
+  perform private.require_account_of(private.effective_user_id(), account);
   return query
     select now(),
       shown.support_access, decision.name, decision.created_at, running.expires_at, running.allows_writing,

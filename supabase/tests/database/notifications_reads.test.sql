@@ -8,22 +8,24 @@ insert into public.notifications (id, account_id, type, title, created_at) value
   (tests.id('note a2'), tests.id('alpha'), 'rss_update', 'New rule', now() - interval '2 hours'),
   (tests.id('note b'), tests.id('beta'), 'compliance_alert', 'New duty', now() - interval '1 hour');
 
--- What the person has not read, in three ways, which must agree: the count, the column, and who would be mailed.
+-- What the person has not read, in four ways, which must agree: the count, the column, the list, and who would be mailed.
 create function tests.unread(person text, account text default 'alpha') returns text language plpgsql
 as $$
 declare
   titles text;
+  listed text;
   counted bigint;
   mailed text;
 begin
   perform tests.act_as(person);
   select string_agg(title, ', ' order by title) into titles from public.notifications where account_id = tests.id(account) and not public.is_read(notifications);
+  select string_agg(title, ', ' order by title) into listed from public.notification_list where account_id = tests.id(account) and not is_read;
   select public.count_unread_notifications(tests.id(account)) into counted;
   perform tests.act_as_owner();
   select string_agg(told.title, ', ' order by told.title) into mailed
   from private.people_to_notify(array(select id from public.notifications where account_id = tests.id(account)), array[tests.id(person)]) told;
-  if counted <> coalesce(cardinality(string_to_array(titles, ', ')), 0) or mailed is distinct from titles then
-    return format('count %s, column %s, mails %s', counted, titles, mailed);
+  if counted <> coalesce(cardinality(string_to_array(titles, ', ')), 0) or mailed is distinct from titles or listed is distinct from titles then
+    return format('count %s, column %s, list %s, mails %s', counted, titles, listed, mailed);
   end if;
   return titles;
 end

@@ -27,6 +27,7 @@ export type Enums<Name extends keyof DefaultSchema["Enums"]> =
 
 interface Catalog {
   readonly tables: readonly Table[]
+  readonly views: readonly Pick<Table, 'name' | 'columns'>[]
   readonly functions: readonly Procedure[]
   readonly enums: readonly { readonly name: string; readonly values: readonly string[] }[]
 }
@@ -59,7 +60,7 @@ interface Procedure {
 /** The TypeScript types of schema public, in the form of Supabase's generator. */
 export async function databaseTypes(db: Database): Promise<string> {
   const { rows } = await db.query({ text: CATALOG_QUERY })
-  const { tables, functions, enums } = JSON.parse(rows[0]?.[0] ?? '{}') as Catalog
+  const { tables, views, functions, enums } = JSON.parse(rows[0]?.[0] ?? '{}') as Catalog
   const known = new Set(enums.map(({ name }) => name))
   const list = (values: readonly string[], by: string): string => values.map((value) => JSON.stringify(value)).join(by)
   return [
@@ -69,7 +70,9 @@ export async function databaseTypes(db: Database): Promise<string> {
     '    Tables: {',
     ...tables.map((table) => tableType(table, known)),
     '    }',
-    `    Views: ${NONE}`,
+    '    Views: {',
+    ...views.map((view) => viewType(view, known)),
+    '    }',
     '    Functions: {',
     ...functions.map((procedure) => functionType(procedure, known)),
     '    }',
@@ -98,24 +101,38 @@ export async function databaseTypes(db: Database): Promise<string> {
 }
 
 function tableType({ name, columns, relations }: Table, known: ReadonlySet<string>): string {
-  const shape = (title: string, isOptional: (column: Field) => boolean): string =>
-    [
-      `        ${title}: {`,
-      ...columns.map((column) => {
-        const type = typeOf(column.type, known) + (column.isNullable ? ' | null' : '')
-        return `          ${column.name}${isOptional(column) ? '?' : ''}: ${type}`
-      }),
-      '        }',
-    ].join('\n')
   return [
     `      ${name}: {`,
-    shape('Row', () => false),
-    shape('Insert', ({ isOptional }) => isOptional),
-    shape('Update', () => true),
+    shapeOf('Row', columns, known, () => false),
+    shapeOf('Insert', columns, known, ({ isOptional }) => isOptional),
+    shapeOf('Update', columns, known, () => true),
     relations.length === 0
       ? '        Relationships: []'
       : `        Relationships: [\n${relations.map(relationType).join('\n')}\n        ]`,
     '      }',
+  ].join('\n')
+}
+
+/** Of a view that nobody writes. Postgres does not know which of its columns are never null. */
+function viewType({ name, columns }: Pick<Table, 'name' | 'columns'>, known: ReadonlySet<string>): string {
+  return [`      ${name}: {`, shapeOf('Row', columns, known, () => false), '        Relationships: []', '      }'].join(
+    '\n',
+  )
+}
+
+function shapeOf(
+  title: string,
+  columns: readonly Field[],
+  known: ReadonlySet<string>,
+  isOptional: (column: Field) => boolean,
+): string {
+  return [
+    `        ${title}: {`,
+    ...columns.map((column) => {
+      const type = typeOf(column.type, known) + (column.isNullable ? ' | null' : '')
+      return `          ${column.name}${isOptional(column) ? '?' : ''}: ${type}`
+    }),
+    '        }',
   ].join('\n')
 }
 
@@ -185,6 +202,14 @@ const CATALOG_QUERY = `select json_build_object(
         where fk.conrelid = pg_class.oid and contype = 'f' and target.relnamespace = 'public'::regnamespace)
     ) order by relname)
     from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')),
+  'views', (select coalesce(json_agg(json_build_object(
+      'name', relname,
+      'columns', (select json_agg(json_build_object('name', attname, 'type', typname, 'isNullable', true,
+          'isOptional', true) order by attname)
+        from pg_attribute join pg_type on pg_type.oid = atttypid
+        where attrelid = pg_class.oid and attnum > 0 and not attisdropped)
+    ) order by relname), '[]')
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'),
   'functions', (select json_agg(json_build_object(
       'name', proname, 'isSet', proretset,
       'returns', (select typname from pg_type where oid = prorettype),

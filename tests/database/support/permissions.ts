@@ -22,6 +22,8 @@ Generated from the database by \`npm run types\`; \`tests/database/permissions.t
   read what people asked the Steward and what it answered. What it reads of a client's documents is in the account's
   [access log](../mechanisms/opened-documents.md).
 
+The view \`notification_list\` shows everybody what they see of \`notifications\`, and nobody writes it.
+
 The exact conditions are in \`supabase/migrations\`, each in the file of its table.
 `
 

@@ -170,7 +170,7 @@ export const ADMINISTRATOR_REQUESTS: readonly FirmRequest[] = [
   { name: 'unread count', ask: call('admin_count_unread_notifications', { at_most: 100 }) },
   {
     name: 'newest notifications',
-    ask: table('notifications', NOTIFICATION, (rows) =>
+    ask: table('notification_list', NOTIFICATION, (rows) =>
       rows.eq('for_admins', true).order('created_at', { ascending: false }).order('id').limit(101),
     ),
   },

@@ -59,7 +59,7 @@ export function memberRequests(n: number): readonly FirmRequest[] {
     },
     ...[10, 100].map((count) => ({
       name: `newest ${count} notifications`,
-      ask: table('notifications', NOTIFICATION, (rows) =>
+      ask: table('notification_list', NOTIFICATION, (rows) =>
         rows
           .eq('account_id', account)
           .order('created_at', { ascending: false })

@@ -84,7 +84,7 @@ export async function listNotifications(visit: Visit, limit: number): Promise<vo
   const { client, person, screen } = visit
   const columns = 'id,type,title,message,wording,created_at,data,is_read,is_test'
   const order = 'order=created_at.desc,id.asc'
-  const path = `/rest/v1/notifications?select=${columns}&account_id=eq.${person.accountId}&${order}&limit=${limit + 1}`
+  const path = `/rest/v1/notification_list?select=${columns}&account_id=eq.${person.accountId}&${order}&limit=${limit + 1}`
   const kind = limit > 10 ? 'notifications, 100' : 'notifications, 10'
   const rows = rowsOf<Notification>(await client.ask({ kind, path, status: 200 }), ['id', 'is_read', 'created_at'])
   if (rows.length === 0 || rows.length > limit + 1) throw new WrongAnswer(`${rows.length} notifications`)

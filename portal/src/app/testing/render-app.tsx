@@ -57,7 +57,7 @@ export async function renderApp(options: AppOptions = {}) {
     [`GET ${base}/rest/v1/user_preferences`]: rows([]),
     [`GET ${base}/rest/v1/user_accounts`]: rows(account ? [{ account_id: account.id }] : []),
     [`GET ${base}/rest/v1/accounts`]: rows(account ? [account] : []),
-    [`GET ${base}/rest/v1/notifications`]: rows([]),
+    [`GET ${base}/rest/v1/notification_list`]: rows([]),
     [`HEAD ${base}/rest/v1/notifications`]: () => new Response(null, { headers: { 'content-range': '*/0' } }),
     [`POST ${base}/rest/v1/rpc/get_active_impersonation_session`]: rows(
       options.impersonation ? [options.impersonation] : [],

@@ -10,7 +10,7 @@ import { TEXTS } from '../texts.ts'
 export const POPOVER_SIZE = 10
 export const PAGE_SIZE = 100
 
-/** The database computes `is_read` for the user; the generated types know stored columns only. */
+/** Of the view `notification_list`, which knows for the whole list at once what the user has read. */
 const COLUMNS = 'id, type, title, message, wording, created_at, data, is_read, is_test'
 
 /** In place of an account: what is for the firm's administrators. */
@@ -21,7 +21,7 @@ async function newest(client: Client, accountId: string, limit: number, signal: 
   // Not counted: an account may have a hundred thousand.
   const rows = await everyRow<NotificationRow>(({ after, size }) => {
     const own = client
-      .from('notifications')
+      .from('notification_list')
       .select(COLUMNS)
       .eq(isForAdmins ? 'for_admins' : 'account_id', isForAdmins || accountId)
     return (after === null ? own : own.lte('created_at', after.created_at).or(afterNewest(after)))
@@ -67,7 +67,7 @@ export function notificationQuery(client: Client, accountId: string, id: string)
     queryFn: async ({ signal }): Promise<Notification | null> => {
       const row = dataOf(
         await client
-          .from('notifications')
+          .from('notification_list')
           .select(COLUMNS)
           .eq('id', id)
           .abortSignal(signal)
