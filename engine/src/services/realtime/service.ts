@@ -9,6 +9,7 @@ import { BroadcastRules } from './broadcast/rules.ts'
 import { BindingIndex } from './changes/binding-index.ts'
 import { Delivery } from './changes/delivery.ts'
 import { changeFeed } from './changes/change-feed.ts'
+import { KnownSubscriptions } from './changes/known-subscriptions.ts'
 import { grantSubscription } from './changes/subscribe.ts'
 import { watchPublication } from './changes/watch.ts'
 import { CLOSE, Connection } from './channels/connection.ts'
@@ -66,6 +67,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
     (await rights.ask(topic, caller)).broadcast.write
   const broadcasts = new BroadcastRules(dependencies.publicBroadcasts, limits)
   const addresses = new Quota(limits.socketsPerAddress)
+  const known = new KnownSubscriptions()
 
   const context: ChannelContext = {
     limits,
@@ -84,7 +86,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
     replay: (topic, request, caller) =>
       readReplay(topic, request, { db, maxBytes: limits.messageBytes, timeoutMs, owner: queueOwner(caller) }),
     grant: (request, caller) =>
-      grantSubscription(request, caller, { db, apiSearchPath, timeoutMs, refresh: () => watch.refresh() }),
+      grantSubscription(request, caller, { db, apiSearchPath, timeoutMs, known, refresh: () => watch.refresh() }),
   }
   const httpRate = new Rate(limits.httpMessagesPerSecond)
   const server = new WebSocketServer({

@@ -6,6 +6,7 @@ import type { Binding, Subscriber } from './binding.ts'
 import { BindingIndex } from './binding-index.ts'
 import type { Change } from './change.ts'
 import { Delivery } from './delivery.ts'
+import { KnownSubscriptions } from './known-subscriptions.ts'
 import { grantSubscription } from './subscribe.ts'
 
 const POSITIONS = Array.from({ length: 50 }, (_, index) => index + 1)
@@ -90,8 +91,14 @@ describe('statements on behalf of a user', () => {
     await delivery.deliver([changeOf(1)])
     await delivery.close()
     const request = { event: '*' as const, schema: 'public', table: 't', filters: [], select: null }
-    const refresh = () => Promise.resolve()
-    await grantSubscription(request, callerOf('ada'), { db, apiSearchPath: 'public', timeoutMs: 1_000, refresh })
+    const options = {
+      db,
+      apiSearchPath: 'public',
+      timeoutMs: 1_000,
+      known: new KnownSubscriptions(),
+      refresh: () => Promise.resolve(),
+    }
+    await grantSubscription(request, callerOf('ada'), options)
     const id = '11111111-1111-4111-8111-111111111111'
     await endedSessions(db, [{ userId: id, session: id }], 'authenticated ada')
     expect(asked).toEqual([

@@ -5,6 +5,7 @@ import type { SubscriptionRequest } from '../protocol/binding.ts'
 import { SubscriptionError, type Filter } from '../protocol/filter.ts'
 import { arrayLiteral } from '../../../kernel/db/array-literal.ts'
 import type { Binding } from './binding.ts'
+import type { KnownSubscriptions } from './known-subscriptions.ts'
 
 /** A subscription that the database has allowed: a binding without its subscriber. */
 export type Grant = Omit<Binding, 'id' | 'subscriber'>
@@ -13,6 +14,7 @@ export interface SubscribeOptions {
   readonly db: Database
   readonly apiSearchPath: string
   readonly timeoutMs: number
+  readonly known: KnownSubscriptions
   /** Called when a published table has no trigger yet. */
   readonly refresh: () => Promise<void>
 }
@@ -28,6 +30,28 @@ export async function grantSubscription(
   caller: Caller,
   options: SubscribeOptions,
 ): Promise<Grant[]> {
+  const { known, refresh } = options
+  const question = JSON.stringify([request.schema, request.table, caller.role, request.filters, request.select])
+  let rows = known.find(question)
+  if (rows === null) {
+    rows = await askDatabase(request, caller, options)
+    if (rows.length === 0) throw refusal(request, 'Please check Realtime is enabled for the given connect parameters')
+    if (rows.every((row) => row[2] === 't')) known.keep(question, rows)
+    else await refresh()
+  }
+  const { event, schema, table, select } = request
+  // Without filters a wildcard is kept, and so includes tables that are published later.
+  if (request.filters.length === 0) return [{ event, schema, table, select, filters: [] }]
+  return rows.map(([schemaName, tableName, , plain]) => ({
+    event,
+    select,
+    schema: schemaName ?? '',
+    table: tableName ?? '',
+    filters: boundFilters(request.filters, JSON.parse(plain ?? '[]') as (Plain | null)[]),
+  }))
+}
+
+async function askDatabase(request: SubscriptionRequest, caller: Caller, options: SubscribeOptions) {
   const { db, apiSearchPath, timeoutMs } = options
   const statement = {
     text: TEXT,
@@ -41,28 +65,15 @@ export async function grantSubscription(
     ],
     prepare: true,
   }
-  let rows
   try {
     const statementTimeoutMs = request.filters.length === 0 ? timeoutMs : Math.min(timeoutMs, FILTERS_MS)
     const limits = { statementTimeoutMs, owner: queueOwner(caller) }
-    rows = (await db.transaction((session) => session.last(statement), limits)).rows
+    return (await db.transaction((session) => session.last(statement), limits)).rows
   } catch (error) {
     if (error instanceof DatabaseError)
       throw refusal(request, `An exception happened so please check your connect parameters`, error)
     throw error
   }
-  if (rows.length === 0) throw refusal(request, 'Please check Realtime is enabled for the given connect parameters')
-  if (rows.some((row) => row[2] !== 't')) await options.refresh()
-  const { event, schema, table, select } = request
-  // Without filters a wildcard is kept, and so includes tables that are published later.
-  if (request.filters.length === 0) return [{ event, schema, table, select, filters: [] }]
-  return rows.map(([schemaName, tableName, , plain]) => ({
-    event,
-    select,
-    schema: schemaName ?? '',
-    table: tableName ?? '',
-    filters: boundFilters(request.filters, JSON.parse(plain ?? '[]') as (Plain | null)[]),
-  }))
 }
 
 interface Plain {
