@@ -19,8 +19,8 @@ Generated from the database by \`npm run types\`; \`tests/database/permissions.t
 - Nobody else has access: \`anon\` has no right on any table. Every condition below is false after the session has ended, with an expired
   impersonation, and without access to this environment.
 - \`service_role\` bypasses the policies and may do everything except write, change or delete a row of \`admin_actions\` or \`access_events\`, and
-  read what people asked the Steward and what it answered. What it reads of a client's documents is in the account's
-  [access log](../mechanisms/opened-documents.md).
+  read what people asked the Steward and what it answered. When it reads a client's document, the account's
+  [access log](../mechanisms/opened-documents.md) gets an entry.
 
 The view \`notification_list\` shows everybody what they see of \`notifications\`, and nobody writes it.
 
@@ -31,7 +31,7 @@ const FILES = `Policies on \`storage.objects\`. The bucket \`organization-logos\
 
 - **manager of the template**: a user who may delete the row that names the file, or could delete it before the row
   was deleted.
-- Whoever is of the firm, impersonating or not, reads or deletes a file of an account only within 60 seconds of
+- Everyone with the admin role, impersonating or not, reads or deletes a file of an account only within 60 seconds of
   [opening it](../mechanisms/opened-documents.md).
 - **uploader**: the caller who uploaded the file, if no row names it and no row has named it.
 - **self, in person**: the user to whom the folder belongs; nobody while the caller impersonates somebody.

@@ -169,12 +169,12 @@ export async function tidyChats(): Promise<void> {
   await withSecretKey('tidyChats').rpc('tidy_chats').throwOnError()
 }
 
-/** The number of announcements. */
+/** Returns the number of announcements. */
 export async function announceDeletions(): Promise<number> {
   return (await withSecretKey('announceDeletions').rpc('announce_deletions').throwOnError()).data
 }
 
-/** Null if nothing is due. */
+/** Returns null if nothing is due. */
 export async function deleteNextBatch() {
   return (await withSecretKey('deleteNextBatch').rpc('delete_next_batch').maybeSingle().throwOnError()).data
 }
@@ -283,7 +283,7 @@ export async function claimDataExport() {
   return (await withSecretKey('claimDataExport').rpc('claim_data_export').maybeSingle().throwOnError()).data
 }
 
-/** The parts after so many; the database gives a thousand at a time. */
+/** Skips the first `after` parts. The database returns at most a thousand at a time. */
 export async function listExportParts(id: string, after: number) {
   const parts = withSecretKey('listExportParts').rpc('list_export_parts', { request_id: id })
   return (await parts.range(after, after + 999).throwOnError()).data
@@ -314,7 +314,7 @@ export function readExportedSupportFile(name: string): Promise<Uint8Array | null
   return download(withSecretKey('readExportedSupportFile').storage, 'support-files', name)
 }
 
-/** Sends the bytes while they are made. */
+/** Sends the bytes while they are produced. */
 export async function storeDataExport(name: string, content: ReadableStream<Uint8Array>): Promise<void> {
   const { error } = await withSecretKey('storeDataExport')
     .storage.from('data-exports')

@@ -55,7 +55,7 @@ export const SECRET_KEY_USES = {
   removeDataExports: {
     request: 'DELETE /storage/v1/object/data-exports',
     by: 'tidy-files',
-    reason: 'Their time is over, or their people are gone. The names come from the database’s list.',
+    reason: 'The seven days are over, or the person is gone. The names come from the database’s list.',
   },
   removeLogos: {
     request: 'DELETE /storage/v1/object/organization-logos',
@@ -166,12 +166,12 @@ export const SECRET_KEY_USES = {
   announceDeletions: {
     request: 'POST /rest/v1/rpc/announce_deletions',
     by: 'apply-retention',
-    reason: 'The schedule has no caller; it takes no arguments, the time neither.',
+    reason: 'The schedule has no caller. The procedure takes no arguments, not even a time.',
   },
   deleteNextBatch: {
     request: 'POST /rest/v1/rpc/delete_next_batch',
     by: 'apply-retention',
-    reason: 'As above: what is deleted follows from the rules and the announcements alone.',
+    reason: 'As above. Only the rules and the announcements decide what is deleted.',
   },
   removeTraces: {
     request: 'POST /rest/v1/rpc/remove_traces',
@@ -261,7 +261,7 @@ export const SECRET_KEY_USES = {
   claimDataExport: {
     request: 'POST /rest/v1/rpc/claim_data_export',
     by: 'export-data',
-    reason: 'The work goes on after the person has left, and the schedule repeats it. The database says whose it is.',
+    reason: 'The work continues after the person has left the page, and the schedule repeats it. The database says whose export it is.',
   },
   listExportParts: {
     request: 'POST /rest/v1/rpc/list_export_parts',
@@ -286,7 +286,7 @@ export const SECRET_KEY_USES = {
   readExportedTemplate: {
     request: 'GET /storage/v1/object/templates/',
     by: 'export-data',
-    reason: 'As above. The names come from the database’s list of this person’s own files.',
+    reason: 'As above. The file names come from the database’s list of this person’s own files.',
   },
   readExportedUpload: {
     request: 'GET /storage/v1/object/chat-uploads/',
@@ -301,7 +301,7 @@ export const SECRET_KEY_USES = {
   storeDataExport: {
     request: 'POST /storage/v1/object/data-exports/',
     by: 'export-data',
-    reason: 'Nobody else may write there, so that nobody puts a file among the exports of others.',
+    reason: 'No person may write to this bucket, so that nobody can add a file to the exports of others.',
   },
   setPassword: {
     request: 'PUT /auth/v1/admin/users/',
