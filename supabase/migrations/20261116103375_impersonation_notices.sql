@@ -1,18 +1,18 @@
--- Impersonation notices: the person is told when somebody of the firm begins to look at the portal in their place, and once
--- it is over what was opened and changed. The summary is written when the administrator ends it, when its hour is over
--- (make_notification_messages(), each minute) or when the administrator is deleted, and never twice: `summarised_at` is set in
--- the same statement. The managers of a closed account are told that the firm asks for access, and whoever asked that one of them
--- has granted it.
+-- Impersonation notices: the impersonated person is told when an administrator begins to look at the portal as them, and after the
+-- end what was opened and changed. The summary is written when the administrator ends the impersonation, when its hour is over
+-- (make_notification_messages(), each minute) or when the administrator is deleted. It is never written twice: the same statement
+-- sets `summarised_at`. The managers of a closed account are told that an administrator asks for access, and the administrator is
+-- told when a manager grants it.
 -- Access: nobody reads or writes the table over the API. Administrators ask for access.
 -- Tests: supabase/tests/database/impersonation_notices.test.sql, support_access_requests.test.sql
 
--- The name of a person for the texts below; null if they have none. Never the address: of somebody of the firm it is nobody's
--- business, and of others nothing may hold it once they are erased.
+-- The name of a person for the texts below; null if they have none. Never the e-mail address: clients do not need that of an
+-- administrator, and after an erasure no text may contain the address of the erased person.
 create function private.stored_name(person uuid) returns text
 language sql stable security definer set search_path = ''
 as $$ select left(nullif(btrim(profile.name), ''), 200) from public.profiles profile where profile.id = person $$;
 
--- The account whose mailbox a person sees first: as shell_state() chooses it. Null without an account.
+-- The account whose notifications a person sees first, chosen as in shell_state(); null for a person without an account.
 create function private.first_account_of(person uuid) returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -43,8 +43,8 @@ begin
   return new;
 end
 $$;
--- Before the insert: as soon as there is the session, an administrator who only looks can add nothing. Sessions start by the
--- procedure alone, as somebody.
+-- Before the insert, because an administrator in a read-only session can insert nothing. Sessions are only started by the
+-- procedure, with a signed-in caller.
 create trigger impersonation_sessions_announce before insert on public.impersonation_sessions
   for each row when (auth.uid() is not null) execute function private.announce_impersonation();
 
@@ -61,14 +61,14 @@ create trigger impersonation_sessions_mark_summarised before update on public.im
     old.ended_at is null and new.ended_at is not null and new.is_announced and new.summarised_at is null
   ) execute function private.mark_impersonation_summarised();
 
--- What was done in the person's place, and the titles of what was changed, the newest last. Each thing counts once for what was
--- opened, and each change for what was changed.
+-- What the administrator did in the person's place, and the titles of what was changed, the newest last. A document that was opened
+-- several times counts once; every change counts.
 create function private.impersonation_summary(session public.impersonation_sessions, over_at timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   max_titles constant integer := 10;
-  -- Nothing could be done after its hour. The clock, because the record has its time, and not that of the transaction.
+  -- Nothing could be done after the hour. Not now(): the records have the time of the clock, which may be after the transaction's.
   until constant timestamptz := least(clock_timestamp(), session.expires_at);
   opened integer;
   changed integer;
@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- After the change: whoever only looked may write again once the session has ended. Of one that is over, the time after its hour
+-- After the change, because a read-only administrator may insert again only once the session has ended. The time after the hour
 -- does not count, because nothing could be done in it.
 create function private.summarise_impersonation() returns trigger
 language plpgsql security definer set search_path = ''
@@ -128,7 +128,7 @@ begin
   else
     session := new;
   end if;
-  -- The person may be deleted, and then there is nobody to tell.
+  -- A deleted person cannot be told.
   perform from public.profiles person where person.id = session.impersonated_user_id;
   if not found then
     return null;
@@ -154,12 +154,12 @@ $$;
 create trigger impersonation_sessions_summarise after update on public.impersonation_sessions
   for each row when (old.summarised_at is null and new.summarised_at is not null)
   execute function private.summarise_impersonation();
--- With the administrator.
+-- A session is deleted together with its administrator.
 create trigger impersonation_sessions_summarise_deleted after delete on public.impersonation_sessions
   for each row when (old.is_announced and old.summarised_at is null)
   execute function private.summarise_impersonation();
 
--- An impersonation does not end by itself, but nobody can do anything with it after its hour.
+-- For impersonations that nobody has ended: after their hour they allow nothing, so the summary is complete.
 create function private.summarise_expired_impersonations(at timestamptz) returns void
 language sql security definer set search_path = ''
 as $$
@@ -221,8 +221,8 @@ $$;
 create trigger support_access_requests_tell after insert on private.support_access_requests
   for each row execute function private.tell_support_deciders();
 
--- Asks the managers of each account that is closed. An account is asked once an hour and three times a day at most, whoever
--- asks. Returns how many people were told.
+-- Asks the managers of each account of the person that is closed. An account is asked once an hour and three times a day at most,
+-- by all administrators together. Returns how many managers were told.
 create function private.ask_for_support_access(person uuid, given_reason text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -275,7 +275,7 @@ begin
 end
 $$;
 
--- Whoever asked within the last day learns that a manager has let the firm in.
+-- Tells the administrators who asked within the last day that a manager has granted access.
 create function private.tell_support_askers() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

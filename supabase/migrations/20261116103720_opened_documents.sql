@@ -1,12 +1,12 @@
--- Opened documents: the firm reads nothing of what an account has in storage without an entry in the account's access log.
+-- Opened documents: the firm cannot read a file of an account in storage without an entry in the account's access log.
 -- An administrator, impersonating or not, calls open_document() first: it writes the entry, and for 60 seconds the policy of
--- storage (files_select_reader) lets this person, in this session, read this one file. The engine calls note_file_read()
--- before it sends bytes to somebody with the secret key, whom no policy binds (docs/mechanisms/opened-documents.md).
+-- storage (files_select_reader) lets this person, in this session, read this one file. The secret key bypasses policies, so the
+-- engine calls note_file_read() before it sends bytes to a caller with the key (docs/mechanisms/opened-documents.md).
 -- Access: every signed-in person may call open_document() and open_file(); for people who are not of the firm they do nothing.
 -- Nobody calls the functions in private; only the engine, with its own rights, calls note_file_read().
 -- Tests: supabase/tests/database/opened_documents*.test.sql, tests/attack/v08-opened-documents.test.ts
 create table private.file_openings (
-  -- Without foreign keys: a row matters for a minute, and one that names a deleted person opens nothing.
+  -- Without foreign keys: a row counts for a minute only, and a deleted person cannot use theirs.
   person uuid not null,
   session uuid not null,
   -- The person whom the administrator impersonated, or the administrator.
@@ -19,7 +19,7 @@ create table private.file_openings (
 create index file_openings_opened_at_idx on private.file_openings (opened_at);
 alter table private.file_openings enable row level security;
 
--- Adds an entry of the caller to the logs: `what` is null for a document, or says what else was read.
+-- Adds an entry about the caller to the logs. `what` is null for a document; otherwise it says what was read.
 create function private.note_opening(accounts uuid[], id uuid, title text, what text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -32,8 +32,8 @@ begin
 end
 $$;
 
--- The file may be read from now on, for 60 seconds. Of the others only openings that ended long ago are deleted, and none
--- that somebody else deletes at this moment.
+-- Lets the person read the file for 60 seconds from now. Also deletes some openings that ended long ago, except those that another
+-- transaction is deleting at this moment.
 create function private.allow_reading(person uuid, acting_as uuid, bucket text, path text) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -54,8 +54,8 @@ begin
 end
 $$;
 
--- Until when the file may be read; null if the caller needs no entry for it: who is not of the firm, and everybody for
--- what belongs to no account.
+-- Writes the entry and returns until when the file may be read. Returns null if no entry is needed: the caller is not of the firm,
+-- or the file belongs to no account.
 create function private.open_file(path text, bucket text) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -112,14 +112,13 @@ create function public.open_document(template_id uuid) returns timestamptz
 language sql volatile set search_path = ''
 as $$ select private.open_document(template_id) $$;
 
--- The same for the path of a file, which is what answers of the Steward and comparisons name, and for files of requests to
--- the support.
+-- The same by the path of the file, because answers of the Steward and comparisons name a path. Also for files of support requests.
 create function public.open_file(file_path text, bucket text default 'templates') returns timestamptz
 language sql volatile set search_path = ''
 as $$ select private.open_file(file_path, bucket) $$;
 
--- For how many more seconds the caller may read the file; null if there is no end. The engine signs no address that works
--- for longer.
+-- For how many more seconds the caller may read the file; null if there is no limit. The engine signs no address that works for
+-- longer.
 create function private.seconds_to_read(bucket text, path text) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -188,8 +187,8 @@ begin
 end
 $$;
 
--- The engine calls this before it sends, renders or copies bytes with the rights of the secret key, or signs an address
--- with them. The index of the search reads new documents so too: then `purpose` is "search".
+-- The engine calls this before it sends, renders or copies bytes with the rights of the secret key, or signs an address with them.
+-- The function that indexes new documents for the search reads them in this way too: then `purpose` is "search".
 create function private.note_file_read(bucket text, path text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -203,9 +202,9 @@ begin
 end
 $$;
 
--- An administrator who adds a document to an account, changes or deletes one: in the account's log. What is done while
--- impersonating is there already (access_log). The portal reads a new file once more, for the search and to copy it for
--- other accounts: the entry about adding it allows that for 60 seconds.
+-- Writes an entry when an administrator adds, changes or deletes a document of an account. While impersonating, another trigger has
+-- written it already (access_log). The portal reads a new file again, for the search and to copy it for other accounts, so adding a
+-- file lets the administrator read it for 60 seconds.
 create function private.log_document_action() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -227,8 +226,8 @@ $$;
 create trigger admin_actions_log_document after insert on public.admin_actions
   for each row when (new.action_type like 'template\_%') execute function private.log_document_action();
 
--- Whoever has the secret key could make a document one of no account, read it, and give it back; or become a member. Both
--- leave an entry.
+-- Somebody with the secret key could remove a document from its account, read it, and put it back, or could make themselves a member.
+-- Both write an entry.
 create function private.log_key_use() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -269,8 +268,8 @@ create trigger account_email_overrides_log_key_use after insert or update or del
 create trigger user_roles_log_key_use after insert or update or delete on public.user_roles
   for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use('user_role');
 
--- The addresses of a domain belong to an account: a change of that is one of rights. The domain itself is nobody's name; an
--- override is an address, which the log never has.
+-- People with an address of a domain belong to its account, so a change of domains and overrides is a change of rights. The entry
+-- leaves out the domain and the address: the log never has addresses.
 create function private.log_route_action() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -285,8 +284,8 @@ create trigger admin_actions_log_route after insert on public.admin_actions
   for each row when (new.action_type like 'account\_email\_%' and new.in_place_of is null)
   execute function private.log_route_action();
 
--- Everybody reads the files of a public bucket, without a policy and without an entry: so no bucket with files of clients
--- becomes one, not even with the secret key.
+-- Everybody can read the files of a public bucket, without a policy and without an entry. So a bucket with files of clients cannot be
+-- made public, not even with the secret key.
 create function private.keep_buckets_private() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -301,9 +300,8 @@ $$;
 create trigger portico_keep_private before insert or update on storage.buckets
   for each row execute function private.keep_buckets_private();
 
--- An export that the portal makes for an administrator from lists that it has read: the database sees the lists, but not
--- the file, so the portal reports it. Entries that nobody reported are not there, which docs/mechanisms/opened-documents.md
--- says.
+-- The portal makes an export for an administrator from lists that it has read. The database cannot know that, so the portal reports
+-- it. An export that is not reported has no entry (docs/mechanisms/opened-documents.md).
 create function private.note_export(list text, accounts uuid[]) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,13 +1,13 @@
--- Legal holds: while one is set for an account or a person, nothing of it is deleted by retention or by an erasure, and nobody
--- can delete the account or the person. A hold on an account also covers its people, because what they wrote belongs to it.
--- What people delete themselves, a card or a conversation, stays theirs to delete.
--- Access: administrators who impersonate nobody set, end and read them. The account's managers do not: a hold may be about a
--- claim between the firm and the client, or between two clients, and would tell one party what the other prepares. For the
--- same reason it is in the record of administrators, and not in the account's access log.
+-- Legal holds: while an account or a person has a hold, neither retention nor an erasure deletes anything of it, and nobody can
+-- delete the account or the person. A hold on an account also covers its people, because what they wrote belongs to it. People can
+-- still delete their own things, such as a card or a conversation.
+-- Access: administrators who impersonate nobody set, end and read holds. The account's managers do not see them: a hold may be about
+-- a claim between the firm and the client, or between two clients, and would tell one party what the other prepares. For the same
+-- reason a hold is in the record of administrators, and not in the account's access log.
 -- Tests: supabase/tests/database/legal_holds.test.sql, tests/database/retention.test.ts
 create table public.legal_holds (
   id uuid primary key default gen_random_uuid(),
-  -- One of the two. An ended hold goes with them; the record of administrators keeps that it was.
+  -- Exactly one of the two is set. An ended hold is deleted with its account or person; the record of administrators still has it.
   account_id uuid references public.accounts (id) on delete cascade,
   user_id uuid,
   reason text not null check (char_length(reason) between 10 and 500),
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- Either may be null.
+-- Whether a hold covers the account or the person. Either may be null.
 create function private.is_held(account uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -70,9 +70,9 @@ begin
 end
 $$;
 
--- Whoever deletes takes this lock shared before looking for holds, and whoever sets a hold takes it alone: so a hold waits for
--- the deletion that runs, and every later one sees it. The lock of the last admin, which every deletion of an account or a person
--- takes first, comes before it, so that the two do not wait for each other.
+-- A deletion takes this lock in shared mode before it looks for holds, and setting a hold takes it exclusively. So a hold waits for
+-- the deletions that are running, and every later deletion sees the hold. Every deletion of an account or a person takes the lock of
+-- the last admin first, so setting a hold does too: then the two never wait for each other.
 create function private.lock_holds(to_set boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -134,7 +134,7 @@ begin
 end
 $$;
 
--- What follows may be a deletion: an administrator who has a second factor gives it again.
+-- Ending a hold allows deletions, so an administrator who has a second factor has to give it again.
 create function private.end_legal_hold(hold uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

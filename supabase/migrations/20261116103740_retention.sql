@@ -1,30 +1,31 @@
--- Retention: how long the portal keeps what. Each period is a rule that administrators set within bounds; the privacy notice
+-- Retention: how long the portal keeps what. Each period is a rule that administrators set within bounds. The privacy notice
 -- shows the rules themselves (docs/mechanisms/privacy.md). The next file announces and deletes.
--- Access: everybody reads the periods, visitors too, because the privacy notice shows them. People read what is announced for
--- their account or for them, administrators all, and what was deleted. Administrators set a period. Nobody else writes.
+-- Access: everybody reads the periods, visitors too, because the privacy notice shows them. People read the announcements for their
+-- account or for themselves. Administrators read all announcements and what was deleted, and set periods. Nobody else writes.
 -- Tests: supabase/tests/database/retention*.test.sql, tests/database/retention.test.ts
 create table public.retention_rules (
   category text primary key check (category ~ '^[a-z_]{3,40}$'),
   months integer not null,
-  -- What an administrator can set.
+  -- The bounds within which administrators can set the period.
   least_months integer not null check (least_months > 0),
   most_months integer not null,
   constraint retention_rules_bounds check (months between least_months and most_months)
 );
--- The periods of the privacy notice, for rules that are missing: here, and after training was emptied (seeds/training.sql).
+-- Adds the rules that are missing, with the periods of the privacy notice. Called below, and after training was emptied
+-- (seeds/training.sql).
 create function private.add_missing_retention_rules() returns void
 language sql security definer set search_path = ''
 as $$
   insert into public.retention_rules (category, months, least_months, most_months) values
-    -- Since: the request was closed; the consult was over; the notification came.
+    -- Counted from the closing of the request, the end of the consult, the creation of the notification.
     ('support_requests', 12, 6, 120),
     ('consults', 12, 6, 120),
     ('notifications', 12, 3, 120),
-    -- Since: the last contact with a client whose subscription has ended (private.last_contacts).
+    -- Counted from the last contact with a client whose subscription has ended (private.last_contacts).
     ('accounts', 84, 12, 120),
-    -- Since: it was recorded.
+    -- Counted from the recording of the action.
     ('admin_actions', 84, 24, 120),
-    -- Since: the question was asked; the file was uploaded; the device was last used.
+    -- Counted from the question, the upload of the file, the last use of the device.
     ('chat_conversations', 3, 1, 12),
     ('chat_uploads', 1, 1, 6),
     ('sign_ins', 3, 3, 24)
@@ -32,7 +33,8 @@ as $$
 $$;
 select private.add_missing_retention_rules();
 
--- When a category was last planned. A changed rule is planned again on the next run.
+-- When the job last announced the deletions of a category. After a rule was changed, the row is missing and the next run announces
+-- again.
 create table private.retention_plans (
   category text primary key references public.retention_rules (category),
   planned_at timestamptz not null
@@ -41,20 +43,20 @@ create table private.retention_plans (
 create table public.retention_announcements (
   id uuid primary key default gen_random_uuid(),
   category text not null references public.retention_rules (category),
-  -- Whose it is; both null for what the firm has for itself.
+  -- To whom the items belong; both are null for items of the firm itself.
   account_id uuid references public.accounts (id) on delete cascade,
   user_id uuid,
   items integer not null check (items > 0),
   announced_at timestamptz not null,
-  -- Nothing is deleted before.
+  -- Nothing is deleted before this time.
   begins_at timestamptz not null,
-  -- It is about what existed when it was announced, and whose period ends before this.
+  -- The announcement covers items that existed when it was made, and whose period ends before this time.
   covers_until timestamptz not null,
   deleted integer not null default 0,
-  -- The last day on which everything that was due had been deleted.
+  -- The last day on which the job had deleted everything that was due.
   checked_on date,
   ended_at timestamptz,
-  -- A rule was changed or a hold was set: what is left is announced anew, once it is due.
+  -- True if a rule was changed or a hold was set since. What is left is announced again once it is due.
   is_withdrawn boolean not null default false,
   constraint retention_announcements_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );
@@ -63,7 +65,7 @@ create index retention_announcements_user_id_idx on public.retention_announcemen
 create index retention_announcements_category_idx on public.retention_announcements (category);
 create index retention_announcements_begins_at_open_idx on public.retention_announcements (begins_at, id) where ended_at is null;
 
--- What was deleted on which day: how many, and never what.
+-- How many items were deleted on which day, and never which ones.
 create table public.retention_runs (
   day date not null,
   category text not null references public.retention_rules (category),
@@ -98,7 +100,7 @@ begin
 end
 $$;
 
--- What is older than this has been kept long enough.
+-- Items older than this time have been kept long enough.
 create function private.retention_limit(rule text, at timestamptz default now()) returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -126,7 +128,7 @@ begin
 end
 $$;
 
--- Counts the files of the Steward that go because of their age. Storage deletes them, at the request of tidy-files.
+-- Counts the Steward's files that are deleted because of their age. Storage deletes them when tidy-files asks it to.
 create function private.note_deleted_uploads() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -141,7 +143,7 @@ $$;
 create trigger portico_note_deleted_uploads after delete on storage.objects
   referencing old table as gone for each statement execute function private.note_deleted_uploads();
 
--- What was announced by the old period is announced anew by the new one.
+-- Withdraws the announcements that were made with the old period. The next run announces with the new one.
 create function private.set_retention_period(rule text, period integer) returns void
 language plpgsql security definer set search_path = ''
 as $$

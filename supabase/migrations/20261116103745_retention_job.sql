@@ -1,8 +1,8 @@
--- The job of retention: announces what will have been kept long enough, and deletes what was announced.
--- What an account would miss is announced: on the first run of a month the job announces what the periods end for until a month
--- after the next announcement, and deletes nothing before 30 days have passed. What only one person sees and expects to go
--- (questions to the Steward, their files, known devices) goes when its period ends. A hold stops all of it.
--- Access: only the schedule announces and deletes, at the time of the database; nobody else can say what time it is.
+-- The job of retention: announces items before their period ends, and deletes them afterwards.
+-- On the first run of a month the job announces the items whose period ends within 31 days after the start of the next month, and
+-- deletes nothing before 30 days have passed. Items that only one person sees (questions to the Steward, its files, known devices)
+-- are deleted without an announcement when their period ends. A hold stops all of this.
+-- Access: only the schedule announces and deletes, by the clock of the database. No caller can pass another time.
 -- Tests: supabase/tests/database/retention.test.sql, tests/database/retention.test.ts
 -- Accounts whose subscription has ended, and the last contact with each.
 create view private.last_contacts as
@@ -16,8 +16,8 @@ select account.id as account_id, greatest(
 from public.accounts account
 where account.subscription_end < now();
 
--- Everything that is announced before it is deleted. `owner_account` and `owner_person` say to whom; `account_id` and
--- `user_id` whose holds count. Not the notifications about deletions: each would cause another.
+-- Everything that is announced before it is deleted. `owner_account` and `owner_person` get the announcement; holds on `account_id`
+-- and `user_id` count. Notifications about deletions are left out: announcing them would cause new ones.
 create view private.retained_items as
 select 'support_requests' as category, request.id, request.account_id as owner_account,
   case when request.account_id is null then request.user_id end as owner_person,
@@ -74,12 +74,12 @@ begin
 end
 $$;
 
--- Announces what will have been kept long enough. Returns how many announcements it made.
+-- Announces the items whose period ends soon. Returns how many announcements it made.
 create function private.announce_deletions(at timestamptz) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- The next announcement is made in the first days of the next month, 30 days before what it covers.
+  -- The next announcement is made in the first days of the next month, and deletes 30 days later.
   until constant timestamptz := date_trunc('month', at, 'UTC') + interval '1 month 31 days';
   begins constant timestamptz := at + interval '30 days';
   last_end constant timestamptz := (select max(hold.ended_at) from public.legal_holds hold);
@@ -128,7 +128,7 @@ begin
     insert into private.retention_plans as plan (category, planned_at) values (rule.category, at)
     on conflict (category) do update set planned_at = excluded.planned_at;
   end loop;
-  -- One for each administrator, because no notification of the firm is without an account.
+  -- One for each administrator, because a notification for all of them needs an account.
   insert into public.notifications (account_id, type, title, message, created_at, wording, for_admins, for_person)
   select null, 'system_notification', format('Deletions announced for %s', private.office_date(begins)),
     format('%s items. The periods and what is announced are in the Admin Panel, under Settings, Retention.', total), at,
@@ -139,8 +139,8 @@ begin
 end
 $$;
 
--- Deletes at most so many of what one announcement is about. One statement: rows and what hangs on them go together. Files
--- that no row names any more are removed by the schedule tidy-files.
+-- Deletes at most `at_most` items of one announcement, in one statement, so that rows are deleted together with the rows that
+-- reference them. The schedule tidy-files removes files that no row names any more.
 create function private.delete_announced_items(announcement public.retention_announcements, at timestamptz, at_most integer)
 returns integer
 language plpgsql security definer set search_path = ''
@@ -148,7 +148,7 @@ as $$
 declare
   oldest_kept constant timestamptz := least(
     announcement.announced_at, private.retention_limit(announcement.category, least(at, announcement.covers_until)),
-    -- The record of administrators goes by the clock of the database alone (private.may_forget_action).
+    -- For the record of administrators only the clock of the database counts (private.may_forget_action).
     case announcement.category when 'admin_actions' then private.retention_limit('admin_actions') end);
   held_accounts constant uuid[] := array(select private.held_accounts());
   held_people constant uuid[] := array(select private.held_people());
@@ -161,7 +161,7 @@ begin
       and item.owner_account is not distinct from announcement.account_id
       and item.owner_person is not distinct from announcement.user_id
       and (item.account_id = any (held_accounts) or item.user_id = any (held_people)) is not true
-      -- An account takes people with it.
+      -- People of an account are deleted with it, so a hold on one of them stops its deletion.
       and (item.category <> 'accounts' or not exists (
         select from private.account_members member
         where member.account_id = item.id and member.user_id = any (held_people)
@@ -186,7 +186,7 @@ begin
 end
 $$;
 
--- Deletes what needs no announcement, of one category. No row if nothing is due.
+-- Deletes items of one category that needs no announcement. Returns no row if nothing is due.
 create function private.delete_unannounced(at timestamptz, at_most integer) returns table (category text, deleted integer)
 language plpgsql security definer set search_path = ''
 as $$
@@ -219,8 +219,8 @@ begin
 end
 $$;
 
--- Deletes one batch of what is due, and says how many of what; no row if nothing is left. It is one transaction: if it does not
--- end, nothing of the batch is deleted and nothing is recorded.
+-- Deletes one batch of what is due. Returns the category and the number, or no row if nothing is left. It is one transaction: if it
+-- fails, nothing of the batch is deleted and nothing is recorded.
 create function private.delete_next_batch(at timestamptz, at_most integer default 500)
 returns table (category text, deleted integer)
 language plpgsql security definer set search_path = ''
@@ -235,7 +235,7 @@ begin
   if not pg_catalog.pg_try_advisory_xact_lock(pg_catalog.hashtext('private.retention')) then
     return;
   end if;
-  -- An account may be among what is deleted: this lock comes before that of the holds (legal_holds).
+  -- The batch may contain an account, whose deletion takes this lock before that of the holds (legal_holds).
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('public.user_roles: last admin'));
   perform private.lock_holds();
   select batch.category, batch.deleted into kind, counted from private.delete_unannounced(at, at_most) as batch;
@@ -268,7 +268,7 @@ begin
 end
 $$;
 
--- For the schedule, at the time of the database.
+-- For the schedule, with the time of the database.
 create function public.announce_deletions() returns integer
 language sql security definer set search_path = ''
 as $$ select private.announce_deletions(now()) $$;

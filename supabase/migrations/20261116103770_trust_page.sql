@@ -1,14 +1,14 @@
--- Trust page: what protects the data of an account, from what the database knows at this moment. What nobody has measured is null,
--- and the page leaves it out.
--- Access: members of the account, and an administrator in the place of one. Only people who read the account's access log get what
--- comes from it. The service role notes that a back-up is complete.
+-- Trust page: facts about what protects the data of an account, as the database knows them at this moment. A fact that is not known
+-- is null, and the page leaves it out.
+-- Access: members of the account, and an administrator who impersonates one. Only people who can read the account's access log get
+-- facts from it. The service role notes that a back-up is complete.
 -- Tests: supabase/tests/database/trust_page.test.sql
 create table private.backups (
   only_row boolean primary key default true check (only_row),
   finished_at timestamptz not null
 );
 
--- The engine calls this when its command `backup` is done, operators when their own is (docs/guides/operate.md).
+-- The engine calls this when its command `backup` is done. Operators call it after a back-up of their own (docs/guides/operate.md).
 create function public.note_backup() returns void
 language sql security definer set search_path = ''
 as $$
@@ -16,8 +16,8 @@ as $$
   on conflict (only_row) do update set finished_at = greatest(last.finished_at, excluded.finished_at)
 $$;
 
--- The last time that somebody of the firm opened or changed something of the account: an administrator of today, or whoever
--- impersonated. One look into an index for each administrator.
+-- The last time that somebody of the firm opened or changed something of the account: one of the present administrators, or the
+-- person who last impersonated somebody. It reads one row of an index for each administrator.
 create function private.last_firm_access(account uuid) returns table (at timestamptz, name text)
 language plpgsql stable security definer set search_path = ''
 as $$
