@@ -11,7 +11,7 @@ create table public.privacy_requests (
   id uuid primary key default gen_random_uuid(),
   -- `D-2026-0042`: the year at the office, and a counter without gaps. A trigger sets it.
   number text not null default '' check (number ~ '^D-[0-9]{4}-[0-9]{4,}$'),
-  -- Null once the person was deleted: then the row only proves that there was a request, and when it was answered.
+  -- Null after the person was deleted: then the row only proves that there was a request, and when it was answered.
   user_id uuid references public.profiles (id) on delete set null,
   kind public.privacy_request_kind not null,
   state public.privacy_request_state not null default 'open',
@@ -51,7 +51,7 @@ create trigger privacy_requests_record_change after insert or update or delete o
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('privacy_request');
 
--- The last number of each year, as of support requests.
+-- The last number of each year, as for support requests.
 create table private.privacy_numbers (
   year integer primary key,
   last integer not null
@@ -79,8 +79,8 @@ $$;
 create trigger privacy_requests_open before insert on public.privacy_requests
   for each row execute function private.open_privacy_request();
 
--- What is over stays as it is, also for the secret key. Of a person who was deleted nothing stays that they or the firm wrote
--- about it, and what was open is over.
+-- A closed request cannot be changed, not even with the secret key. When the person is deleted, what they and the firm wrote is
+-- deleted from the request, and an open request is closed.
 create function private.keep_privacy_request() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -118,7 +118,7 @@ as $$
   where request.user_id is not null
 $$;
 
--- Tells the administrators: all of them with the person's account or, without one, each.
+-- Tells the administrators: with one notification for all if the person has an account, otherwise with one for each administrator.
 create function private.tell_firm_about_privacy_request(request public.privacy_requests) returns void
 language sql security definer set search_path = ''
 as $$
@@ -190,7 +190,7 @@ begin
     else private.privacy_text(given_message, 3)
   end)
   returning * into request;
-  -- An export is made without anybody of the firm.
+  -- The firm does nothing for an export.
   if given_kind <> 'export' then
     perform private.tell_firm_about_privacy_request(request);
   end if;
@@ -211,7 +211,7 @@ begin
 end
 $$;
 
--- The open request that an administrator handles, locked.
+-- Locks and returns the open request that the administrator handles.
 create function private.handled_privacy_request(request uuid) returns public.privacy_requests
 language plpgsql security definer set search_path = ''
 as $$
@@ -230,7 +230,21 @@ begin
 end
 $$;
 
--- An export is done once it is made, and an erasure once it is carried out: nobody says so before.
+-- Closes the request with the administrator's words, and tells the person.
+create function private.close_privacy_request(
+  request public.privacy_requests, outcome public.privacy_request_state, words text, code text, title text, message text
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.privacy_requests asked
+  set state = outcome, answer = words, answered_at = now(), answered_by = (select auth.uid())
+  where asked.id = request.id;
+  perform private.tell_about_privacy_request(request, code, title, message, jsonb_build_object('number', request.number));
+end
+$$;
+
+-- Only for a correction or an objection: an export is closed when it is made, an erasure when it is carried out.
 create function private.answer_privacy_request(request uuid, given_answer text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -241,12 +255,8 @@ begin
     raise exception 'This request is not answered with words'
       using errcode = 'invalid_parameter_value', hint = 'privacy_answer_by_deed';
   end if;
-  update public.privacy_requests asked
-  set state = 'done', answer = private.privacy_text(given_answer, 3), answered_at = now(), answered_by = (select auth.uid())
-  where asked.id = request;
-  perform private.tell_about_privacy_request(handled, 'privacy_request_answered',
-    format('We answered %s', handled.number), 'You find the answer under My data.',
-    jsonb_build_object('number', handled.number));
+  perform private.close_privacy_request(handled, 'done', private.privacy_text(given_answer, 3), 'privacy_request_answered',
+    format('We answered %s', handled.number), 'You find the answer under My data.');
 end
 $$;
 
@@ -256,16 +266,12 @@ as $$
 declare
   handled public.privacy_requests := private.handled_privacy_request(request);
 begin
-  update public.privacy_requests asked
-  set state = 'refused', answer = private.privacy_text(given_reason, 10), answered_at = now(), answered_by = (select auth.uid())
-  where asked.id = request;
-  perform private.tell_about_privacy_request(handled, 'privacy_request_refused',
-    format('We cannot do what you asked in %s', handled.number), 'You find the reason under My data.',
-    jsonb_build_object('number', handled.number));
+  perform private.close_privacy_request(handled, 'refused', private.privacy_text(given_reason, 10), 'privacy_request_refused',
+    format('We cannot do what you asked in %s', handled.number), 'You find the reason under My data.');
 end
 $$;
 
--- Two months more, once.
+-- Gives the firm two more months, once.
 create function private.extend_privacy_request(request uuid, given_reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -313,6 +319,7 @@ revoke execute on function private.open_privacy_request(), private.keep_privacy_
   private.tell_firm_about_privacy_request(public.privacy_requests), private.privacy_text(text, integer),
   private.make_privacy_request(public.privacy_request_kind, text), private.withdraw_privacy_request(uuid),
   private.handled_privacy_request(uuid), private.answer_privacy_request(uuid, text),
+  private.close_privacy_request(public.privacy_requests, public.privacy_request_state, text, text, text, text),
   private.refuse_privacy_request(uuid, text), private.extend_privacy_request(uuid, text) from public;
 grant execute on function private.make_privacy_request(public.privacy_request_kind, text),
   private.withdraw_privacy_request(uuid), private.answer_privacy_request(uuid, text),
