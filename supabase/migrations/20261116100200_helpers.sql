@@ -194,8 +194,8 @@ begin
 end
 $$;
 
--- Whether the caller is of the firm: an admin, impersonating or not. It does not ask whether the session is live, because
--- what it guards is only closed by it, never opened.
+-- Whether the caller is of the firm: an admin, impersonating or not. It does not check that the session is live: its callers only
+-- use it to refuse more, never to allow more.
 create function private.is_of_firm() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

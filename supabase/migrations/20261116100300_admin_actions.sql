@@ -1,6 +1,6 @@
 -- Admin actions: the record of what administrators do, to whom, and whom they impersonated meanwhile. The database
--- writes it itself, in the transaction of the change. Nothing in it is ever changed, and nothing deleted but what is older
--- than its period (retention). It has no foreign keys, so that it keeps the ids of people who were deleted.
+-- writes it itself, in the transaction of the change. An entry is never changed, except by an erasure, and only deleted after its
+-- period (retention). It has no foreign keys, so that it keeps the ids of people who were deleted.
 -- Access: admins who impersonate nobody read it. Only procedures and triggers of the database write it; nobody can
 -- invent an entry, not even with the secret key.
 -- Tests: supabase/tests/database/admin_actions*.test.sql, 000_schema_rules.test.sql
@@ -52,7 +52,7 @@ grant select on public.admin_actions to authenticated, service_role;
 create policy admin_actions_select_admin on public.admin_actions for select to authenticated
   using ((select private.is_admin()));
 
--- Whether this transaction erases a person (erasure): then names and addresses in the details are replaced, nothing else.
+-- Whether this transaction erases a person (erasure). Then it may replace names and addresses in the details, and nothing else.
 create function private.is_erasing() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -66,13 +66,13 @@ create function private.refuse_admin_action_change() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  -- Not in one condition: there is no row when the table is truncated.
+  -- Two nested conditions, because `old` does not exist when the table is truncated.
   if tg_op = 'DELETE' then
     if private.may_forget_action(old.created_at) then
       return old;
     end if;
   end if;
-  -- Whoever may not ask whether this is an erasure carries out none.
+  -- A role that may not call is_erasing() cannot be carrying out an erasure.
   if tg_op = 'UPDATE' and has_function_privilege('private.is_erasing()', 'execute') then
     if private.is_erasing()
       and (old.id, old.admin_id, old.action_type, old.target_user_id, old.in_place_of, old.created_at)

@@ -16,9 +16,9 @@ create table public.impersonation_sessions (
   reason text check (char_length(reason) between 10 and 500),
   -- The admin only looks.
   is_read_only boolean not null default false,
-  -- The person was told of the start, and so is told of the end (impersonation_notices).
+  -- True if the person was told of the start; then they are also told of the end (impersonation_notices).
   is_announced boolean not null default false,
-  -- When the summary was written: at the end, or when the hour was over.
+  -- When the summary was written: when the administrator ended the impersonation, or when the hour was over.
   summarised_at timestamptz,
   created_at timestamptz not null default now(),
   check (admin_id <> impersonated_user_id),
@@ -107,7 +107,8 @@ begin
     raise exception 'The account lets nobody in. One of its managers can grant access for 24 hours.'
       using errcode = 'insufficient_privilege', hint = 'support_access_off';
   end if;
-  -- Asked before, because whoever only looks in another one may not even add the notification.
+  -- Checked before the insert: in an open read-only session the insert's trigger could not add the notification, and would fail with
+  -- another error.
   if private.impersonated_by(caller) is null then
     insert into public.impersonation_sessions (admin_id, impersonated_user_id, reason, is_read_only)
     values (caller, target, session_reason, coalesce(read_only, false))

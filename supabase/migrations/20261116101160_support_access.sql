@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- A manager who is an administrator too decides nothing: an administrator could become a manager for it.
+-- A manager who is also an administrator cannot decide: otherwise administrators could make themselves managers to decide.
 create function private.require_support_decider(account uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$

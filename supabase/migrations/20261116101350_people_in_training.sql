@@ -215,7 +215,7 @@ end
 $$;
 
 -- Ends the access of a person who may not enter training any more. A person who was deleted in production is deleted
--- here too, with the accounts that were created for them and have nobody else. One who was erased there is erased here.
+-- here too, with the accounts that were created for them and have nobody else. A person who was erased in production is erased here.
 create function private.end_copy(person uuid, is_deleted boolean, is_erased boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$

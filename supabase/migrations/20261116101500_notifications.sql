@@ -2,16 +2,16 @@
 -- has read it; the portal shows what the person has read. A person has read what they have marked (notification_reads),
 -- and all that had arrived when they marked everything (private.notification_read_marks), unless they have marked it as
 -- unread since.
--- Access: members read those of their account and change only `read`; admins read, insert and delete. Those that are for the
--- firm's administrators (`for_admins`) are read and marked by admins who impersonate nobody, and by no member; one that is for a
--- single person (`for_person`), by that one alone. A person reads their own marks. Only the triggers and the two procedures below
+-- Access: members read those of their account and change only `read`; admins read, insert and delete. Only admins who impersonate
+-- nobody read and mark notifications for the firm's administrators (`for_admins`). Only the person themselves reads and marks a
+-- notification for a single person (`for_person`). A person reads their own marks. Only the triggers and the two procedures below
 -- write marks, for the signed-in person: an admin who impersonates somebody marks nothing.
 -- What the portal itself writes has a `wording` too, from which each reader gets it in their language. No client and no feed
 -- writes one, so nobody can have the portal say something in its own words.
 -- Tests: supabase/tests/database/notifications.test.sql, notifications_wording.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
-  -- Null only if it is for one person: about a request of a person without an account, or for such a person.
+  -- Null only for a notification to one person: to somebody without an account, or to an administrator.
   account_id uuid references public.accounts (id) on delete cascade,
   -- Text and not an enum: feeds send types of their own.
   type text not null check (btrim(type) <> ''),
@@ -28,7 +28,7 @@ create table public.notifications (
   is_test boolean not null default false,
   -- For the firm's administrators, about this account: hidden from its members.
   for_admins boolean not null default false,
-  -- For this administrator or, if it is not for administrators, this member alone; null for all of them.
+  -- The only person whom it is for: an administrator if `for_admins`, otherwise a member. Null if it is for all of them.
   for_person uuid references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
   constraint notifications_account_or_person check (account_id is not null or for_person is not null),
@@ -152,7 +152,7 @@ begin
 end
 $$;
 
--- Marks what the person updates, even if `read` was so already because a colleague was first. The policy has let through only that.
+-- Marks the updated notifications for the person, even if a colleague set `read` first. The policy allows only these updates.
 create function private.mark_as_updated() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

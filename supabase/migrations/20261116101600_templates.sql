@@ -4,9 +4,9 @@
 -- adds a template must have uploaded the file. Nobody replaces a file of the bucket: a new file is a new object. When a
 -- template is deleted or names another file, the same people may manage the old file until storage has removed it.
 -- Access: members read the templates for everyone and those of their account; they insert and delete client-specific
--- ones of their account. Admins do everything. The people who may manage a template may read and delete its file, admins
--- that of an account's template only after open_document() (opened_documents). A file that no template names yet is for
--- the person who uploaded it.
+-- ones of their account. Admins do everything. The people who may manage a template may read and delete its file. Admins
+-- must first call open_document() for a file of an account's template (opened_documents). A file that no template names
+-- yet is for the person who uploaded it.
 -- Tests: supabase/tests/database/templates.test.sql, storage*.test.sql
 create type public.template_category as enum ('general', 'legal', 'privacy', 'compliance', 'contracts');
 create type public.template_text_state as enum ('pending', 'ready', 'unreadable');
@@ -153,8 +153,8 @@ create trigger templates_require_file after insert on public.templates
 create trigger templates_require_new_file after update of file_path on public.templates
   for each row when (old.file_path is distinct from new.file_path) execute function private.require_own_file();
 
--- The discarded files of templates that the caller could manage. The firm has no part in those of an account: it could
--- read them without a trace, and storage removes them anyway.
+-- The discarded files of templates that the caller could manage. For the firm those of accounts are left out: there would
+-- be no entry about reading them, and storage removes them anyway.
 create function private.managed_discarded_files() returns setof text
 language plpgsql stable security definer set search_path = '' rows 5
 as $$

@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- The firm gets no passage of an account's document, as in the library.
+-- For the firm `passage` is null if the document is an account's, as in the library.
 create function private.search_templates(question text, max_results integer)
 returns table (id uuid, title text, account_id uuid, file_path text, rank real, passage text)
 language sql stable security definer set search_path = ''
@@ -135,7 +135,8 @@ as $$
   select * from private.search_templates(search_query, max_results)
 $$;
 
--- Writes to the access logs that the caller, who is of the firm, reads from these documents. Always true, for find_passages().
+-- If the caller is of the firm, writes to the access logs that they read passages of these documents. Always returns true, so that
+-- find_passages() can call it in a condition.
 create function private.note_quoted_documents(documents uuid[]) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -148,8 +149,8 @@ begin
 end
 $$;
 
--- The passages that the Steward answers from. If the caller is of the firm, the documents of accounts among them are in the
--- access log before they are returned (opened_documents): so the function is volatile.
+-- The passages that the Steward answers from. If the caller is of the firm, the accounts' access logs get an entry for each of their
+-- documents before the passages are returned (opened_documents). So the function is volatile.
 create function public.find_passages(question text, max_results integer default 8)
 returns table (id uuid, title text, account_id uuid, file_path text, file_name text, place integer, content text, rank real,
   sentences jsonb, is_superseded boolean)

@@ -112,7 +112,7 @@ $$;
 
 -- For each of these documents the sentence that matches best; no row if only title, tags or description match. The matching
 -- words are between U+0002 and U+0003, which are removed from the sentence first. The firm gets no sentence of an account's
--- document: it would read it without a trace.
+-- document, because there would be no entry about reading it.
 create function private.matching_sentences(terms private.search_term[], ids uuid[]) returns table (template_id uuid, sentence text)
 language plpgsql stable rows 25 security definer set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$

@@ -1,10 +1,10 @@
 -- Storage: the buckets, and who may use their files. `templates` and `chat-uploads` keep each person's uploads in a
 -- folder that has the person's id as its name. `organization-logos` is public: reading a file there needs no policy, but
 -- only admins can list the files. `support-files` has a folder for each person, and in it one for each request.
--- `data-exports` is written by the service role alone (data_exports).
+-- Only the service role writes to `data-exports` (data_exports).
 -- Access: by the policies below. Chat uploads are only for the person who uploaded them: nobody reads, writes or deletes
--- them while impersonating. The access to files of templates is described in templates. The firm reads a file of an account
--- within 60 seconds of opening it, which writes to the account's access log (opened_documents).
+-- them while impersonating. The access to files of templates is described in templates. The firm can read a file of an
+-- account only within 60 seconds of opening it, and opening writes to the account's access log (opened_documents).
 -- Tests: supabase/tests/database/storage*.test.sql
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('templates', 'templates', false, 10 * 1024 * 1024, array[
@@ -27,8 +27,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   -- No svg: it can carry script.
   ('organization-logos', 'organization-logos', true, 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']);
 
--- The files of a bucket that the caller has opened within the last 60 seconds, in this session and as this person. Few
--- seconds in the future are a clock that was corrected; more are one that was set back.
+-- The files of a bucket that the caller has opened within the last 60 seconds, in this session and as this person. An opening up to
+-- five seconds in the future counts, because the clock may have been corrected. A later one does not: the clock was set back.
 create function private.opened_files(bucket text) returns setof text
 language plpgsql stable security definer set search_path = '' rows 2
 as $$
@@ -57,8 +57,8 @@ $$;
 
 -- A file of `support-files` is for those who may read its message. To know its path is not enough, and to have uploaded
 -- it neither: a person who was removed from the account loses it. This lists the files of the caller's account and of
--- their own requests once, so that no file of others is looked at. Admins read every sent file, those of an account after
--- opening them: for them a list would be too long.
+-- their own requests once, so that no file of others is looked at. Not for admins, who read every sent file (those of an account
+-- after opening them): their list would be too long.
 create function private.readable_support_files() returns setof text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -302,7 +302,7 @@ as $$
 #variable_conflict use_column
 declare
   oldest_chat_upload constant timestamptz := private.retention_limit('chat_uploads');
-  -- What belongs to them is not deleted because of its age (legal_holds).
+  -- Their files are not deleted because of their age (legal_holds).
   held_people constant text[] := array(select person::text from private.held_people() as person);
 begin
   delete from private.discarded_files discarded
@@ -332,7 +332,7 @@ begin
             not exists (select from public.support_attachments attached where attached.file_path = file.name)
           when 'organization-logos' then
             file.name ~ '^[0-9a-f-]{36}_' and not exists (select from public.accounts account where account.id::text = left(file.name, 36))
-          -- Their seven days are over, or their person is gone.
+          -- Exports whose seven days are over, or whose person is gone.
           when 'data-exports' then
             not exists (
               select from public.data_exports kept

@@ -4,8 +4,8 @@
 -- question.
 -- Access: each person reads and deletes their own, admins too. While an admin impersonates somebody, nothing is kept, and
 -- neither the admin's conversations nor the person's can be read. Writes are not in the record of administrators: only
--- the person can make them, and what a person asks is private. With the secret key questions and answers can be
--- written and deleted, but not read: they quote documents.
+-- the person can make them, and what a person asks is private. The secret key can write and delete questions and answers,
+-- but not read them, because they quote documents.
 -- Tests: supabase/tests/database/chat_conversations.test.sql, chat_conversations_limits.test.sql
 create table public.chat_conversations (
   id uuid primary key default gen_random_uuid(),
@@ -187,7 +187,7 @@ end
 $$;
 
 -- Deletes what is older than its period (retention), questions that got no answer within a day, and the conversations that
--- people deleted more than an hour ago: a part in each call, so that no call takes long. Nothing of people whom a legal hold
+-- people deleted more than an hour ago: a part in each call, so that no call takes long. Leaves out people whom a legal hold
 -- covers. A title is never older than the questions that are kept.
 create function public.tidy_chats() returns void
 language plpgsql volatile security definer set search_path = ''

@@ -3,7 +3,7 @@
 -- Making is one transaction, so that two engines, or an engine that ends in between, never make a second message.
 -- Sending is claimed, with the same id at every attempt. Before each step the database checks again that the person may
 -- read the notification, has not read it and wants to be told.
--- Access: only the service role, for the function send-notifications. Nobody reads the tables. Signed-in people ask whether text messages are offered.
+-- Access: only the service role, for the function send-notifications. Nobody reads the tables. Signed-in people can ask whether text messages are offered.
 -- Tests: supabase/tests/database/notification_messages*.test.sql, tests/functions/send-notifications.test.ts
 create type public.message_channel as enum ('mail', 'sms');
 
@@ -117,7 +117,7 @@ begin
       cross join private.support_handlers() as administrator
       where people is null or administrator.id = any (people)
       union all
-      -- A person without an account.
+      -- Notifications to a person without an account.
       select distinct null::uuid, given.for_person, false from given
       where given.account_id is null and not given.for_admins and (people is null or given.for_person = any (people))
     ), told as materialized (

@@ -1,5 +1,5 @@
 -- Read only: while an administrator only looks (impersonation), nothing can be changed. A trigger refuses every statement that
--- writes, on every table and for every role: procedures and functions that write do it in one of these tables. The
+-- writes, on every table and for every role. So it also stops procedures and functions, which write to these tables. The
 -- exceptions record what the administrator does. Presence and broadcasts follow from presence: an administrator who
 -- impersonates somebody never appears.
 -- Access: nobody calls anything here.
