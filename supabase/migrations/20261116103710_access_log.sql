@@ -12,17 +12,18 @@ create table public.access_events (
   actor uuid,
   via text not null check (via in ('portal', 'impersonation', 'key')),
   action text not null,
-  -- JSON, as text: the hash is of these very characters.
+  -- JSON as text, because the hash is computed from exactly these characters.
   object text not null check (octet_length(object) <= 10000),
   prev_hash text not null check (prev_hash ~ '^[0-9a-f]{64}$'),
   hash text not null check (hash ~ '^[0-9a-f]{64}$'),
   primary key (account_id, seq)
 );
--- The list of an account, newest first: all of it, of a person, of a kind. Times of a chain grow with its numbers.
+-- The list of an account, newest first: all entries, those of a person, those of a kind. In a chain, a higher number never has an
+-- earlier time.
 create index access_events_account_id_at_idx on public.access_events (account_id, at desc, seq desc);
 create index access_events_account_id_actor_idx on public.access_events (account_id, actor, at desc, seq desc);
 create index access_events_account_id_action_idx on public.access_events (account_id, action, at desc, seq desc);
--- The list of the firm, across the accounts. Sign-ins, by far the most of all events, are in it only with a filter.
+-- The list of the firm, across the accounts. Nearly all events are sign-ins, and the list shows them only with a filter.
 create index access_events_at_idx on public.access_events (at desc) where action <> 'signed_in';
 create index access_events_actor_idx on public.access_events (actor, at desc);
 create index access_events_action_idx on public.access_events (action, at desc);
@@ -51,7 +52,7 @@ create unlogged table private.pending_access_events (
   via text not null,
   action text not null,
   object text not null,
-  -- Everything else that the transaction does at its end is done.
+  -- True once all other deferred triggers of the transaction have run.
   is_due boolean not null default false,
   primary key (transaction, account_id, id)
 );
@@ -66,8 +67,8 @@ $$;
 create trigger access_events_append_only before update or delete or truncate on public.access_events
   for each statement execute function private.refuse_access_event_change();
 
--- What the hash of an event is of: its fields and the hash before it, one on each line. No field contains a line break, because
--- JSON escapes it. The portal computes the same.
+-- The hash of an event: of the hash before it and its fields, one on each line. No field contains a line break, because JSON escapes
+-- it. The portal computes the same.
 create function private.access_event_hash(event public.access_events) returns text
 language sql immutable set search_path = ''
 as $$
@@ -152,7 +153,7 @@ begin
 end
 $$;
 
--- The account that a record names. If it changed, there are two.
+-- The account that a record of administrators names; two if the action changed it.
 create function private.accounts_in(facts jsonb) returns uuid[]
 language sql immutable set search_path = ''
 as $$
@@ -184,7 +185,7 @@ begin
     );
   elsif kind like 'support\_access\_%' or kind like 'user\_account\_%' or kind like 'colleague\_%' then
     perform private.note_access(
-      -- What a manager does to a colleague names the account as its resource.
+      -- For an action of a manager on a colleague, the account is the resource.
       coalesce(private.accounts_in(facts), case
         when kind like 'colleague\_%' and recorded.target_resource_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
         then array[recorded.target_resource_id::uuid] end),
@@ -212,7 +213,7 @@ $$;
 create trigger admin_actions_log_access after insert on public.admin_actions
   for each row execute function private.log_admin_action_row();
 
--- Sign-ins of the account's people. Without address and device, which are nobody else's business.
+-- Sign-ins of the account's people. Without IP address and device, because colleagues read the log.
 create function private.log_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -224,7 +225,7 @@ $$;
 create trigger portico_log_sign_in after insert on auth.sessions
   for each row execute function private.log_sign_in();
 
--- The names of those who appear in the log of an account: of the firm, or of its people. Null for a person who was deleted since.
+-- The names of the people who appear in the log of an account. Null for a person who was deleted since.
 create function private.access_actors(account uuid) returns table (actor uuid, name text, is_of_firm boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -247,7 +248,7 @@ begin
     cross join lateral (
       select exists (select from public.user_roles admin where admin.user_id = found.actor and admin.role = 'admin') as is_member
     ) as firm
-    -- With the limit each person is looked up: Postgres does not know how few they are, and would read everybody.
+    -- The limit makes Postgres look up each person. Without it, it would expect many and read everybody.
     left join lateral (
       select profile.name, profile.email from public.profiles profile where profile.id = found.actor limit 1
     ) as person on true
@@ -269,7 +270,7 @@ end
 $$;
 
 -- What administrators see of all accounts, newest first, each part after the last row of the one before. Without an
--- account, a person and a kind it leaves sign-ins out. Names are those of today; null for who or what was deleted.
+-- account, a person and a kind it leaves sign-ins out. Names are the current ones; null if the person or the account was deleted.
 create function private.list_access_events(
   account uuid, person uuid, kind text, since timestamptz, until timestamptz, page_size integer,
   before timestamptz, before_account uuid, before_seq bigint
@@ -307,7 +308,7 @@ begin
 end
 $$;
 
--- The last entry of the log of each account that a person reads: whoever keeps it can tell later that the log was not cut.
+-- The last entry of the log of each account that a person can read. A person who keeps it can check later that the log was not cut.
 create function private.access_heads_of(person uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -325,7 +326,8 @@ begin
 end
 $$;
 
--- What a mail about notifications says of them: the first one since Monday, 08:00, and so every weekly one. Null for the others.
+-- The heads that a notification mail contains: those of access_heads_of() in the first mail since Monday, 08:00, and so in every
+-- weekly mail. Null for the other mails.
 create function private.access_heads_in(mail private.notification_messages) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
