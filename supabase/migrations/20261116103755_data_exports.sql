@@ -1,23 +1,23 @@
--- Data exports: all that the portal holds on a person, as a zip file with JSON and files, which the person downloads within
--- seven days. The function export-data makes it, while it reads: it never holds more than one part in memory.
--- private.personal_columns() says for every column that refers to a person whether its rows are in the export, and why not:
--- a new table that is not in it fails a test.
--- Access: people read the progress of their own export and download its file, not while somebody impersonates them; admins
--- read the progress, and start one again that has failed. Only the service role makes one, and reads the rows of a person only
--- while this person's export is being made.
+-- Data exports: everything that the portal has about a person, as a zip file with JSON and files, which the person downloads within
+-- seven days. The function export-data writes the file while it reads, and never has more than one part in memory.
+-- private.personal_columns() lists every column that refers to a person, and says whether its rows are in the export, or why not.
+-- A test fails if a new table is missing there.
+-- Access: people read the progress of their own export and download its file, but nobody does while impersonating them. Admins read
+-- the progress, and restart an export that has failed. Only the service role makes an export, and it reads the rows of a person
+-- only while this person's export is being made.
 -- Tests: supabase/tests/database/data_exports.test.sql, tests/functions/privacy.test.ts
 create table public.data_exports (
   request_id uuid primary key references public.privacy_requests (id) on delete cascade,
-  -- In the bucket data-exports: the person and the request.
+  -- The name in the bucket data-exports: the ids of the person and of the request.
   file_name text not null unique,
-  -- Steps of the work, for a progress bar: the lists of rows and the files.
+  -- For the progress bar. Each list of rows is a step, and each file.
   steps_done integer not null default 0,
   steps integer not null default 0,
   records integer not null default 0,
   files integer not null default 0,
   bytes bigint not null default 0,
   attempts integer not null default 0,
-  -- When it may be made (again). While it is being made, this is when the claim ends.
+  -- When the next attempt may start. While the export is being made, this is the end of the claim.
   next_attempt_at timestamptz not null default now(),
   ready_at timestamptz,
   expires_at timestamptz,
@@ -30,7 +30,7 @@ revoke all on public.data_exports from anon, authenticated;
 grant select on public.data_exports to authenticated;
 grant all on public.data_exports to service_role;
 
--- Who reads the request reads the progress.
+-- Everyone who can read the request can read the progress.
 create policy data_exports_select_self on public.data_exports for select to authenticated
   using (exists (select from public.privacy_requests request where request.id = request_id));
 
@@ -52,10 +52,9 @@ $$;
 create trigger privacy_requests_begin_export after insert on public.privacy_requests
   for each row when (new.kind = 'export') execute function private.begin_data_export();
 
--- Every column that refers to a person. `list` is the name of the file in the export; null if the rows are not in it, and then
--- `reason` says why. `hidden` are the columns that are left out: secrets,
--- and what is about other people. `holds` is what the column has: the person's id, or one of
--- their addresses.
+-- Every column that refers to a person. `list` is the name of the file in the export. It is null if the rows are not in the export,
+-- and then `reason` says why. `hidden` lists the columns that are left out: secrets, and data about other people. `holds` says what
+-- the column contains: the person's id, or one of their addresses.
 create function private.personal_columns() returns table (
   relation text, person_column text, list text, holds text, hidden text[], reason text
 )
@@ -175,7 +174,7 @@ as $$
     ('private.pending_access_events', 'actor', null, 'id', '{}', 'a transaction that is under way')
 $$;
 
--- Claims the next export that is due, for longer than the function can run. After a failure it waits longer each time.
+-- Claims the next export that is due, for longer than the function can run. After each failure the next attempt waits longer.
 create function public.claim_data_export() returns table (request_id uuid, file_name text, language text)
 language plpgsql security definer set search_path = ''
 as $$
@@ -199,7 +198,7 @@ begin
 end
 $$;
 
--- The person whose export is being made at this moment.
+-- The person of the request. Refuses if this export is not being made at this moment.
 create function private.exported_person(request uuid) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -216,7 +215,7 @@ begin
 end
 $$;
 
--- The files of the person: what they uploaded, and what the firm sent them with an answer. `size` is what storage knows.
+-- The files of the person: what they uploaded, and what the firm sent them with an answer. `size` is what storage has noted.
 create function private.files_of_person(person uuid) returns table (bucket_id text, name text, size bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -254,7 +253,7 @@ begin
 end
 $$;
 
--- The rows of a list after the given key, as many as fit into a few megabytes. An address is found without regard to case.
+-- The rows of a list after the given key, as many as fit into a few megabytes. Addresses are compared without regard to case.
 create function public.read_export_rows(request_id uuid, list text, after text default '') returns table (key text, record jsonb)
 language plpgsql security definer set search_path = ''
 as $$
@@ -309,7 +308,7 @@ begin
 end
 $$;
 
--- The file is in the bucket. The person is told, and the log of their accounts has it.
+-- Called when the file is in the bucket. Tells the person, and adds an entry to the access log of each of their accounts.
 create function public.note_export_ready(request_id uuid, records integer, files integer, bytes bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -335,7 +334,7 @@ begin
 end
 $$;
 
--- An administrator starts an export again that has failed.
+-- An administrator restarts an export that has failed.
 create function private.restart_export(request uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
