@@ -308,7 +308,7 @@ as $$
 begin
   perform private.require_admin();
   if list is null or list !~ '^[a-z][a-z_]{0,40}$' or coalesce(cardinality(accounts), 0) not between 1 and 10000 then
-    raise exception 'An export is of a list and of at most 10,000 accounts'
+    raise exception 'An export needs the name of a list, and at most 10,000 accounts'
       using errcode = 'invalid_parameter_value', hint = 'no_such_export';
   end if;
   perform private.note_access(

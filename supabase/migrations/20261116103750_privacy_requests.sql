@@ -252,7 +252,7 @@ declare
   handled public.privacy_requests := private.handled_privacy_request(request);
 begin
   if handled.kind not in ('correction', 'objection') then
-    raise exception 'This request is not answered with words'
+    raise exception 'An export or an erasure is not answered with a text'
       using errcode = 'invalid_parameter_value', hint = 'privacy_answer_by_deed';
   end if;
   perform private.close_privacy_request(handled, 'done', private.privacy_text(given_answer, 3), 'privacy_request_answered',
@@ -279,7 +279,7 @@ declare
   handled public.privacy_requests := private.handled_privacy_request(request);
 begin
   if handled.extended_at is not null then
-    raise exception 'The date was put off already' using errcode = 'restrict_violation', hint = 'privacy_extended_already';
+    raise exception 'The date was extended already' using errcode = 'restrict_violation', hint = 'privacy_extended_already';
   end if;
   update public.privacy_requests asked
   set due_on = (

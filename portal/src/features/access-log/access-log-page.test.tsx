@@ -156,7 +156,7 @@ it('names what is broken, with who and when, and shows it', async () => {
   expect(alert.getByText('Entry 2 was edited')).toBeVisible()
   expect(
     alert.getByText(
-      /^Tomas Reyniers: Began a session .+, 2 January 2026.+Entry 1 is whole. The 2 from there on prove nothing/,
+      /^Tomas Reyniers: Began a session .+, 2 January 2026.+Entry 1 is whole. The 2 entries from there on prove nothing/,
     ),
   ).toBeVisible()
   await user.click(alert.getByRole('button', { name: 'Show entry 2' }))

@@ -33,7 +33,7 @@ describe('what was done, in words', () => {
       '“Card cannot be moved”',
     ],
     ['impersonation_started', { as: SASKIA }, 'Began a session as Saskia De Wit, with writing', null],
-    ['impersonation_mode_changed', { as: SASKIA, is_read_only: false }, 'Went on to writing as Saskia De Wit', null],
+    ['impersonation_mode_changed', { as: SASKIA, is_read_only: false }, 'Changed to writing as Saskia De Wit', null],
     ['impersonation_mode_changed', { as: SASKIA, is_read_only: true }, 'Went back to read-only as Saskia De Wit', null],
     ['impersonation_ended', { as: SASKIA, duration_minutes: 17 }, 'Ended a session as Saskia De Wit', '17 minutes'],
     ['impersonation_ended', { as: 'gone', duration_minutes: 1 }, 'Ended a session as somebody', '1 minute'],

@@ -180,18 +180,18 @@ export const texts: Texts = {
       fork: (seq: number) => `La chaîne se divise à l’entrée ${number(seq)}`,
     },
     why: {
-      edited: 'Ce qui s’y trouve n’est pas ce qui a été écrit.',
-      deleted: 'Ce qui vient ensuite ne découle pas de l’entrée précédente.',
-      reordered: 'Ce qui s’y trouve a été écrit à un autre endroit.',
+      edited: 'L’entrée n’est pas telle qu’elle a été écrite.',
+      deleted: 'L’entrée suivante ne découle pas de la précédente.',
+      reordered: 'L’entrée a été écrite à un autre endroit.',
       cut: 'La tête désigne une entrée qui n’existe plus.',
-      fork: 'Deux entrées différentes revendiquent cette place.',
+      fork: 'Il y a deux entrées différentes avec ce numéro.',
     },
     wholeUntil: (seq: number) =>
       plural(seq, { one: 'L’entrée 1 est intacte.', other: 'Les entrées 1 à # sont intactes.' }),
     rest: (count: number) =>
       plural(count, {
-        one: 'Celle qui suit ne prouve rien.',
-        other: 'Les # à partir de là ne prouvent rien.',
+        one: 'Cette dernière entrée ne prouve rien.',
+        other: 'Les # entrées à partir de là ne prouvent rien.',
       }),
     there: (who: string, what: string, when: string) => `${who} : ${what}, ${when}.`,
     expected: 'Attendu',

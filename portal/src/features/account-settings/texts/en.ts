@@ -95,7 +95,7 @@ export const texts = {
       'What our firm’s administrators may do when they look at the portal in the place of one of you, to help. You are told each time. Your organisation’s managers decide.',
     failed: 'The support access could not be loaded',
     levels: {
-      write: { label: 'Look and change', description: 'They begin by looking, and can go on to changing something.' },
+      write: { label: 'Look and change', description: 'They begin by looking, and can then change something.' },
       read: { label: 'Look only', description: 'They see what you see, and can change nothing.' },
       off: { label: 'Off', description: 'Nobody is let in, unless a manager grants access for 24 hours.' },
     },

@@ -122,7 +122,7 @@ it('asks before it erases somebody, and names the accounts without a manager', a
   await user.click(screen.getByRole('button', { name: 'Erase…: D-2026-0011' }))
   const dialog = screen.getByRole('alertdialog', { name: 'Erase Bram Peeters?' })
   await vi.waitFor(() => expect(dialog).toHaveTextContent('the only manager of Brabo NV'))
-  expect(dialog).toHaveTextContent('Write to b@brabo.example before')
+  expect(dialog).toHaveTextContent('write to b@brabo.example first')
   await user.click(within(dialog).getByRole('button', { name: 'Erase' }))
   expect(await screen.findByText(held.message)).toBeVisible()
   isHeld = false

@@ -81,7 +81,7 @@ it('says what the account allows, who decided it, and begins read-only with a re
   const dialog = await openDialog()
   expect(dialog.getByText('wout@halewijn.example · Manager, Halewijn')).toBeVisible()
   expect(await dialog.findByText('Halewijn allows writing')).toBeVisible()
-  expect(dialog.getByText('Set by Annelies on 4 November 2026. You go on to writing from the banner.')).toBeVisible()
+  expect(dialog.getByText('Set by Annelies on 4 November 2026. You can change to writing in the banner.')).toBeVisible()
   expect(dialog.getByText('Wout Claessens is told')).toBeVisible()
   await giveReason('  A consult is missing ')
   await user.click(await start())

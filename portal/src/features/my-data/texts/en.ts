@@ -29,7 +29,7 @@ export const texts = {
     expired: 'The file was deleted after seven days. You can ask for a new one.',
     collecting: 'We are collecting your data. You can leave this page: we tell you when it is ready.',
     progress: 'Progress of the export',
-    delayed: 'It takes longer than usual. We try again by ourselves.',
+    delayed: 'It takes longer than usual. We try again automatically.',
     download: 'Download',
     downloadLabel: (number: string) => `Download ${number}`,
     downloadFailed: 'The download could not be started',
@@ -46,10 +46,10 @@ export const texts = {
 
   rights: {
     title: 'What you can ask for',
-    reason: 'For you as a person. What your organisation keeps here is its own; its manager asks for that.',
+    reason: 'This is for you as a person. A manager of your organisation can ask us for the organisation’s data.',
     export: 'All we hold on you, as JSON and files. Usually ready within minutes.',
     correction: 'Something is wrong and you cannot change it yourself.',
-    objection: 'A use of your data that rests on our interest.',
+    objection: 'Stop a use of your data that we base on our legitimate interest.',
     erasure: 'Your account and your name. Cards and messages stay, without your name.',
     actions: { export: 'Export', correction: 'Correct', objection: 'Object', erasure: 'Erase…' },
     waiting: 'You have asked for this already.',
@@ -71,7 +71,7 @@ export const texts = {
     },
     objection: {
       title: 'Object to a use of your data',
-      description: 'For example that you are written to about new services. We stop, or tell you why we may not.',
+      description: 'For example, that we write to you about new services. We stop, or tell you why we cannot stop.',
       label: 'Which use, and why?',
     },
     erasure: {

@@ -50,10 +50,10 @@ export const texts: Texts = {
   rights: {
     title: 'Ce que vous pouvez demander',
     reason:
-      'Pour vous en tant que personne. Ce que votre organisation conserve ici lui appartient ; son gestionnaire en fait la demande.',
+      'Ceci vous concerne en tant que personne. Un gestionnaire de votre organisation peut nous demander les données de celle-ci.',
     export: 'Tout ce que nous détenons sur vous, en JSON et en fichiers. Prête en quelques minutes, en général.',
     correction: 'Quelque chose est inexact et vous ne pouvez pas le modifier vous-même.',
-    objection: 'Une utilisation de vos données qui repose sur notre intérêt.',
+    objection: 'Faire cesser une utilisation de vos données qui repose sur notre intérêt légitime.',
     erasure: 'Votre accès et votre nom. Les cartes et les messages restent, sans votre nom.',
     actions: { export: 'Exporter', correction: 'Rectifier', objection: 'S’opposer', erasure: 'Effacer…' },
     waiting: 'Vous l’avez déjà demandé.',
@@ -77,7 +77,7 @@ export const texts: Texts = {
     objection: {
       title: 'S’opposer à une utilisation de vos données',
       description:
-        'Par exemple au fait qu’on vous écrive au sujet de nouveaux services. Nous y mettons fin, ou nous vous disons pourquoi ce n’est pas possible.',
+        'Par exemple au fait que nous vous écrivions au sujet de nouveaux services. Nous y mettons fin, ou nous vous disons pourquoi ce n’est pas possible.',
       label: 'Quelle utilisation, et pourquoi ?',
     },
     erasure: {
@@ -91,7 +91,7 @@ export const texts: Texts = {
 
   periods: {
     title: 'Combien de temps nous les gardons',
-    reason: 'Les délais définis, les mêmes que dans la',
+    reason: 'Les durées définies, les mêmes que dans la',
     notice: 'Déclaration de confidentialité',
     announced: 'Les suppressions sont annoncées 30 jours à l’avance.',
   },

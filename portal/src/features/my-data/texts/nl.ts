@@ -31,7 +31,7 @@ export const texts: Texts = {
     expired: 'Het bestand is na zeven dagen verwijderd. U kunt een nieuw vragen.',
     collecting: 'We verzamelen uw gegevens. U kunt deze pagina verlaten: we laten het u weten wanneer ze klaar zijn.',
     progress: 'Voortgang van de export',
-    delayed: 'Het duurt langer dan gewoonlijk. We proberen het vanzelf opnieuw.',
+    delayed: 'Het duurt langer dan gewoonlijk. We proberen het automatisch opnieuw.',
     download: 'Downloaden',
     downloadLabel: (number) => `${number} downloaden`,
     downloadFailed: 'Het downloaden kon niet worden gestart',
@@ -48,10 +48,10 @@ export const texts: Texts = {
 
   rights: {
     title: 'Wat u kunt vragen',
-    reason: 'Voor u als persoon. Wat uw organisatie hier bewaart, is van haar; haar beheerder vraagt daarom.',
+    reason: 'Dit is voor u als persoon. Een manager van uw organisatie kan ons om de gegevens van de organisatie vragen.',
     export: 'Alles wat we over u bewaren, als JSON en bestanden. Meestal binnen enkele minuten klaar.',
     correction: 'Er klopt iets niet en u kunt het niet zelf wijzigen.',
-    objection: 'Een gebruik van uw gegevens dat op ons belang berust.',
+    objection: 'Een gebruik van uw gegevens laten stoppen dat op ons gerechtvaardigd belang berust.',
     erasure: 'Uw toegang en uw naam. Kaarten en berichten blijven, zonder uw naam.',
     actions: { export: 'Exporteren', correction: 'Corrigeren', objection: 'Bezwaar maken', erasure: 'Wissen…' },
     waiting: 'U hebt dit al gevraagd.',
@@ -74,7 +74,7 @@ export const texts: Texts = {
     objection: {
       title: 'Bezwaar maken tegen een gebruik van uw gegevens',
       description:
-        'Bijvoorbeeld dat u over nieuwe diensten wordt aangeschreven. We stoppen ermee, of zeggen u waarom dat niet mag.',
+        'Bijvoorbeeld dat we u over nieuwe diensten schrijven. We stoppen ermee, of zeggen u waarom dat niet kan.',
       label: 'Welk gebruik, en waarom?',
     },
     erasure: {

@@ -218,7 +218,7 @@ export const texts = {
   retention: {
     heading: '6. Retention',
     text: 'We keep personal data no longer than the purpose asks for; the period stands with each activity above. After it they are erased or made anonymous, unless the law obliges us to keep them longer or they are needed for a legal claim.',
-    set: 'This portal deletes by the periods that are set at present. What an organisation would miss is announced to it 30 days before.',
+    set: 'This portal deletes by the periods that are set at present. Before it deletes data of an organisation, it announces this to the organisation 30 days ahead.',
     periods: {
       support_requests: 'Support requests, after they were closed',
       consults: 'Appointments, after they took place',

@@ -185,7 +185,7 @@ export const texts: Notice = {
   retention: {
     heading: '6. Conservation',
     text: 'Nous ne conservons pas les données à caractère personnel plus longtemps que la finalité ne l’exige ; la durée figure sous chaque activité ci-dessus. Elles sont ensuite effacées ou rendues anonymes, sauf si la loi nous oblige à les conserver plus longtemps ou si elles sont nécessaires à une action en justice.',
-    set: 'Ce portail supprime selon les durées fixées actuellement. Ce qui manquerait à une organisation lui est annoncé 30 jours à l’avance.',
+    set: 'Ce portail supprime selon les durées fixées actuellement. Avant de supprimer des données d’une organisation, il le lui annonce 30 jours à l’avance.',
     periods: {
       support_requests: 'Demandes d’assistance, après leur clôture',
       consults: 'Rendez-vous, après qu’ils ont eu lieu',

@@ -180,7 +180,7 @@ export const texts: Notice = {
   retention: {
     heading: '6. Bewaring',
     text: 'Wij bewaren persoonsgegevens niet langer dan het doel vereist; de termijn staat bij elke activiteit hierboven. Daarna worden ze gewist of geanonimiseerd, tenzij de wet ons verplicht ze langer te bewaren of ze nodig zijn voor een rechtsvordering.',
-    set: 'Dit portaal verwijdert volgens de termijnen die nu zijn ingesteld. Wat een organisatie zou missen, wordt haar 30 dagen vooraf aangekondigd.',
+    set: 'Dit portaal verwijdert volgens de termijnen die nu zijn ingesteld. Voordat het gegevens van een organisatie verwijdert, kondigt het dat 30 dagen vooraf bij haar aan.',
     periods: {
       support_requests: 'Ondersteuningsverzoeken, nadat ze zijn gesloten',
       consults: 'Afspraken, nadat ze hebben plaatsgevonden',

@@ -21,7 +21,7 @@ export const texts = {
     grantedWriting: (until: string) => `Looking and changing, until ${until}`,
     decided: (name: string, date: string) => `Set by ${name} on ${date}.`,
     decidedBySomebody: (date: string) => `Set on ${date}.`,
-    notDecided: 'As it was at the beginning: nobody of you has changed it.',
+    notDecided: 'This is the default: nobody in your organisation has changed it.',
     running: (count: number) =>
       plural(count, {
         one: 'Somebody of the firm is signed in as one of you at the moment.',
@@ -65,7 +65,7 @@ export const texts = {
     how: (time: string) => `Last entry ${time}`,
   },
 
-  backup: { label: 'Last back-up', how: 'Noted by the back-up' },
+  backup: { label: 'Last back-up', how: 'Reported by the back-up' },
 
   retention: {
     label: 'Retention',

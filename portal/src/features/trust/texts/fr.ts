@@ -22,7 +22,7 @@ export const texts: Texts = {
     grantedWriting: (until) => `Consulter et modifier, jusqu’au ${until}`,
     decided: (name, date) => `Réglé par ${name} le ${date}.`,
     decidedBySomebody: (date) => `Réglé le ${date}.`,
-    notDecided: 'Comme au début : personne d’entre vous ne l’a modifié.',
+    notDecided: 'C’est le réglage par défaut : personne de votre organisation ne l’a modifié.',
     running: (count) =>
       plural(count, {
         one: 'En ce moment, une personne du cabinet est connectée à la place de l’un de vous.',
@@ -66,7 +66,7 @@ export const texts: Texts = {
     how: (time) => `Dernière entrée ${time}`,
   },
 
-  backup: { label: 'Dernière sauvegarde', how: 'Notée par la sauvegarde' },
+  backup: { label: 'Dernière sauvegarde', how: 'Signalée par la sauvegarde' },
 
   retention: {
     label: 'Conservation',

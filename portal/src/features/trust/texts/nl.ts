@@ -22,7 +22,7 @@ export const texts: Texts = {
     grantedWriting: (until) => `Kijken en wijzigen, tot ${until}`,
     decided: (name, date) => `Ingesteld door ${name} op ${date}.`,
     decidedBySomebody: (date) => `Ingesteld op ${date}.`,
-    notDecided: 'Zoals het in het begin was: niemand van u heeft het gewijzigd.',
+    notDecided: 'Dit is de standaardinstelling: niemand van uw organisatie heeft ze gewijzigd.',
     running: (count) =>
       plural(count, {
         one: 'Op dit moment is iemand van het kantoor aangemeld als een van u.',
@@ -30,7 +30,7 @@ export const texts: Texts = {
       }),
     notRunning: 'Op dit moment is niemand van het kantoor aangemeld als een van u.',
     last: (date) => `De laatste keer was op ${date}.`,
-    how: 'Instelling van de account',
+    how: 'Instelling van het account',
   },
 
   firm: {
@@ -66,7 +66,7 @@ export const texts: Texts = {
     how: (time) => `Laatste regel ${time}`,
   },
 
-  backup: { label: 'Laatste back-up', how: 'Genoteerd door de back-up' },
+  backup: { label: 'Laatste back-up', how: 'Gemeld door de back-up' },
 
   retention: {
     label: 'Bewaring',

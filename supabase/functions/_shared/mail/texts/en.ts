@@ -13,7 +13,7 @@ export const texts = {
     more: (count: number) => plural(count, { other: 'and # more' }),
     preferences: 'Choose what is mailed to you, and how often',
     accessHead: (account: string, seq: number, hash: string) => `Access log of ${account}: entry ${seq}, ${hash}`,
-    keepHead: 'Keep this mail: with this line you can tell later that the log was not cut.',
+    keepHead: 'Keep this mail: with this line you can check later that the log was not cut.',
     accessLog: 'Open the access log',
     /** Of the types that the portal knows; others are shown as they are called. */
     types: {

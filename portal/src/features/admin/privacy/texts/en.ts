@@ -7,7 +7,7 @@ export const texts = {
   filters: { open: 'Open, by date', all: 'All, newest first' },
   count: (count: number) => plural(count, { one: '# request', other: '# requests' }),
   none: 'No open requests',
-  noneWhy: 'What people ask about their own data comes here, with the date by which the law wants an answer.',
+  noneWhy: 'Requests of people about their own data appear here, with the date by which the law requires an answer.',
   noneAtAll: 'Nobody has asked for anything yet',
   shown: (shown: number, all: number) => `${shown} of ${all}`,
   more: 'Show more',
@@ -15,7 +15,7 @@ export const texts = {
 
   kinds: { export: 'Export', correction: 'Correction', objection: 'Objection', erasure: 'Erasure' },
   states: { open: 'Open', done: 'Done', refused: 'Refused', withdrawn: 'Withdrawn' },
-  nobody: 'A person who is no longer there',
+  nobody: 'A person who was deleted',
   sent: (day: string) => `sent ${day}`,
   due: (day: string) => `answer by ${day}`,
   overdue: 'Overdue',
@@ -74,7 +74,7 @@ export const texts = {
     description:
       'The identity, the settings, the conversations and the person’s own files are deleted. Cards and messages stay without the name, and the record of administrators has a pseudonym. In a large firm it takes up to a few hours until the address is removed from every text. Nobody can undo this.',
     tellFirst: (address: string) =>
-      `Write to ${address} before, if you want to tell the person: afterwards nobody knows the address.`,
+      `If you want to tell the person, write to ${address} first: afterwards nobody knows the address.`,
     onlyManager: (accounts: string) => `This person is the only manager of ${accounts}. Name another one afterwards.`,
     confirm: 'Erase',
     done: 'The person was erased',

@@ -9,7 +9,7 @@ export const texts: Texts = {
   count: (count) => plural(count, { one: '# demande', other: '# demandes' }),
   none: 'Aucune demande ouverte',
   noneWhy:
-    'Ce que les personnes demandent au sujet de leurs données arrive ici, avec la date à laquelle la loi veut une réponse.',
+    'Les demandes des personnes au sujet de leurs données apparaissent ici, avec la date à laquelle la loi exige une réponse.',
   noneAtAll: 'Personne n’a encore rien demandé',
   shown: (shown, all) => `${shown} sur ${all}`,
   more: 'Afficher plus',
@@ -17,7 +17,7 @@ export const texts: Texts = {
 
   kinds: { export: 'Exportation', correction: 'Rectification', objection: 'Opposition', erasure: 'Effacement' },
   states: { open: 'Ouverte', done: 'Terminée', refused: 'Refusée', withdrawn: 'Retirée' },
-  nobody: 'Une personne qui n’est plus là',
+  nobody: 'Une personne qui a été supprimée',
   sent: (day) => `envoyée le ${day}`,
   due: (day) => `réponse au plus tard le ${day}`,
   overdue: 'En retard',
@@ -77,7 +77,7 @@ export const texts: Texts = {
     description:
       'L’identité, les paramètres, les conversations et les fichiers propres de la personne sont supprimés. Les cartes et les messages restent sans le nom, et le registre des administrateurs reçoit un pseudonyme. Dans un grand cabinet, il faut jusqu’à quelques heures avant que l’adresse ait disparu de tous les textes. Personne ne peut annuler cela.',
     tellFirst: (address) =>
-      `Écrivez auparavant à ${address} si vous voulez informer la personne : ensuite, personne ne connaît plus l’adresse.`,
+      `Si vous voulez informer la personne, écrivez d’abord à ${address} : ensuite, personne ne connaît plus l’adresse.`,
     onlyManager: (accounts) =>
       `Cette personne est la seule gestionnaire de ${accounts}. Désignez-en une autre ensuite.`,
     confirm: 'Effacer',

@@ -8,7 +8,7 @@ export const texts: Texts = {
   filters: { open: 'Open, op datum', all: 'Alle, nieuwste eerst' },
   count: (count) => plural(count, { one: '# verzoek', other: '# verzoeken' }),
   none: 'Geen open verzoeken',
-  noneWhy: 'Wat mensen over hun eigen gegevens vragen, komt hier, met de datum waarop de wet een antwoord wil.',
+  noneWhy: 'Verzoeken van mensen over hun eigen gegevens verschijnen hier, met de datum waarop de wet een antwoord vereist.',
   noneAtAll: 'Nog niemand heeft iets gevraagd',
   shown: (shown, all) => `${shown} van ${all}`,
   more: 'Meer tonen',
@@ -16,7 +16,7 @@ export const texts: Texts = {
 
   kinds: { export: 'Export', correction: 'Correctie', objection: 'Bezwaar', erasure: 'Wissing' },
   states: { open: 'Open', done: 'Afgehandeld', refused: 'Geweigerd', withdrawn: 'Ingetrokken' },
-  nobody: 'Een persoon die er niet meer is',
+  nobody: 'Een persoon die werd verwijderd',
   sent: (day) => `verzonden op ${day}`,
   due: (day) => `antwoord uiterlijk op ${day}`,
   overdue: 'Te laat',
@@ -76,8 +76,8 @@ export const texts: Texts = {
     description:
       'De identiteit, de instellingen, de gesprekken en de eigen bestanden van de persoon worden verwijderd. Kaarten en berichten blijven zonder de naam, en het register van de beheerders krijgt een pseudoniem. In een groot kantoor duurt het tot enkele uren voordat het adres uit alle teksten is verwijderd. Niemand kan dit ongedaan maken.',
     tellFirst: (address) =>
-      `Schrijf vooraf naar ${address} als u de persoon wilt inlichten: daarna kent niemand het adres meer.`,
-    onlyManager: (accounts) => `Deze persoon is de enige beheerder van ${accounts}. Duid daarna een andere aan.`,
+      `Wilt u de persoon inlichten, schrijf dan eerst naar ${address}: daarna kent niemand het adres meer.`,
+    onlyManager: (accounts) => `Deze persoon is de enige manager van ${accounts}. Duid daarna een andere aan.`,
     confirm: 'Wissen',
     done: 'De persoon is gewist',
     failed: 'De persoon kon niet worden gewist',

@@ -7,7 +7,7 @@ export const texts = {
     bounds: (least: string, most: string) => `From ${least} to ${most}`,
     change: (category: string) => `Change the period: ${category}`,
     explain:
-      'It counts from the next night on. What was announced by the old period is taken back, and announced anew 30 days before it is deleted.',
+      'The new period applies from the next night on. Deletions that were announced with the old period are withdrawn, and announced again 30 days ahead.',
     months: 'Months',
     range: (least: number, most: number) => `A whole number from ${least} to ${most}`,
     save: 'Save period',
@@ -21,7 +21,7 @@ export const texts = {
     loading: 'Loading what is announced...',
     loadFailed: 'Failed to load what is announced',
     none: 'Nothing is announced',
-    noneWhy: 'At the beginning of a month the portal announces what will have been kept long enough.',
+    noneWhy: 'At the beginning of each month the portal announces what it will delete.',
     what: 'What',
     whose: 'Whose',
     firm: 'The firm',
@@ -33,7 +33,7 @@ export const texts = {
 
   runs: {
     title: 'What was deleted',
-    description: 'The number for each day, and never what it was.',
+    description: 'How many items were deleted each day. The portal does not record which ones.',
     loading: 'Loading what was deleted...',
     loadFailed: 'Failed to load what was deleted',
     none: 'Nothing has been deleted yet',
@@ -45,11 +45,11 @@ export const texts = {
   holds: {
     title: 'Legal holds',
     description:
-      'While one is set, nothing of the account or person is deleted. Clients do not see holds. Each is in the record of administrators.',
+      'While a hold is set, nothing of the account or person is deleted. Clients do not see holds. Each hold is in the audit log.',
     loading: 'Loading the holds...',
     loadFailed: 'Failed to load the holds',
     none: 'No holds',
-    noneWhy: 'Set one when data are needed for a claim, a complaint or an investigation.',
+    noneWhy: 'Set a hold when data is needed for a claim, a complaint or an investigation.',
     set: 'Set a hold',
     setBy: (name: string, time: string) => `Set by ${name}, ${time}`,
     endedBy: (name: string, time: string) => `Ended by ${name}, ${time}`,
@@ -59,7 +59,7 @@ export const texts = {
     end: 'End hold',
     endOf: (name: string) => `End the hold on ${name}`,
     endTitle: (name: string) => `End the hold on ${name}?`,
-    endMeaning: 'What was kept too long meanwhile is announced anew, and deleted 30 days later.',
+    endMeaning: 'Items whose period has ended meanwhile are announced again, and deleted 30 days later.',
     endDone: 'Hold ended',
     endFailed: 'Failed to end the hold',
     subject: 'For',
@@ -70,7 +70,7 @@ export const texts = {
     noAccount: 'No accounts found',
     noPerson: 'No people found',
     searchFailed: 'Failed to search',
-    chosenMissing: 'Please choose for whom it is',
+    chosenMissing: 'Please choose an account or a person',
     reason: 'Reason',
     reasonHint: '10 to 500 characters. Only administrators read it.',
     reasonLength: 'A reason has 10 to 500 characters',

@@ -9,7 +9,7 @@ export const texts: Texts = {
     bounds: (least, most) => `De ${least} à ${most}`,
     change: (category) => `Modifier la durée : ${category}`,
     explain:
-      'Elle s’applique dès la nuit prochaine. Ce qui a été annoncé selon l’ancienne durée est retiré, puis annoncé à nouveau 30 jours avant d’être supprimé.',
+      'La nouvelle durée s’applique dès la nuit prochaine. Les suppressions annoncées selon l’ancienne durée sont retirées, puis annoncées à nouveau 30 jours à l’avance.',
     months: 'Mois',
     range: (least, most) => `Un nombre entier de ${least} à ${most}`,
     save: 'Enregistrer la durée',
@@ -23,7 +23,7 @@ export const texts: Texts = {
     loading: 'Chargement des annonces...',
     loadFailed: 'Les annonces n’ont pas pu être chargées',
     none: 'Rien n’est annoncé',
-    noneWhy: 'Au début d’un mois, le portail annonce ce qui aura été conservé assez longtemps.',
+    noneWhy: 'Au début de chaque mois, le portail annonce ce qu’il va supprimer.',
     what: 'Quoi',
     whose: 'À qui',
     firm: 'Le cabinet',
@@ -35,7 +35,7 @@ export const texts: Texts = {
 
   runs: {
     title: 'Ce qui a été supprimé',
-    description: 'Le nombre pour chaque jour, et jamais ce que c’était.',
+    description: 'Combien d’éléments ont été supprimés chaque jour. Le portail n’enregistre pas lesquels.',
     loading: 'Chargement de ce qui a été supprimé...',
     loadFailed: 'Ce qui a été supprimé n’a pas pu être chargé',
     none: 'Rien n’a encore été supprimé',
@@ -47,11 +47,11 @@ export const texts: Texts = {
   holds: {
     title: 'Conservations légales',
     description:
-      'Tant qu’il y en a une, rien du compte ou de la personne n’est supprimé. Les clients ne voient pas les conservations. Chacune figure dans le journal d’audit.',
+      'Tant qu’une conservation est en cours, rien du compte ou de la personne n’est supprimé. Les clients ne voient pas les conservations. Chacune figure dans le journal d’audit.',
     loading: 'Chargement des conservations...',
     loadFailed: 'Les conservations n’ont pas pu être chargées',
     none: 'Aucune conservation',
-    noneWhy: 'Placez-en une lorsque des données sont nécessaires à une action, une plainte ou une enquête.',
+    noneWhy: 'Placez une conservation lorsque des données sont nécessaires à une action, une plainte ou une enquête.',
     set: 'Placer une conservation',
     setBy: (name, time) => `Placée par ${name}, ${time}`,
     endedBy: (name, time) => `Levée par ${name}, ${time}`,
@@ -62,7 +62,7 @@ export const texts: Texts = {
     endOf: (name) => `Lever la conservation pour ${name}`,
     endTitle: (name) => `Lever la conservation pour ${name} ?`,
     endMeaning:
-      'Ce qui a été conservé trop longtemps entre-temps est annoncé à nouveau et supprimé 30 jours plus tard.',
+      'Les éléments dont la durée a pris fin entre-temps sont annoncés à nouveau et supprimés 30 jours plus tard.',
     endDone: 'Conservation levée',
     endFailed: 'La conservation n’a pas pu être levée',
     subject: 'Pour',
@@ -73,7 +73,7 @@ export const texts: Texts = {
     noAccount: 'Aucun compte trouvé',
     noPerson: 'Aucune personne trouvée',
     searchFailed: 'La recherche a échoué',
-    chosenMissing: 'Choisissez pour qui elle vaut',
+    chosenMissing: 'Choisissez un compte ou une personne',
     reason: 'Motif',
     reasonHint: 'De 10 à 500 caractères. Seuls les administrateurs le lisent.',
     reasonLength: 'Un motif compte de 10 à 500 caractères',

@@ -9,7 +9,7 @@ export const texts: Texts = {
     bounds: (least, most) => `Van ${least} tot ${most}`,
     change: (category) => `De termijn wijzigen: ${category}`,
     explain:
-      'Ze geldt vanaf de volgende nacht. Wat volgens de oude termijn is aangekondigd, wordt ingetrokken en opnieuw aangekondigd, 30 dagen voor het wordt verwijderd.',
+      'De nieuwe termijn geldt vanaf de volgende nacht. Verwijderingen die met de oude termijn zijn aangekondigd, worden ingetrokken en 30 dagen vooraf opnieuw aangekondigd.',
     months: 'Maanden',
     range: (least, most) => `Een geheel getal van ${least} tot ${most}`,
     save: 'Termijn opslaan',
@@ -23,7 +23,7 @@ export const texts: Texts = {
     loading: 'De aankondigingen worden geladen...',
     loadFailed: 'De aankondigingen konden niet worden geladen',
     none: 'Er is niets aangekondigd',
-    noneWhy: 'Aan het begin van een maand kondigt het portaal aan wat lang genoeg zal zijn bewaard.',
+    noneWhy: 'Aan het begin van elke maand kondigt het portaal aan wat het zal verwijderen.',
     what: 'Wat',
     whose: 'Van wie',
     firm: 'Het kantoor',
@@ -35,7 +35,7 @@ export const texts: Texts = {
 
   runs: {
     title: 'Wat is verwijderd',
-    description: 'Het aantal per dag, en nooit wat het was.',
+    description: 'Hoeveel items er per dag zijn verwijderd. Het portaal legt niet vast welke.',
     loading: 'Wat is verwijderd, wordt geladen...',
     loadFailed: 'Wat is verwijderd, kon niet worden geladen',
     none: 'Er is nog niets verwijderd',
@@ -47,11 +47,11 @@ export const texts: Texts = {
   holds: {
     title: 'Juridische bewaringen',
     description:
-      'Zolang er een loopt, wordt niets van de account of persoon verwijderd. Cliënten zien bewaringen niet. Elke bewaring staat in het auditlogboek.',
+      'Zolang een bewaring loopt, wordt niets van het account of de persoon verwijderd. Cliënten zien bewaringen niet. Elke bewaring staat in het auditlogboek.',
     loading: 'De bewaringen worden geladen...',
     loadFailed: 'De bewaringen konden niet worden geladen',
     none: 'Geen bewaringen',
-    noneWhy: 'Stel er een in wanneer gegevens nodig zijn voor een vordering, een klacht of een onderzoek.',
+    noneWhy: 'Stel een bewaring in wanneer gegevens nodig zijn voor een vordering, een klacht of een onderzoek.',
     set: 'Bewaring instellen',
     setBy: (name, time) => `Ingesteld door ${name}, ${time}`,
     endedBy: (name, time) => `Beëindigd door ${name}, ${time}`,
@@ -61,7 +61,7 @@ export const texts: Texts = {
     end: 'Beëindigen',
     endOf: (name) => `De bewaring van ${name} beëindigen`,
     endTitle: (name) => `De bewaring van ${name} beëindigen?`,
-    endMeaning: 'Wat intussen te lang is bewaard, wordt opnieuw aangekondigd en 30 dagen later verwijderd.',
+    endMeaning: 'Items waarvan de termijn intussen is verstreken, worden opnieuw aangekondigd en 30 dagen later verwijderd.',
     endDone: 'Bewaring beëindigd',
     endFailed: 'De bewaring kon niet worden beëindigd',
     subject: 'Voor',
@@ -72,7 +72,7 @@ export const texts: Texts = {
     noAccount: 'Geen accounts gevonden',
     noPerson: 'Geen personen gevonden',
     searchFailed: 'Zoeken is mislukt',
-    chosenMissing: 'Kies voor wie ze geldt',
+    chosenMissing: 'Kies een account of een persoon',
     reason: 'Reden',
     reasonHint: '10 tot 500 tekens. Alleen beheerders lezen ze.',
     reasonLength: 'Een reden telt 10 tot 500 tekens',

@@ -163,9 +163,9 @@ export const texts = {
     decidedOn: (day: string) => `Set on ${day}.`,
     notDecided: 'Its managers have not decided otherwise.',
     grantedUntil: (moment: string) => `Granted until ${moment}.`,
-    fromBanner: 'You go on to writing from the banner.',
+    fromBanner: 'You can change to writing in the banner.',
     isTold: (name: string) => `${name} is told`,
-    isToldText: 'A notification at the start, a summary at the end. It ends by itself after 60 minutes.',
+    isToldText: 'A notification at the start, a summary at the end. It expires after 60 minutes.',
     off: 'Support access is off.',
     offText: (account: string, managers: string) =>
       `${account} lets nobody in without a grant. A manager (${managers}) can grant 24 hours.`,

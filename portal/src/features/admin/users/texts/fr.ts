@@ -164,9 +164,9 @@ export const texts: Texts = {
     decidedOn: (day: string) => `Défini le ${day}.`,
     notDecided: 'Ses gestionnaires n’ont pas décidé autrement.',
     grantedUntil: (moment: string) => `Accès accordé jusqu’au ${moment}.`,
-    fromBanner: 'Vous passez à la modification depuis le bandeau.',
+    fromBanner: 'Vous pouvez passer à la modification dans le bandeau.',
     isTold: (name: string) => `${name} reçoit un avis`,
-    isToldText: 'Une notification au début, un résumé à la fin. L’accès se termine de lui-même après 60 minutes.',
+    isToldText: 'Une notification au début, un résumé à la fin. L’accès expire après 60 minutes.',
     off: 'L’accès pour l’assistance est désactivé.',
     offText: (account: string, managers: string) =>
       `${account} ne laisse entrer personne sans autorisation. Un gestionnaire (${managers}) peut accorder 24 heures.`,

@@ -164,9 +164,9 @@ export const texts: Texts = {
     decidedOn: (day: string) => `Ingesteld op ${day}.`,
     notDecided: 'De managers hebben niet anders beslist.',
     grantedUntil: (moment: string) => `Toegang tot ${moment}.`,
-    fromBanner: 'U gaat naar wijzigen via de balk bovenaan.',
+    fromBanner: 'U kunt in de balk overschakelen naar wijzigen.',
     isTold: (name: string) => `${name} krijgt bericht`,
-    isToldText: 'Een melding bij het begin, een samenvatting aan het einde. Het eindigt vanzelf na 60 minuten.',
+    isToldText: 'Een melding bij het begin, een samenvatting aan het einde. Het verloopt na 60 minuten.',
     off: 'Toegang voor ondersteuning staat uit.',
     offText: (account: string, managers: string) =>
       `${account} laat niemand binnen zonder toestemming. Een manager (${managers}) kan 24 uur toegang geven.`,
