@@ -18,7 +18,7 @@ import { actorsQuery, eventsQuery, headQuery } from './api/events.ts'
 import { namesQuery, unknownPeople } from './api/names.ts'
 import { useExportEvents } from './api/use-export-events.ts'
 import { useVerify } from './api/use-verify.ts'
-import { EventTable } from './components/event-table.tsx'
+import { EventList } from './components/event-list.tsx'
 import { LogFilter } from './components/log-filter.tsx'
 import { VerifyState } from './components/verify-state.tsx'
 import type { AccessEvent } from './model/event.ts'
@@ -58,6 +58,7 @@ function Log({ account }: { account: Account }) {
     setKeptWrong(kept.trim() !== '' && keptHead === null)
     if (kept.trim() === '' || keptHead !== null) void verify(keptHead)
   }
+  const showAll = isFiltered(filter) || filter.around !== null ? () => setFilter(NO_FILTER) : null
   const brokenAt = verification.state === 'done' ? (verification.verdict.broken?.seq ?? null) : null
   return (
     <>
@@ -102,60 +103,36 @@ function Log({ account }: { account: Account }) {
       <div className="toolbar access-toolbar">
         <LogFilter filter={filter} actors={people.actors} onFilter={setFilter} />
       </div>
-      {list.isPending && <Loading>{TEXTS.loading}</Loading>}
-      {list.isError && events === undefined && (
-        <FailedState message={TEXTS.loadFailed} onRetry={() => void list.refetch()} />
-      )}
-      {events?.length === 0 && <Nothing filter={filter} onAll={() => setFilter(NO_FILTER)} />}
-      {events && events.length > 0 && (
-        <>
-          <EventTable
-            label={TEXTS.table.label}
-            events={events}
-            eventKey={({ seq, at }) => `${seq} ${at}`}
-            peopleOf={() => people}
-            brokenAt={brokenAt}
-          />
-          <div className="access-more">
-            <output>{shownText(filter, events.length, head?.seq ?? null, list.hasNextPage)}</output>
-            {(isFiltered(filter) || filter.around !== null) && (
-              <Button variant="ghost" size="small" onClick={() => setFilter(NO_FILTER)}>
-                {TEXTS.showAll}
-              </Button>
-            )}
-            {list.hasNextPage && (
-              <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {TEXTS.showMore}
-              </Button>
-            )}
-          </div>
-          {list.isFetchNextPageError && (
-            <FailedState message={TEXTS.loadFailed} onRetry={() => void list.fetchNextPage()} />
-          )}
-        </>
-      )}
+      <EventList
+        list={list}
+        label={TEXTS.table.label}
+        eventKey={({ seq, at }) => `${seq} ${at}`}
+        peopleOf={() => people}
+        brokenAt={brokenAt}
+        empty={<Nothing onAll={showAll} />}
+        shown={(count) => shownText(filter, count, head?.seq ?? null, list.hasNextPage)}
+        onAll={showAll}
+      />
     </>
   )
 }
 
-function Nothing({ filter, onAll }: { filter: Filter; onAll: () => void }) {
-  if (!isFiltered(filter) && filter.around === null) {
-    return <EmptyState title={TEXTS.empty} description={TEXTS.emptyWhy} />
-  }
+function Nothing({ onAll }: { onAll: (() => void) | null }) {
+  if (onAll === null) return <EmptyState title={TEXTS.empty} description={TEXTS.emptyWhy} />
   return <EmptyState title={TEXTS.notFound} action={<Button onClick={onAll}>{TEXTS.showAll}</Button>} />
 }
 
 const exportedText = ({ done, total }: ExportProgress): string =>
   total === null ? TEXTS.shown(done) : TEXTS.shownOf(done, total)
 
-/** How many are shown, and of how many if that is known without counting. */
+/** How many entries are shown, and of how many if that is known without counting. */
 function shownText(filter: Filter, count: number, all: number | null, hasMore: boolean): string {
   if (filter.around !== null) return TEXTS.around(filter.around)
   if (!isFiltered(filter) && all !== null && all > count) return TEXTS.shownOf(count, all)
   return hasMore ? TEXTS.shownFirst(count) : TEXTS.shown(count)
 }
 
-/** Names for the log: of those who act in it, and of colleagues whom it names. */
+/** The names of the people who act in the log, and of the colleagues whom it names. */
 function usePeople(account: Account, events: readonly AccessEvent[]) {
   const client = useClient()
   const { brand } = useEnvironment().config

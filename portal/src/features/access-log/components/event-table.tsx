@@ -12,14 +12,14 @@ import './event-table.css'
 const NUMBER = numberFormat()
 const MINUTE_MS = 60_000
 
-interface EventTableProps<Event extends AccessEvent> {
+export interface EventTableProps<Event extends AccessEvent> {
   label: string
   events: readonly Event[]
   eventKey: (event: Event) => string
   peopleOf: (event: Event) => People
   /** The account of each entry, for lists of several accounts. */
   account?: (event: Event) => ReactNode
-  /** The number at which the chain breaks: what comes later proves nothing. */
+  /** The number at which the chain breaks. Later entries prove nothing. */
   brokenAt?: number | null
 }
 

@@ -1,20 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { AccountField } from '../../../session/account/account-field.tsx'
 import { chosenAccountQuery } from '../../../session/account/search-accounts.ts'
 import { useClient, useEnvironment } from '../../../session/environment/environment-context.ts'
+import { PersonField } from '../../../session/people/person-field.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { linkClass } from '../../../ui/actions/link-class.ts'
+import { DayRange } from '../../../ui/data/day-range.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { FailedState } from '../../../ui/feedback/failed-state.tsx'
-import { Loading } from '../../../ui/feedback/loading.tsx'
-import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Input } from '../../../ui/fields/input.tsx'
-import { type FirmEvent, firmEventsQuery, peopleQuery } from '../api/firm-events.ts'
+import { type FirmEvent, firmEventsQuery } from '../api/firm-events.ts'
 import { namesQuery, unknownPeople } from '../api/names.ts'
-import { EventTable } from '../components/event-table.tsx'
+import { EventList } from '../components/event-list.tsx'
 import { KindSelect } from '../components/log-filter.tsx'
 import type { People } from '../model/who.ts'
 import { TEXTS } from '../texts.ts'
@@ -29,46 +26,25 @@ export function FirmLog() {
   const events = list.data?.pages.flat()
   const peopleOf = usePeopleOf(events ?? [])
   const chosen = events?.find(({ actor }) => actor !== null && actor === filter.person)
+  const showAll = isFirmFiltered(filter) ? () => setFilter(NO_FIRM_FILTER) : null
   return (
     <>
       <Filters filter={filter} personName={chosen?.actor_name ?? null} onFilter={setFilter} />
-      {list.isPending && <Loading>{TEXTS.loading}</Loading>}
-      {list.isError && events === undefined && (
-        <FailedState message={TEXTS.loadFailed} onRetry={() => void list.refetch()} />
-      )}
-      {events?.length === 0 && (
-        <EmptyState
-          title={isFirmFiltered(filter) ? TEXTS.notFound : TEXTS.firm.empty}
-          action={isFirmFiltered(filter) && <Button onClick={() => setFilter(NO_FIRM_FILTER)}>{TEXTS.showAll}</Button>}
-        />
-      )}
-      {events && events.length > 0 && (
-        <>
-          <EventTable
-            label={TEXTS.firm.label}
-            events={events}
-            eventKey={({ account_id: account, seq }) => `${account} ${seq}`}
-            peopleOf={peopleOf}
-            account={AccountLink}
+      <EventList
+        list={list}
+        label={TEXTS.firm.label}
+        eventKey={({ account_id: account, seq }) => `${account} ${seq}`}
+        peopleOf={peopleOf}
+        account={AccountLink}
+        empty={
+          <EmptyState
+            title={showAll ? TEXTS.notFound : TEXTS.firm.empty}
+            action={showAll && <Button onClick={showAll}>{TEXTS.showAll}</Button>}
           />
-          <div className="access-more">
-            <output>{list.hasNextPage ? TEXTS.shownFirst(events.length) : TEXTS.shown(events.length)}</output>
-            {isFirmFiltered(filter) && (
-              <Button variant="ghost" size="small" onClick={() => setFilter(NO_FIRM_FILTER)}>
-                {TEXTS.showAll}
-              </Button>
-            )}
-            {list.hasNextPage && (
-              <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {TEXTS.showMore}
-              </Button>
-            )}
-          </div>
-          {list.isFetchNextPageError && (
-            <FailedState message={TEXTS.loadFailed} onRetry={() => void list.fetchNextPage()} />
-          )}
-        </>
-      )}
+        }
+        shown={list.hasNextPage ? TEXTS.shownFirst : TEXTS.shown}
+        onAll={showAll}
+      />
     </>
   )
 }
@@ -87,7 +63,7 @@ function AccountLink({ account_id: accountId, account_name: name }: FirmEvent) {
   )
 }
 
-/** Each entry names who acted; the others whom it names are looked up. */
+/** The procedure returns the name of the person who acted. The names of the other people in an entry are looked up. */
 function usePeopleOf(events: readonly FirmEvent[]): (event: FirmEvent) => People {
   const { brand } = useEnvironment().config
   const { data: names } = useQuery(
@@ -113,11 +89,7 @@ interface FiltersProps {
 
 function Filters({ filter, personName, onFilter }: FiltersProps) {
   const { account, person, kind, from, to } = filter
-  const client = useClient()
-  const { data: chosenAccount } = useQuery(chosenAccountQuery(client, account))
-  const [typed, setTyped] = useState('')
-  const { data: found } = useQuery(peopleQuery(client, typed.trim()))
-  const chosenPerson = found?.options.find(({ value }) => value === person)
+  const { data: chosenAccount } = useQuery(chosenAccountQuery(useClient(), account))
   const set = (change: Partial<FirmFilter>) => onFilter({ ...filter, ...change })
   return (
     <fieldset className="firm-filter" aria-label={TEXTS.firm.filter}>
@@ -129,35 +101,18 @@ function Filters({ filter, personName, onFilter }: FiltersProps) {
         />
       </Field>
       <Field label={TEXTS.firm.person}>
-        <Combobox
-          chosen={person === null ? null : { value: person, label: chosenPerson?.label ?? personName ?? person }}
-          options={found?.options ?? []}
-          hasMore={found?.hasMore}
+        <PersonField
+          person={person}
+          personName={personName}
           placeholder={TEXTS.firm.anybody}
           empty={TEXTS.firm.nobody}
-          onType={setTyped}
-          onChoose={(option) => set({ person: option?.value ?? null })}
+          onChoose={(next) => set({ person: next })}
         />
       </Field>
       <Field label={TEXTS.filter.kind}>
         <KindSelect kind={kind} all={TEXTS.firm.everyKind} onKind={(next) => set({ kind: next })} />
       </Field>
-      <Field label={TEXTS.firm.from}>
-        <Input
-          type="date"
-          value={from ?? ''}
-          max={to ?? undefined}
-          onChange={({ target }) => set({ from: target.value || null })}
-        />
-      </Field>
-      <Field label={TEXTS.firm.to}>
-        <Input
-          type="date"
-          value={to ?? ''}
-          min={from ?? undefined}
-          onChange={({ target }) => set({ to: target.value || null })}
-        />
-      </Field>
+      <DayRange from={from} to={to} labels={TEXTS.firm} onChange={set} />
     </fieldset>
   )
 }

@@ -9,7 +9,6 @@ import { recordedParts } from '../../../../lib/recorded-export.ts'
 import { dataOf } from '../../../../lib/request-error.ts'
 import type { Client } from '../../../../lib/supabase.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
-import type { FoundOptions } from '../../../../ui/fields/combobox.tsx'
 import { actionName, type AdminAction, administratorOf, type Details, impersonatedIn } from '../model/action.ts'
 import { type ActionFilter, filterParameters } from '../model/filter.ts'
 import { sentenceOf } from '../model/sentence.ts'
@@ -117,23 +116,5 @@ export function recordedAdministratorsQuery(client: Client) {
       })
       return recorded.sort((one, other) => compareNames(one.name ?? '', other.name ?? ''))
     },
-  })
-}
-
-const MAX_RESULTS = 8
-
-/** Finds users by a part of their name, address or account. */
-export function peopleSearchQuery(client: Client, search: string) {
-  return queryOptions({
-    queryKey: ['profiles', 'search', search],
-    queryFn: async ({ signal }): Promise<FoundOptions> => {
-      const request = client.rpc('admin_list_users', { search, page_size: MAX_RESULTS + 1 })
-      const options = dataOf(await request.abortSignal(signal)).map(({ id, name, email }) => ({
-        value: id,
-        label: name === null ? email : `${name} (${email})`,
-      }))
-      return { options: options.slice(0, MAX_RESULTS), hasMore: options.length > MAX_RESULTS }
-    },
-    placeholderData: keepPreviousData,
   })
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useClient } from '../../../../session/environment/environment-context.ts'
-import { Combobox } from '../../../../ui/fields/combobox.tsx'
+import { PersonField } from '../../../../session/people/person-field.tsx'
+import { DayRange } from '../../../../ui/data/day-range.tsx'
 import { Field } from '../../../../ui/fields/field.tsx'
-import { Input } from '../../../../ui/fields/input.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
-import { peopleSearchQuery, recordedAdministratorsQuery } from '../api/actions.ts'
+import { recordedAdministratorsQuery } from '../api/actions.ts'
 import { actionName, actionTypes, administratorOf } from '../model/action.ts'
 import type { ActionFilter as Filter } from '../model/filter.ts'
 import { TEXTS } from '../texts.ts'
@@ -26,10 +25,7 @@ export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps
     value: id,
     label: administratorOf({ admin_id: id, admin_name: name }),
   }))
-  const [typed, setTyped] = useState('')
-  const { data: found } = useQuery(peopleSearchQuery(useClient(), typed.trim()))
   const set = (change: Partial<Filter>) => onFilter({ ...filter, ...change, page: 1 })
-  const chosenPerson = found?.options.find(({ value }) => value === person)
   return (
     <fieldset className="action-filter" aria-label={TEXTS.filter.label}>
       <Field label={TEXTS.filter.administrator}>
@@ -43,14 +39,12 @@ export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps
         </Select>
       </Field>
       <Field label={TEXTS.filter.person}>
-        <Combobox
-          chosen={person === null ? null : { value: person, label: chosenPerson?.label ?? personName ?? person }}
-          options={found?.options ?? []}
-          hasMore={found?.hasMore}
+        <PersonField
+          person={person}
+          personName={personName}
           placeholder={TEXTS.filter.anybody}
           empty={TEXTS.filter.nobody}
-          onType={setTyped}
-          onChoose={(option) => set({ person: option?.value ?? null })}
+          onChoose={(next) => set({ person: next })}
         />
       </Field>
       <Field label={TEXTS.filter.action}>
@@ -63,22 +57,7 @@ export function ActionFilter({ filter, personName, onFilter }: ActionFilterProps
           ))}
         </Select>
       </Field>
-      <Field label={TEXTS.filter.from}>
-        <Input
-          type="date"
-          value={from ?? ''}
-          max={to ?? undefined}
-          onChange={({ target }) => set({ from: target.value || null })}
-        />
-      </Field>
-      <Field label={TEXTS.filter.to}>
-        <Input
-          type="date"
-          value={to ?? ''}
-          min={from ?? undefined}
-          onChange={({ target }) => set({ to: target.value || null })}
-        />
-      </Field>
+      <DayRange from={from} to={to} labels={TEXTS.filter} onChange={set} />
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountSearchQuery } from '../../../../session/account/search-accounts.ts'
 import { useClient } from '../../../../session/environment/environment-context.ts'
+import { peopleSearchQuery } from '../../../../session/people/search-people.ts'
 import { Combobox, type ComboboxOption } from '../../../../ui/fields/combobox.tsx'
 import { Segmented } from '../../../../ui/fields/segmented.tsx'
 import { Textarea } from '../../../../ui/fields/textarea.tsx'
@@ -10,7 +11,7 @@ import { Form } from '../../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { useZodForm } from '../../../../ui/form/use-zod-form.ts'
 import { Dialog, DialogActions } from '../../../../ui/overlays/dialog.tsx'
-import { peopleQuery, useSetHold } from '../api/holds.ts'
+import { useSetHold } from '../api/holds.ts'
 import { HOLD_KINDS, type NewHold, newHoldSchema, NO_HOLD } from '../model/retention.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -82,7 +83,11 @@ function Subject({ inputRef, kind, chosen, onBlur, onChoose }: SubjectProps) {
   const [typed, setTyped] = useState('')
   const isAccount = kind === 'account'
   const accounts = useQuery({ ...accountSearchQuery(client, typed.trim()), enabled: isAccount })
-  const people = useQuery(peopleQuery(client, typed.trim(), !isAccount))
+  const people = useQuery({
+    ...peopleSearchQuery(client, typed.trim()),
+    enabled: !isAccount,
+    meta: { failure: () => ({ title: TEXTS.holds.searchFailed }) },
+  })
   const { data } = isAccount ? accounts : people
   return (
     <Combobox
