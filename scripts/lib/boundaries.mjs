@@ -7,9 +7,11 @@ const readers = /^supabase\/functions\/_shared\/documents\/(extraction\.ts$|chec
 const help = /^supabase\/functions\/_shared\/help\//
 /** What the portal says, for the end-to-end tests in other languages than English. */
 const catalogues = /^portal\/src\/(.+\/)?([a-z]+-)?texts\/[a-z]{2}\.ts$/
-/** What computes in the browser whether an access log is whole. The database suites try it on real rows. */
+/** The code with which the browser checks an access log. The database suites run it on real rows. */
 const verifier = /^portal\/src\/features\/access-log\/(model\/chain|verify\/verify-log)\.ts$/
 const documentFixtures = /^supabase\/functions\/_shared\/documents\/fixtures\//
+/** The titles of notifications in mails. A test of the portal compares them with its own. */
+const mailTitles = /^supabase\/functions\/send-notifications\/own-titles\.ts$/
 const areas = /^(portal|engine\/src|supabase|tests|bench|tools)\//
 
 const nameIn = (pattern) => (path) => pattern.exec(path)?.[1]
@@ -71,8 +73,9 @@ const importRules = [
       target?.startsWith('supabase/') &&
       !contracts.test(target) &&
       !help.test(target) &&
+      !readers.test(target) &&
       // Tests of the portal may also use the fixtures of the functions' tests.
-      !(readers.test(target) || (/\.test\.tsx?$/.test(from) && documentFixtures.test(target))),
+      !(/\.test\.tsx?$/.test(from) && (documentFixtures.test(target) || mailTitles.test(target))),
   },
   {
     message: 'the functions are tested from outside: tests import only their contracts, testing helpers and fixtures',
