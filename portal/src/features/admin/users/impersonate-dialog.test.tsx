@@ -5,36 +5,16 @@ import { fakeServer, type FakeServer, json } from '../../../session/testing/fake
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
 import { trimmedReason } from './model/impersonation.ts'
+import { WOUT } from './testing/listed-user.ts'
 import { UsersTab } from './users-tab.tsx'
 
 const START = 'POST /rest/v1/rpc/start_impersonation_session'
 const ACCESS = 'POST /rest/v1/rpc/admin_describe_support_access'
 const ASK = 'POST /rest/v1/rpc/ask_for_support_access'
-const WOUT = {
-  place: 1,
-  total: 1,
-  id: 'b0000000-0000-4000-8000-000000000004',
-  name: 'Wout Claessens',
-  email: 'wout@halewijn.example',
-  phone: null,
-  role: 'user',
-  environment_access: 'both',
-  link_id: null,
-  account_id: null,
-  account_name: null,
+const MANAGER = {
+  ...WOUT,
   account_count: 1,
-  way: null,
-  confirmed: true,
-  awaiting_account_id: null,
-  awaiting_account_name: null,
-  blocked_accounts: [],
-  last_sign_in_at: null,
   accounts: [{ id: 'a1', name: 'Halewijn', way: 'link', domain: null, role: 'manager' }],
-  address_change: null,
-  failed_invitation: null,
-  has_factor: false,
-  language: null,
-  created_at: '2026-11-15T09:30:00',
 }
 const HALEWIJN = {
   account_id: 'a1',
@@ -54,7 +34,7 @@ let server: FakeServer
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   server = fakeServer({
-    'POST /rest/v1/rpc/admin_list_users': () => json([WOUT]),
+    'POST /rest/v1/rpc/admin_list_users': () => json([MANAGER]),
     'POST /rest/v1/rpc/admin_list_accounts': () => json([]),
     [ACCESS]: () => json([HALEWIJN]),
   })

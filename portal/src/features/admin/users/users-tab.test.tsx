@@ -6,35 +6,10 @@ import { type FakeServer, fakeServer, json } from '../../../session/testing/fake
 import { ANNELIES, sessionOf } from '../../../session/testing/people.ts'
 import { renderPage } from '../../../session/testing/render-page.tsx'
 import { dismissAllToasts } from '../../../ui/feedback/toast-store.ts'
+import { WOUT } from './testing/listed-user.ts'
 import { UsersTab } from './users-tab.tsx'
 
 const CREATE = 'POST /functions/v1/create-user'
-const WOUT = {
-  place: 1,
-  total: 1,
-  id: 'b0000000-0000-4000-8000-000000000004',
-  name: 'Wout Claessens',
-  email: 'wout@halewijn.example',
-  phone: null,
-  role: 'user',
-  environment_access: 'both',
-  link_id: null,
-  account_id: null,
-  account_name: null,
-  account_count: 0,
-  way: null,
-  confirmed: true,
-  awaiting_account_id: null,
-  awaiting_account_name: null,
-  blocked_accounts: [],
-  last_sign_in_at: null,
-  accounts: [],
-  address_change: null,
-  failed_invitation: null,
-  has_factor: false,
-  language: null,
-  created_at: '2026-11-15T09:30:00',
-}
 const user = userEvent.setup({ delay: null })
 const open = () => renderPage(() => <UsersTab />, { path: '/settings/admin' })
 
