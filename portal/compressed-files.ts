@@ -9,7 +9,7 @@ const LEVEL = 10
 const LEVEL_OF_FIRST = 11
 const FIRST = /^assets\/(?:rolldown-runtime|first|libraries|common|sign-in|shell|texts-(?:first|home)-..)-/
 
-/** Below this, the compressed answer saves no packet, save of the first scripts, which come together. */
+/** Below this size, compressing saves no packet, except for the first scripts, which are loaded together. */
 const MIN_SIZE = 1_400
 
 /**

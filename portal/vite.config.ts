@@ -50,7 +50,7 @@ const pieces = [
       'react',
       'react-dom',
       'scheduler',
-      // Only pages of signed-in users ask before the user leaves them, show lists page after page, and say what is being sent.
+      // Only pages of signed-in users use these: for a question before leaving, for lists with pages, and for the state of changes.
       '@tanstack(?!.*(?:useBlocker|useInfiniteQuery|useMutationState|infiniteQuery(?:Observer|Options)))',
       '@supabase/auth-js',
       'use-sync-external-store',

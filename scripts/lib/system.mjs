@@ -47,7 +47,7 @@ export async function ensureSystemPackages({ browser }) {
   for (const name of ['chromium-headless-shell', 'chromium']) {
     if (browser && !findChromium()) await install('Chromium', name)
   }
-  // The tests open exports of personal data with it, as the person would.
+  // The tests open exports of personal data with unzip, as a person would.
   if (spawnSync('unzip', ['-v']).error) await install('unzip', 'unzip')
   if (findPostgres().length === 0) await install('Postgres', 'postgresql')
   const [postgres] = findPostgres()

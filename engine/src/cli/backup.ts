@@ -47,7 +47,7 @@ async function withData(
     console.error('asking the engine for a copy of its data')
     if (await askForSnapshot(dataDir, snapshot.id, signal)) {
       await work(snapshot.folder)
-      // The file is complete whatever the engine says to that.
+      // The file is complete, even if the engine cannot note it.
       await tellComplete(dataDir, snapshot.id, signal).catch((error: unknown) =>
         console.error('the engine could not note the back-up:', error),
       )

@@ -108,14 +108,14 @@ it('shows who granted access and until when, and ends it', async () => {
   expect(server.callsOf(END)[0]?.body).toEqual({ account_id: HALEWIJN.id })
 })
 
-it('a grant that has run out is none', async () => {
+it('ignores a grant that has run out', async () => {
   const grant = { granted_by: null, allows_writing: true, expires_at: new Date(Date.now() - 1000).toISOString() }
   const { card } = await openSettings({ level: 'off', grant })
   expect(await card.findByRole('button', { name: 'Grant 24 hours, read-only' })).toBeVisible()
   expect(card.queryByText(/may look/)).toBeNull()
 })
 
-it('a member reads it and decides nothing', async () => {
+it('a member sees the decision and cannot change it', async () => {
   const grant = { granted_by: null, allows_writing: true, expires_at: new Date(Date.now() + 60_000).toISOString() }
   const { card } = await openSettings({ role: 'user', level: 'off', grant })
   expect(card.getByText('Off')).toBeVisible()

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('is linked in the footer, and shows what has a source', async () => {
+it('is linked in the footer, and shows the facts that have a source', async () => {
   const { server } = await renderStartedApp({ answers })
   const footer = within(await screen.findByRole('contentinfo'))
   await userEvent.click(await footer.findByRole('link', { name: 'Trust' }))

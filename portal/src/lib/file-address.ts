@@ -11,8 +11,8 @@ interface StoredFile {
 }
 
 /**
- * An address of the file for a minute, with the permissions of the user who asks. Whoever is of the firm, impersonating or
- * not, opens the file first, which writes to the access log of the account: storage refuses it otherwise.
+ * An address of the file for a minute, with the permissions of the user who asks. Everyone with the admin role, impersonating or
+ * not, has to open the file first, which writes to the access log of the account. Otherwise storage refuses it.
  */
 export async function fileAddress(
   client: Client,

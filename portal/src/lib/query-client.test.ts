@@ -37,7 +37,7 @@ it('names what failed, and sends it again on Retry', async () => {
   expect(send.mock.calls.map(([card]) => card)).toEqual(['Call', 'Call'])
 })
 
-it('says why nothing was changed while an administrator only looks, and asks again for the session', async () => {
+it('says why nothing was changed in a read-only impersonation, and loads the session again', async () => {
   explainReadOnlyRefusals()
   const failures: Toast[] = []
   const queries = createQueryClient({ failure: (toast) => failures.push(toast), success: () => undefined })

@@ -50,7 +50,7 @@ function sendAgain(mutation: Mutation<unknown, unknown>, variables: unknown): vo
 
 const isUnreachable = (error: Error): boolean => error instanceof RequestError && error.status === 0
 
-/** Gives the toast for a refusal that only signed-in users meet: lib/read-only-refusals.ts. */
+/** Returns the toast for a refusal that only signed-in users can get: lib/read-only-refusals.ts. */
 type Explain = (error: Error, given: Toast | undefined, queries: QueryClient) => Toast | undefined
 let explain: Explain | undefined
 export function explainFailures(by: Explain): void {

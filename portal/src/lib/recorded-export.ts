@@ -2,12 +2,12 @@ import type { ListPart } from './export-csv.ts'
 import { dataOf } from './request-error.ts'
 import type { Client } from './supabase.ts'
 
-/** The most accounts that the database takes at once. */
+/** How many accounts the database accepts at once. */
 const MAX_ACCOUNTS = 10_000
 
 /**
- * The same parts. After the last one, and before a file is made of them, the export is in the access logs of all accounts that
- * it has rows of; if that fails, there is no file. `list` is what the log calls the list.
+ * Passes the parts on. After the last one, and before the file is made, it writes the export to the access logs of all accounts
+ * of which the export has rows. If that fails, there is no file. `list` is the name of the list in the log.
  */
 export async function* recordedParts<Row>(
   client: Client,

@@ -2,8 +2,8 @@ import { type RefObject, startTransition, useCallback, useEffect, useRef, useSta
 import { flushSync } from 'react-dom'
 
 /**
- * How far ahead of the screen items are drawn, so that scrolling meets none that is missing. An end above the screen counts as
- * near too: beside a longer list, the user would have scrolled past it before all of its items were drawn.
+ * How far ahead of the screen items are drawn, so that the user never scrolls to a missing one. An end above the screen counts as
+ * near too: beside a longer list, the user may scroll past it before all of its items are drawn.
  */
 const NEAR = '1000000px 0px 1200px 0px'
 

@@ -37,7 +37,7 @@ export function wordsForCode(code: string | null | undefined, otherwise: string)
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
 
-/** Refused because an administrator only looks, by the database, a function or storage. */
+/** Whether the database, a function or storage refused it because the impersonation is read-only. */
 export const isReadOnlyRefusal = (error: unknown): boolean =>
   error instanceof RequestError && [error.hint, error.code, messages?.codeOf(error.message)].includes('read_only')
 

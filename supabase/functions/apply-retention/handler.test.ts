@@ -40,7 +40,7 @@ describe('apply-retention', () => {
     expect(deleteNextBatch.mock.calls.length).toBeLessThan(10)
   })
 
-  it('does nothing for people', async () => {
+  it('does nothing if a person calls it', async () => {
     const { post, announce, deleteNextBatch } = retention([CONSULTS], { isSchedule: false })
     const response = await post()
     expect([response.status, await response.json()]).toEqual([
@@ -51,7 +51,7 @@ describe('apply-retention', () => {
     expect(deleteNextBatch).not.toHaveBeenCalled()
   })
 
-  it('accepts POST only, and says that it failed, but not why', async () => {
+  it('accepts only POST, and says that it failed, but not why', async () => {
     expect((await retention([]).post('GET')).status).toBe(405)
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { post } = retention([], { deleteNextBatch: () => Promise.reject(new Error('ECONNREFUSED')) })

@@ -6,16 +6,16 @@ export interface Batch {
 }
 
 export interface Dependencies {
-  /** Only the schedule deletes: nobody can hurry it. */
+  /** Whether the schedule is the caller. Nobody else may start the deletion. */
   readonly isSchedule: boolean
-  /** Announces what will have been kept long enough in 30 days. Returns the number of announcements. */
+  /** Announces what will be deleted from 30 days on. Returns the number of announcements. */
   readonly announce: () => Promise<number>
-  /** Deletes the next batch in a transaction of its own. Null if nothing is due. */
+  /** Deletes the next batch in its own transaction. Returns null if nothing is due. */
   readonly deleteNextBatch: () => Promise<Batch | null>
   readonly now: () => number
 }
 
-/** A function may take longer, but the next hour continues. */
+/** A function may run longer than this, but the next run continues. */
 const TIME_MS = 60_000
 
 /** Announces deletions, and carries out those that were announced. */

@@ -80,7 +80,7 @@ describe('export-data', () => {
     })
   })
 
-  it('is not ready if a row or the store fails, and says nothing to the caller', async () => {
+  it('is not ready if reading a row or storing the file fails, and tells the caller nothing', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const list = [{ kind: 'list', name: 'cards' }] as const
     const failures: Partial<DataExports>[] = [
@@ -102,7 +102,7 @@ describe('export-data', () => {
     log.mockRestore()
   })
 
-  it('takes POST only', async () => {
+  it('accepts only POST', async () => {
     const { post, stored } = maker([])
     expect((await post('GET')).status).toBe(405)
     expect(stored).not.toHaveBeenCalled()

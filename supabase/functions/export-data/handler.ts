@@ -9,12 +9,12 @@ export interface Dependencies {
   readonly inBackground: (work: Promise<void>) => Promise<void>
 }
 
-/** Exports that one call makes at most. The next call continues. */
+/** How many exports one call makes at most. The next call continues. */
 const AT_A_TIME = 5
 
 /**
- * Makes the exports that are due: docs/mechanisms/privacy.md. A person who has asked for one starts it, and the schedule repeats
- * it after a failure. Nothing of the request is used: the database says whose turn it is.
+ * Makes the exports that are due: docs/mechanisms/privacy.md. The request of a person starts it, and the schedule repeats it after a
+ * failure. It uses nothing of the HTTP request: the database says which export is next.
  */
 export async function exportData(request: Request, { exports, inBackground }: Dependencies): Promise<Response> {
   const refused = refuseMethod(request, ['POST'])
@@ -58,7 +58,7 @@ async function* counted(pieces: AsyncGenerator<Uint8Array>, counts: Counts): Asy
   }
 }
 
-/** Progress is stored at most this often, so that many small files do not wait for it. */
+/** The progress is stored at most this often, so that many small files are not slowed down by it. */
 const PROGRESS_MS = 1_000
 
 async function* entriesOf(

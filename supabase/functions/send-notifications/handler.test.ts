@@ -102,7 +102,7 @@ describe('send-notifications', () => {
     expect(mails[0]?.text).toContain('and 15 more: https://portal.example/notifications\n')
   })
 
-  it('has the head of each access log that the person reads, in their language, with the whole hash', async () => {
+  it('has the head of each access log that the person can read, in their language, with the full hash', async () => {
     const hash = '7f3a'.repeat(16)
     const accessHeads = [
       { account: 'Halewijn', seq: 1284, hash },

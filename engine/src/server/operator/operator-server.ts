@@ -17,7 +17,7 @@ const SNAPSHOT = new RegExp(`^/snapshots/(${UUID_PATTERN})(/complete)?$`)
 /** What the engine does for a back-up. */
 interface Snapshots {
   readonly make: (id: string) => Promise<void>
-  /** The back-up of that copy is complete. */
+  /** Called when the back-up of that copy is complete. */
   readonly complete: () => Promise<void>
 }
 

@@ -1,11 +1,11 @@
 import type { Database } from '../../kernel/db/database.ts'
 import { runAs, type Caller } from '../../kernel/db/run-as.ts'
 
-/** Functions that a project may define, to know of reads that no policy sees: docs/mechanisms/storage.md. */
+/** Functions that a project may define, to learn of reads to which no policy applies: docs/mechanisms/storage.md. */
 export interface ProjectHooks {
   /**
-   * Called before bytes are read with more rights than a user's. Rejects if the project does not want it: then nothing may be
-   * sent, copied or signed. `role` is that of the caller, or of the caller who signed the address.
+   * Called before bytes are read with more rights than a user's. Rejects if the project's function fails: then nothing may be
+   * sent, copied or signed. `role` is the role of the caller, or of the caller who signed the address.
    */
   noteRead(role: unknown, bucket: string, name: string): Promise<void>
   /** For how many seconds at most a caller may sign an address of the file; null if the project sets no limit. */
@@ -17,13 +17,13 @@ export interface ProjectHooks {
 const NOTE_READ = 'private.note_file_read(text,text)'
 const SECONDS_TO_READ = 'private.seconds_to_read(text,text)'
 
-/** These roles read with the project's policies. Every other role is recorded, also one that nobody knows. */
+/** The project's policies apply to these roles. Reads by every other role are noted, also by an unknown role. */
 const BOUND_ROLES: readonly unknown[] = ['anon', 'authenticated']
 
 export function projectHooks(db: Database, statementTimeoutMs: number): ProjectHooks {
   const defined = new Set<string>()
 
-  /** Only that a function exists is remembered: if it is dropped later, calls fail, and nothing is read unnoticed. */
+  /** Remembers only that a function exists. If it is dropped later, the calls fail, and nothing is read without a note. */
   async function isDefined(signature: string): Promise<boolean> {
     if (defined.has(signature)) return true
     const { rows } = await db.query({

@@ -75,7 +75,7 @@ function PortalWithSteward() {
         <Suspense fallback={null}>
           <StewardPanel />
         </Suspense>
-        {/* An admin who goes on to writing may have to give their second factor. */}
+        {/* An admin who changes to writing may have to give their second factor. */}
         <ReadOnlyContext value={null}>
           <StepUpHost />
         </ReadOnlyContext>

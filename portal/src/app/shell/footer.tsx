@@ -4,7 +4,7 @@ import { PAGES } from '../../config/pages.ts'
 import { useEnvironment } from '../../session/environment/environment-context.ts'
 import './footer.css'
 
-/** `hasTrust` for people of an account: the page is about theirs, so visitors and admins have none. */
+/** `hasTrust` is true for people of an account. The page is about their account, so visitors and admins do not have it. */
 export function Footer({ hasTrust = false }: { hasTrust?: boolean }) {
   const { config } = useEnvironment()
   const [year] = useState(() => new Date().getFullYear())

@@ -124,7 +124,7 @@ const CARD = {
   moved_at: new Date().toISOString(),
 }
 
-it('begins read-only, allows changes by a step of its own, and goes back', async () => {
+it('begins read-only, allows changes after a confirmation, and goes back', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
   const { server } = await renderApp({
     path: '/kanban',
@@ -163,7 +163,7 @@ it('begins read-only, allows changes by a step of its own, and goes back', async
   expect(writing).toEqual([true, false])
 })
 
-it('follows another window that goes on to writing', async () => {
+it('follows another window that changes to writing', async () => {
   const { server } = await renderApp({ impersonation: session(600) })
   const bar = await banner()
   server.on(ACTIVE, () => Response.json([session(600, { is_read_only: false })]))
@@ -173,7 +173,7 @@ it('follows another window that goes on to writing', async () => {
   other.close()
 })
 
-it('offers no changes where the account allows none, and says what the server refuses', async () => {
+it('offers no changes if the account allows none, and shows why the server refused', async () => {
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
   const { server } = await renderApp({ impersonation: session(600) })
   const bar = await banner()

@@ -105,7 +105,7 @@ function Page() {
 const open = () => renderPage(Page, { path: '/access-log' })
 const verify = async () => user.click(await screen.findByRole('button', { name: 'Verify' }))
 
-it('says who did what, when and how, and no verdict that nobody asked for', async () => {
+it('says who did what, when and how, and does not verify before the reader asks for it', async () => {
   await open()
   const row = within(
     (await screen.findByText(/Began a session as Saskia De Wit, read-only/)).closest('tr') ?? document.body,
@@ -148,7 +148,7 @@ it('verifies the chain, and compares it with a head that was kept', async () => 
   expect(screen.getByText(/entry 2, stands in the chain/)).toBeVisible()
 })
 
-it('names what is broken, with who and when, and shows it', async () => {
+it('names the first wrong entry, with the person and the time, and shows it', async () => {
   rows = CHAIN.map((entry) => (entry.seq === 2 ? { ...entry, object: entry.object.replace('moved', 'found') } : entry))
   const { address } = await open()
   await verify()
@@ -164,7 +164,7 @@ it('names what is broken, with who and when, and shows it', async () => {
   await vi.waitFor(() => expect(server.callsOf(EVENTS).at(-1)?.query.get('seq')).toBe('lte.4'))
 })
 
-it('finds a log that was cut together with its head by the head of a mail', async () => {
+it('finds with the head of a mail that a log was cut together with its head', async () => {
   rows = CHAIN.slice(0, 2)
   server.on(HEAD, () => json(lastOf(rows)[0]))
   await open()
@@ -176,7 +176,7 @@ it('finds a log that was cut together with its head by the head of a mail', asyn
   expect(await screen.findByText('The log was cut at its end, before entry 3')).toBeVisible()
 })
 
-it('says that it could not verify if the server fails, which is no verdict', async () => {
+it('says that it could not verify if the server fails, and gives no result', async () => {
   await open()
   await screen.findByText('3 entries')
   server.on(HEAD, () => json({ message: 'down' }, 500))
@@ -202,7 +202,7 @@ it('exports what the filter shows, and no cell is a formula', async () => {
   expect(lines.join('\n')).not.toMatch(/(^|,)"?[=+@]/m)
 })
 
-it('says that nothing is in it yet', async () => {
+it('says that there are no entries yet', async () => {
   rows = []
   await open()
   expect(await screen.findByText('No entries yet')).toBeVisible()

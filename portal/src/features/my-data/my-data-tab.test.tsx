@@ -85,7 +85,7 @@ afterEach(() => {
 })
 
 describe('the requests', () => {
-  it('have a number and the date of the answer, and what is ready comes first', async () => {
+  it('have a number and the date of the answer, and exports that are ready come first', async () => {
     const server = await open({ [LIST]: rows(request({}), request({ ...EXPORT, made: made() })) })
     const items = (await requests()).getAllByRole('listitem')
     expect(items[0]).toHaveTextContent('Export of 16 November')
@@ -96,7 +96,7 @@ describe('the requests', () => {
     expect(server.callsOf(LIST)[0]?.query.get('user_id')).toBe(`eq.${ANNELIES.id}`)
   })
 
-  it('say how far an export is, and that an old one is gone', async () => {
+  it('show the progress of an export, and that an old one was deleted', async () => {
     const running = request({ ...EXPORT, id: 'r3', state: 'open', made: made({ steps_done: 10, expires_at: null }) })
     const old = request({ ...EXPORT, made: made({ expires_at: '2026-01-01T00:00:00Z' }) })
     await open({ [LIST]: rows(running, old) })
@@ -123,7 +123,7 @@ describe('the requests', () => {
     expect(list.getByText(/answered 10 November/)).toBeVisible()
   })
 
-  it('are withdrawn after a question', async () => {
+  it('are withdrawn after a confirmation', async () => {
     const server = await open({ [LIST]: rows(request({})), [WITHDRAW]: () => json(null) })
     await user.click((await requests()).getByRole('button', { name: 'Withdraw D-2026-0011' }))
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }))
@@ -146,7 +146,7 @@ describe('asking', () => {
     expect(server.callsOf(START)).toHaveLength(1)
   })
 
-  it('needs words for a correction, and none for an erasure', async () => {
+  it('needs a text for a correction, and none for an erasure', async () => {
     const server = await open({ [ASK]: () => json('r9') })
     await user.click(await screen.findByRole('button', { name: 'Correct' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Ask for a correction' }))

@@ -5,7 +5,7 @@ import { Requests } from './components/requests.tsx'
 import { Rights } from './components/rights.tsx'
 import { TEXTS } from './texts.ts'
 
-/** What the user can ask about their own data, and what they have asked. Nobody asks in the place of somebody else. */
+/** What users can ask about their own data, and what they have asked. Nobody can ask while impersonating. */
 export function MyDataTab() {
   const { user, impersonation } = useActingUser()
   if (impersonation !== null) return <Notice>{TEXTS.impersonating}</Notice>

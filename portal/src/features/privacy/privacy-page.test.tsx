@@ -51,7 +51,7 @@ it('shows the periods that are set, in the language of the text', async () => {
   expect(texts()).toContain('Jusqu’à 18 mois après le traitement de votre demande.')
 })
 
-it('says that they could not be loaded, and shows no others', async () => {
+it('says that the periods could not be loaded, and shows no older ones', async () => {
   server.on(RULES, () => json({ message: 'No' }, 500))
   await renderPage(PrivacyPage, { path: '/privacy-policy' })
   expect(await screen.findByText('The periods that are set could not be loaded.')).toBeVisible()

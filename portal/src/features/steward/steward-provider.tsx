@@ -25,7 +25,7 @@ export function StewardProvider({ comparing, children }: { comparing: DocumentCo
     [setText, typed],
   )
   const message = text.trim()
-  // A question counts, so it is a change.
+  // Asking a question is a write: the database keeps and counts it.
   const readOnly = useReadOnly()
   const maySend = readOnly === null && !isBusy && isComplete(message, attachment)
   const send = () => {

@@ -27,7 +27,7 @@ import { reachFacts, sessionFact, stayFacts, time, type TrustFacts } from './mod
 import { TEXTS } from './texts.ts'
 import './trust-page.css'
 
-/** What protects the account's data, from live facts alone: docs/product/trust.md. */
+/** What protects the account's data, only from live facts: docs/product/trust.md. */
 export function TrustPage() {
   const { account, pending, error, retry } = useAccount()
   return (
@@ -64,7 +64,7 @@ function FactsOf({ accountId }: { accountId: string }) {
   const client = useClient()
   const { data, isError, isPending, refetch } = useQuery(trustFactsQuery(client, accountId))
   const rules = useQuery(retentionRulesQuery(client))
-  // What was loaded before says nothing about now.
+  // Facts that were loaded before may no longer be true.
   if (isError) return <Frame body={<FailedState message={TEXTS.failed} onRetry={() => void refetch()} />} />
   if (isPending) return <Frame body={<Loading>{TEXTS.loading}</Loading>} />
   const state = periodsState(rules)

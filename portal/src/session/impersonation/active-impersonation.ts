@@ -10,7 +10,7 @@ export interface Impersonation {
   readonly adminName: string
   readonly startedAt: string
   readonly expiresAt: string
-  /** The admin can look and change nothing. */
+  /** True if the admin can look, but change nothing. */
   readonly isReadOnly: boolean
   /** Whether the accounts of the user allow changes. */
   readonly mayWrite: boolean

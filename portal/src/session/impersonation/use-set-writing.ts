@@ -5,7 +5,7 @@ import { useClient } from '../environment/environment-context.ts'
 import { notifyOtherWindows } from './other-windows.ts'
 import { TEXTS } from '../texts.ts'
 
-/** From looking to writing, and back. The other windows of the browser follow. */
+/** Changes from looking to writing, and back. The other windows of the browser follow. */
 export function useSetWriting(sessionId: string) {
   const client = useClient()
   const queries = useQueryClient()
@@ -13,7 +13,7 @@ export function useSetWriting(sessionId: string) {
     mutationFn: async (isWriting: boolean) =>
       dataOf(await client.rpc('set_impersonation_writing', { session_id: sessionId, is_writing: isWriting })),
     onSuccess: notifyOtherWindows,
-    // Also after a refusal: the account may allow less than before.
+    // Loaded again also after a refusal, because the account may allow less than before.
     onSettled: () => queries.invalidateQueries({ queryKey: ['impersonation_sessions'] }),
     meta: { failure: (error) => failureWithReason(TEXTS.impersonation.modeFailed)(error) },
   })

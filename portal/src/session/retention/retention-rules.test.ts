@@ -16,7 +16,7 @@ it('says a period in whole years, else in months', async () => {
   expect([1, 12, 84].map((months) => periodText(months))).toEqual(['1 mois', '1 an', '7 ans'])
 })
 
-it('shows nothing that was loaded before if it cannot be loaded now', () => {
+it('does not show old periods if they cannot be loaded now', () => {
   expect(periodsState({ data: undefined, isError: false })).toBe('pending')
   expect(periodsState({ data: { consults: 12 }, isError: true })).toBe('failed')
   expect(periodsState({ data: { consults: 12 }, isError: false })).toEqual({ consults: 12 })

@@ -20,13 +20,13 @@ export type RetentionCategory = (typeof RETENTION_CATEGORIES)[number]
 export const isRetentionCategory = (name: string): name is RetentionCategory =>
   RETENTION_CATEGORIES.some((known) => known === name)
 
-/** The name of a category. One that this version of the portal does not know is shown as it is called. */
+/** The text for a category. A category that this version of the portal does not know is shown by its stored name. */
 export const categoryLabel = (name: string): string => (isRetentionCategory(name) ? TEXTS.categories[name] : name)
 
 /** The months of each category that this version of the portal knows. */
 export type Periods = Readonly<Partial<Record<RetentionCategory, number>>>
 
-/** The periods that are set. Visitors may ask for them too. Always asked for anew: a period that was changed counts at once. */
+/** The periods that are set. Visitors can load them too. Always loaded again, because a changed period counts at once. */
 export function retentionRulesQuery(client: Client) {
   return queryOptions({
     queryKey: ['retention_rules'] as const,
@@ -39,7 +39,7 @@ export function retentionRulesQuery(client: Client) {
   })
 }
 
-/** The periods, or why they are not there. What was loaded before counts for nothing if they cannot be loaded now. */
+/** The periods, or why they are missing. If they cannot be loaded now, periods that were loaded before are not used. */
 export type PeriodsState = 'pending' | 'failed' | Periods
 
 export const periodsState = (query: { data: Periods | undefined; isError: boolean }): PeriodsState =>

@@ -10,8 +10,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'>, Butt
   /** The accessible name, if the visible text does not say what the button acts on. */
   label?: string | undefined
   /**
-   * Whether it changes something, so that it is disabled while one can only look. A filled or dangerous button and one that
-   * submits do, unless this says otherwise.
+   * Whether it changes something. Then it is disabled while the portal is read-only. By default true for filled, dangerous and
+   * submitting buttons.
    */
   writes?: boolean | undefined
 }

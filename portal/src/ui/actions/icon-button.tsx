@@ -10,7 +10,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   tone?: 'neutral' | 'success' | 'danger' | 'primary' | undefined
   /** For a button that switches something on and off. */
   pressed?: boolean | undefined
-  /** Whether it changes something, so that it is disabled while one can only look. A dangerous one does. */
+  /** Whether it changes something. Then it is disabled while the portal is read-only. By default true if it is dangerous. */
   writes?: boolean | undefined
 }
 

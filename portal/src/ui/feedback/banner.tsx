@@ -9,11 +9,11 @@ interface BannerProps {
   icon?: LucideIcon | undefined
   /** Side by side on a wide screen, one below the other on a phone. */
   items: readonly ReactNode[]
-  /** One or two words in a frame, which say what the state is. */
+  /** One or two words in a frame that name the state. */
   tag?: ReactNode
-  /** What explains the tag, where there is room. */
+  /** Explains the tag, if there is room. */
   note?: ReactNode
-  /** `soft` for the lighter of two states that must not be confused. */
+  /** `soft` is the lighter look, for the less serious of two states that must not be confused. */
   tone?: 'solid' | 'soft' | undefined
   /** Shown at the end, before the action: for example a countdown. */
   end?: ReactNode

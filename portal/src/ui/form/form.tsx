@@ -32,7 +32,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         onSubmit={(event) => {
           // For React, a form in a dialog is a child of the page's form, and must not submit that one too.
           event.stopPropagation()
-          // Ignores a second submit while the first one runs, and the Enter key while one can only look.
+          // Ignores a second submit while the first one runs, and the Enter key while the portal is read-only.
           if (form.formState.isSubmitting || isReadOnly) event.preventDefault()
           else void submit(event)
         }}

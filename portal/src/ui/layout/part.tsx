@@ -9,7 +9,7 @@ interface PartProps {
   children: ReactNode
 }
 
-/** One part of a page: what it is for on the left, what there is on the right. */
+/** One part of a page: its purpose on the left, its content on the right. */
 export function Part({ title, reason, children }: PartProps) {
   const id = useId()
   return (

@@ -17,7 +17,7 @@ interface AlertDialogProps extends OpenState {
   onConfirm: () => unknown
   /** The action cannot be undone. */
   danger?: boolean | undefined
-  /** Whether the action changes something. It does, unless this says otherwise. */
+  /** Whether the action changes something. True by default. */
   writes?: boolean | undefined
   /** True while it is not known yet what the action would do. */
   disabled?: boolean | undefined

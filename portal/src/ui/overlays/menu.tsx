@@ -34,7 +34,7 @@ interface MenuItemProps {
   onSelect?: ((event: Event) => void) | undefined
   disabled?: boolean | undefined
   danger?: boolean | undefined
-  /** Whether it changes something, so that it is disabled while one can only look. A dangerous one does. */
+  /** Whether it changes something. Then it is disabled while the portal is read-only. By default true if it is dangerous. */
   writes?: boolean | undefined
   /** The keys of a shortcut, or a note, at the end of the item. */
   end?: ReactNode

@@ -41,7 +41,7 @@ const controls = (
 )
 const WRITING = ['Save', 'Delete', 'Send', 'Close request', 'Remove', 'Attach', 'Edit phone']
 
-it('disables what writes, and says why', () => {
+it('disables controls that write, and says why', () => {
   show(controls)
   for (const name of WRITING) {
     expect(button(name)).toBeDisabled()
@@ -54,7 +54,7 @@ it('disables nothing while everything can be changed', () => {
   for (const name of WRITING) expect(button(name)).toBeEnabled()
 })
 
-it('leaves what only reads', async () => {
+it('does not disable controls that only read', async () => {
   const onConfirm = vi.fn()
   show(
     <>
@@ -109,7 +109,7 @@ it('disables a question that would change something, a dangerous menu item and a
   expect(found('menuitem', 'Open')).not.toHaveAttribute('aria-disabled')
 })
 
-it('takes no files and submits no form, not even by the Enter key', async () => {
+it('accepts no files and submits no form, not even with the Enter key', async () => {
   const onFiles = vi.fn()
   const onSubmit = vi.fn()
   show(

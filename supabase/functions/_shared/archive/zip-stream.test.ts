@@ -23,7 +23,7 @@ async function packed(entries: Iterable<ZipEntry>): Promise<string> {
 }
 
 describe('a zip file that is made while it is read', () => {
-  it('opens in a plain unzip, with folders, accents and both ways of packing', async () => {
+  it('can be opened by a plain unzip, with folders, accents and both ways of packing', async () => {
     const long = 'a line that is repeated\n'.repeat(20_000)
     const path = await packed([
       { name: 'READ ME.txt', content: [bytes('Hello')], shrinks: true },
@@ -50,7 +50,7 @@ describe('a zip file that is made while it is read', () => {
     expect(execFileSync('unzip', ['-Z', '-h', path], { encoding: 'utf8' })).toContain('number of entries: 65540')
   }, 60_000)
 
-  it('reads no entry before the one before it was taken', async () => {
+  it('reads an entry only after the one before it was read to its end', async () => {
     const read: number[] = []
     function* entries(): Generator<ZipEntry> {
       for (let index = 0; index < 100; index += 1) {
@@ -65,7 +65,7 @@ describe('a zip file that is made while it is read', () => {
     expect(read.length).toBeLessThan(5)
   })
 
-  it('breaks off if an entry cannot be read', async () => {
+  it('fails if an entry cannot be read', async () => {
     // oxlint-disable-next-line require-yield
     async function* broken(): AsyncGenerator<Uint8Array> {
       throw new Error('the file is gone')

@@ -1,11 +1,11 @@
 import { crc32 } from './crc32.ts'
 
 export interface ZipEntry {
-  /** With slashes between folders. */
+  /** The path, with slashes between folders. */
   readonly name: string
-  /** The content in pieces. It is read when its turn comes, and never held as a whole. */
+  /** The content in pieces. It is read when its turn comes, and is never in memory as a whole. */
   readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
-  /** Whether the content shrinks: text does, documents and pictures do not. */
+  /** Whether to compress the content. Text becomes smaller; documents and pictures do not. */
   readonly shrinks: boolean
 }
 
@@ -20,17 +20,17 @@ interface Written {
 
 const STORED = 0
 const DEFLATED = 8
-/** Sizes follow the content (bit 3), names are UTF-8 (bit 11). */
+/** The sizes follow the content (bit 3), and names are in UTF-8 (bit 11). */
 const FLAGS = 0x0808
-/** Names of a system other than DOS are not converted from its code page by a plain unzip. Then there are rights of the file: 0644. */
+/** Made on Unix: then a plain unzip does not convert names from a code page of DOS. Such an entry needs the rights of the file: 0644. */
 const UNIX = 3 << 8
 const FILE_MODE = 0o100644 * 2 ** 16
 const LIMIT_32 = 0xffff_ffff
 const LIMIT_16 = 0xffff
 
 /**
- * The bytes of a zip file, made while the entries are read: every program that opens zip files opens it. A file of more than
- * 4 GB, or with more than 65,535 entries, has the fields of Zip64 (APPNOTE 4.3.14, 4.5.3); a single entry has less than 4 GB.
+ * The bytes of a zip file, made while the entries are read. Every program for zip files can open it. A file of more than 4 GB, or
+ * with more than 65,535 entries, has the fields of Zip64 (APPNOTE 4.3.14, 4.5.3). A single entry must be smaller than 4 GB.
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -167,7 +167,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array {
   return bytes
 }
 
-/** The time in the first two bytes and the date in the others, both in UTC. */
+/** The time in the first two bytes and the date in the other two, both in UTC. */
 function dosTime(date: Date): number {
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate()
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)

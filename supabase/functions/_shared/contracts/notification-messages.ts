@@ -12,7 +12,7 @@ export const messageItemsSchema = z.array(
   }),
 )
 
-/** The last entry of the access log of each account that the person reads. Null in all mails of a week but the first. */
+/** The last entry of each access log that the person can read. Only the first mail of a week has it; null in the others. */
 export const accessHeadsSchema = z.nullish(
   z.array(z.object({ account: z.string(), seq: z.number(), hash: z.string() })),
 )

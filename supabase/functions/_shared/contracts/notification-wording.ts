@@ -55,7 +55,7 @@ export type Wording = {
   readonly [Code in WordingCode]: { readonly code: Code; readonly values: ValuesOf<Forms[Code]> }
 }[WordingCode]
 
-/** Longer than any value that the database writes, and more than any of its lists has. */
+/** More characters than any value that the database writes, and more items than any of its lists. */
 const MAX_LENGTH = 500
 const MAX_TEXTS = 50
 

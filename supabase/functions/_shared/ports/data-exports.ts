@@ -26,7 +26,7 @@ export interface DataExports {
   /** Null if none is due. */
   claim(): Promise<ClaimedExport | null>
   parts(id: string): Promise<readonly ExportPart[]>
-  /** The rows of a list, in pages that are small enough to hold. */
+  /** The rows of a list, in pages that fit into memory. */
   rows(id: string, list: string): AsyncGenerator<readonly unknown[]>
   /** Null if the file was deleted meanwhile. */
   file(bucket: string, name: string): Promise<Uint8Array | null>
@@ -52,7 +52,7 @@ export const dataExports: DataExports = {
     const parts: ExportPart[] = []
     for (;;) {
       const page = await listExportParts(id, parts.length)
-      // A part has either a list or a file; the generated types know no nulls of procedures.
+      // A part has either a list or a file. The generated types never allow null in what a procedure returns.
       for (const { list, bucket_id: bucket, name } of page) {
         parts.push((list as string | null) === null ? { kind: 'file', bucket, name } : { kind: 'list', name: list })
       }

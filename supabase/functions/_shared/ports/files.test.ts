@@ -8,7 +8,7 @@ const STORED = 'GET /storage/v1/object/templates/a/one.txt'
 const UPLOADED = 'GET /storage/v1/object/chat-uploads/a/one.txt'
 const OPEN = 'POST /rest/v1/rpc/open_file'
 
-// The client wants one, although nothing here opens a socket; Node.js 20 has none.
+// The client needs a WebSocket, although nothing here opens one. Node.js 20 has none.
 beforeAll(() => void vi.stubGlobal('WebSocket', EventTarget))
 
 type Answers = Readonly<Record<string, (calls: number) => Response>>
@@ -30,11 +30,11 @@ async function read(answers: Answers): Promise<{ text: string | null; calls: rea
   return { text: bytes === null ? null : new TextDecoder().decode(bytes), calls }
 }
 
-it('reads what the caller may read, and opens nothing', async () => {
+it('reads a file that the caller may read, without opening it first', async () => {
   expect(await read({ [STORED]: () => new Response('text') })).toEqual({ text: 'text', calls: [STORED] })
 })
 
-it('opens a document that storage refuses, and reads it then', async () => {
+it('opens a document that storage refuses, and then reads it', async () => {
   const answers = { [STORED]: (calls: number) => (calls === 1 ? refused() : new Response('text')), [OPEN]: until }
   expect(await read(answers)).toEqual({ text: 'text', calls: [STORED, OPEN, STORED] })
 })

@@ -7,8 +7,8 @@ export interface Files {
 }
 
 /**
- * Reads from the first of these buckets that has the file, with the caller's rights: storage decides who may read. An
- * administrator reads an account's document only after opening it, which writes to the account's access log.
+ * Reads from the first of these buckets that has the file, with the caller's rights: storage decides who may read. An administrator
+ * has to open an account's document before reading it, which writes to the account's access log.
  */
 export function filesOf(client: CallerClient, buckets: readonly ('templates' | 'chat-uploads')[]): Files {
   return {
@@ -24,7 +24,7 @@ export function filesOf(client: CallerClient, buckets: readonly ('templates' | '
   }
 }
 
-/** False if there is no such document, or the caller needs no entry in the log. */
+/** Returns false if there is no such document, or if the caller does not have to open it. */
 async function hasOpened(client: CallerClient, path: string): Promise<boolean> {
   const { data, error, status } = await client.rpc('open_file', { file_path: path })
   if (error !== null && status !== 404) throw error

@@ -26,7 +26,7 @@ export interface NotificationMessage {
   readonly items: readonly MessageItem[]
   /** How many notifications are not among the items. */
   readonly more: number
-  /** Of the logs that the person reads; empty in all mails of a week but the first. */
+  /** The heads of the access logs that the person can read. Only the first mail of a week has them; empty in the others. */
   readonly accessHeads: readonly AccessHead[]
   /** Ends the mails of this person; empty for a text message. */
   readonly token: string

@@ -6,8 +6,8 @@ import type { LogLevel, ToEngine } from '../protocol.ts'
 const LEVELS = { debug: 'debug', trace: 'debug', log: 'info', info: 'info', warn: 'warn', error: 'error' } as const
 
 /**
- * Makes `console` write to the engine's log, with the places that `describe` gives for those in stacks. A function that
- * writes too much is limited, which the log says.
+ * Makes `console` write to the engine's log. `describe` replaces the places in stack traces. If a function writes too much,
+ * its output is limited, and the log says so.
  */
 export function redirectConsole(
   post: (message: ToEngine) => void,

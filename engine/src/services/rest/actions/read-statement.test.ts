@@ -107,7 +107,7 @@ describe('the statement of a read', () => {
     for (let time = 0; time < 3; time++) expect(readStatement(contextOf(search), table).statement).toEqual(expected)
   })
 
-  test('has the limit in its text, so that Postgres keeps its plan, and one beyond any table as a value', () => {
+  test('has the limit in its text, so that Postgres reuses its plan, but a limit beyond any table as a value', () => {
     const { text, values } = readStatement(contextOf('id=eq.1&limit=10&offset=20'), table).statement
     expect(text).toContain(' limit 10 offset $2')
     expect(values).toEqual(['1', '20'])

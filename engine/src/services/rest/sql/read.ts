@@ -160,12 +160,12 @@ export function orderSql(plan: ReadPlan, order: readonly PlannedOrder[], paramet
   return ` order by ${terms.join(', ')}`
 }
 
-/** A limit up to this is a part of the statement's text. */
+/** A limit up to this is written into the text of the statement. */
 const MAX_WRITTEN_LIMIT = 1_000_000n
 
 /**
- * Postgres keeps the plan of a statement only if it seems no more expensive than one for the values at hand. Of a limit that it does
- * not know it expects a tenth of all rows, so that it would plan every read of a large table again.
+ * Postgres reuses the plan of a statement only if that plan seems no more expensive than a plan for the current values. For a limit that
+ * it does not know, it expects a tenth of all rows, and so would plan every read of a large table again.
  */
 function rangeSql({ range }: ReadPlan, parameters: Parameters): string {
   const limit = range.limit === null ? '' : ` limit ${limitSql(range.limit, parameters)}`

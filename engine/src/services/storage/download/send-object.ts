@@ -13,7 +13,7 @@ export interface SendOptions {
   /** From `?download` or `?download=name`; null if the browser decides. */
   readonly download: string | null
   readonly cacheControl: (object: StoredObject) => string
-  /** Called before bytes are sent. If it rejects, none are. */
+  /** Called before bytes are sent. If it rejects, nothing is sent. */
   readonly beforeSending?: () => Promise<void>
 }
 

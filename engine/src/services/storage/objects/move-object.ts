@@ -27,7 +27,7 @@ export const moveObject: Operation = async (context, { request, identify }) => {
   const object = await findObject(context, caller, bucketId, sourceKey)
   if (object === null) throw noSuchKey()
   if (target !== bucketId) checkLimits(bucket, object.metadata)
-  // Elsewhere other rules may apply to reading it.
+  // In the new place other rules may apply to reading the file.
   await context.hooks.noteRead(caller.role, bucketId, sourceKey)
   const { owner, ownerId } = ownerColumns(caller)
   const { rowCount } = await asCaller(context, caller, (session) =>

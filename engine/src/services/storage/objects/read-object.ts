@@ -38,7 +38,7 @@ async function download(
   return null
 }
 
-/** Without a caller the bucket is public, and nobody reads with more rights than others. */
+/** Without a caller the bucket is public: everybody may read it, so there is nothing to note. */
 export async function noteRead(
   { hooks }: StorageContext,
   reader: Caller | null,

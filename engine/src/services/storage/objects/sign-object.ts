@@ -31,7 +31,7 @@ function checkTime({ role }: Caller, seconds: number): void {
   throw invalidRequest(`body/expiresIn must be <= ${MAX_USER_SECONDS}`)
 }
 
-/** A project may limit the time of an address: then a longer one gets this time. Null if no time is left. */
+/** A project may limit the time of an address. A longer time is shortened to this limit; null if no time is left. */
 function allowedTime(seconds: number, limit: number | null): number | null {
   const time = limit === null ? seconds : Math.min(seconds, limit)
   return time > 0 ? time : null

@@ -23,7 +23,7 @@ export function ActiveBanner({ impersonation }: { impersonation: Impersonation }
   const remaining = remainingText(expiresAt, now)
   const mode = isReadOnly ? TEXTS.readOnly : TEXTS.writing
   return (
-    // The banner works also while nothing else can be changed.
+    // The buttons of the banner work, even while nothing else can be changed.
     <ReadOnlyContext value={null}>
       <Banner
         label={TEXTS.label}
@@ -65,7 +65,7 @@ export function ActiveBanner({ impersonation }: { impersonation: Impersonation }
   )
 }
 
-/** Going on to writing is a step of its own; going back is not. */
+/** Changing to writing asks for a confirmation; changing back does not. */
 function ModeButton({ impersonation: { sessionId, userName, isReadOnly } }: { impersonation: Impersonation }) {
   const set = useSetWriting(sessionId)
   const [isAsking, setAsking] = useState(false)

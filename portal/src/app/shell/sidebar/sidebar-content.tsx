@@ -53,7 +53,7 @@ export function SidebarContent({ activeService }: { activeService: ServiceKey | 
   )
 }
 
-/** The log names documents, so it is for those who read the library. */
+/** The log names documents, so only people who can read the library can read it. */
 const WITHOUT_LOG = ACCOUNT_PAGES.filter(({ to }) => to !== '/access-log')
 
 interface ClientNavProps {

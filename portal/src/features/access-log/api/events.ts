@@ -21,7 +21,7 @@ export function eventsQuery(client: Client, accountId: string, filter: LogFilter
       eventsAfter(client, { accountId, filter, after: pageParam, size: PAGE_SIZE, signal }),
     initialPageParam: null as AccessEvent | null,
     getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)),
-    // Entries are added by others, so it is loaded again whenever it is opened.
+    // Others add entries, so the list is loaded again whenever it is opened.
     staleTime: 0,
   })
 }
@@ -58,7 +58,7 @@ export async function* allEvents(client: Client, accountId: string, filter: LogF
   let after: ChainEntry | null = null
   for (;;) {
     const rows: ChainEntry[] = await eventsAfter(client, { accountId, filter, after, size, signal })
-    // A server may give fewer rows than asked for, so only an empty part is the end.
+    // A server may return fewer rows than asked for, so only an empty part is the end.
     if (rows.length === 0) return
     yield rows
     after = rows.at(-1) ?? null
@@ -85,7 +85,7 @@ export function actorsQuery(client: Client, accountId: string) {
   })
 }
 
-/** The last entry, and so how many there are; null if there is none. */
+/** The last entry, whose number is the number of entries; null if there is none. */
 export function headQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['access_events', accountId, 'head'],

@@ -3,10 +3,10 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { type AccessEvent, peopleIn } from '../model/event.ts'
 
-/** So many ids fit into an address. */
+/** How many ids fit into an address. */
 const AT_ONCE = 100
 
-/** The names of people whom entries name. The policies show a member those of colleagues. */
+/** The names of the people whom entries mention. Policies let a member read only the names of colleagues. */
 export function namesQuery(client: Client, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['profiles', 'names', ids],
@@ -32,11 +32,11 @@ async function loadNames(
   return names
 }
 
-/** Without those that are known. */
+/** The people whom the entries mention, without those that are known. */
 export const unknownPeople = (events: readonly AccessEvent[], isKnown: (id: string) => boolean): readonly string[] =>
   [...new Set(events.flatMap(peopleIn))].filter((id) => !isKnown(id)).toSorted()
 
-/** Adds the names of everyone whom these entries name. */
+/** Adds the names of everyone whom these entries mention. */
 export async function addNames(
   client: Client,
   events: readonly AccessEvent[],

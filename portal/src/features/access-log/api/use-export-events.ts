@@ -19,7 +19,7 @@ interface Export {
   readonly people: People
 }
 
-/** The hashes are in it too: the file alone shows whether the chain is whole. */
+/** The file has the hashes too, so that it alone can show whether the chain is whole. */
 const csvColumns = (people: People): readonly CsvColumn<ChainEntry>[] => [
   { header: TEXTS.table.entry, cell: ({ seq }) => seq },
   { header: TEXTS.table.when, cell: ({ at }) => at },
@@ -45,7 +45,7 @@ async function* parts(
   }
 }
 
-/** Everything that the filter shows, and without a filter the whole log. */
+/** Exports everything that the filter shows, or the whole log without a filter. */
 export function useExportEvents(accountId: string) {
   const client = useClient()
   return useExport((given: Export, report) => {

@@ -10,7 +10,7 @@ export type Verification =
   | { readonly state: 'failed' }
   | { readonly state: 'done'; readonly verdict: Verdict; readonly kept: Head | null; readonly at: Date }
 
-/** Verifies the log when it is told to, and never by itself. It ends when the page is left. */
+/** Verifies the log only when the reader asks for it, and stops when the reader leaves the page. */
 export function useVerify(accountId: string) {
   const client = useClient()
   const [verification, setVerification] = useState<Verification>({ state: 'none' })

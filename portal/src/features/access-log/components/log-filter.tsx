@@ -11,7 +11,7 @@ interface LogFilterProps {
   onFilter: (filter: Filter) => void
 }
 
-/** Who, what, and since when. A choice leaves the entry that was looked for. */
+/** Filters by person, kind and period. Choosing one ends the view around a single entry. */
 export function LogFilter({ filter, actors, onFilter }: LogFilterProps) {
   const set = (change: Partial<Filter>) => onFilter({ ...filter, around: null, ...change })
   return (
@@ -69,7 +69,7 @@ interface KindSelectProps {
   onKind: (kind: string | null) => void
 }
 
-/** The choice of the address is offered too, also if it has no words. */
+/** Also offers the kind that the address names, even if the catalogue has no words for it. */
 export function KindSelect({ kind, all, onKind }: KindSelectProps) {
   const kinds = actionKinds()
   return (

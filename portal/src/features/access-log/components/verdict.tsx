@@ -24,7 +24,7 @@ interface VerdictProps {
   onShow: (seq: number) => void
 }
 
-/** What was computed: the chain is whole, or where it breaks first. */
+/** The result: the chain is whole, or the first place where it breaks. */
 export function Verdict({ done, accountId, people, onShow }: VerdictProps) {
   const { broken } = done.verdict
   return broken === null ? (

@@ -14,7 +14,7 @@ interface VerifyStateProps {
   onShow: (seq: number) => void
 }
 
-/** Nothing before the reader has asked for it: a verdict that was not computed would be a promise. */
+/** Shows nothing before the reader has asked to verify: a result that was not computed would only be a promise. */
 export function VerifyState({ verification, accountId, people, onCancel, onShow }: VerifyStateProps) {
   switch (verification.state) {
     case 'none':

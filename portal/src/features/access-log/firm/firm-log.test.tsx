@@ -52,7 +52,7 @@ afterEach(() => {
 const open = () => renderPage(FirmLog, { path: '/settings/admin' })
 const asked = () => server.callsOf(LIST).at(-1)?.body
 
-it('says who did what in which account, which it leads to', async () => {
+it('says who did what in which account, and links to the account', async () => {
   await open()
   const row = within((await screen.findByText('Changed a card')).closest('tr') ?? document.body)
   expect(row.getByText('Tomas')).toBeVisible()

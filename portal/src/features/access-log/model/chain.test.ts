@@ -28,7 +28,7 @@ const headOf = (chain: readonly ChainEntry[]): Head | null => {
   return last === undefined ? null : { seq: last.seq, hash: last.hash }
 }
 
-/** The entries in parts of three, as pages come. */
+/** Checks the entries in parts of three, as they come from the server. */
 function check(chain: readonly ChainEntry[], head: Head | null, kept: Head | null = null) {
   const running = new ChainCheck(ACCOUNT, head, kept)
   for (let n = 0; n < chain.length; n += 3) running.add(chain.slice(n, n + 3))
@@ -48,14 +48,14 @@ describe('a chain', () => {
     expect(check([], null)).toEqual({ count: 0, head: null, broken: null, keptStands: null })
   })
 
-  it('is whole in any time zone, and with entries that were added since its head was asked for', () => {
+  it('is whole in any time zone, and with entries that were added after its head was loaded', () => {
     const elsewhere = CHAIN.map((one) => ({ ...one, at: one.at.replace('T09', 'T14').replace('+00:00', '+05:00') }))
     expect(brokenIn(elsewhere)).toBeNull()
     expect(check(CHAIN, headOf(CHAIN.slice(0, 12))).broken).toBeNull()
   })
 
   it('has the hash that the database computes', () => {
-    // supabase/tests/database/access_log_lists.test.sql computes it of the same fields.
+    // supabase/tests/database/access_log_lists.test.sql computes the same hash from the same fields.
     const known = sealed({
       seq: 2,
       at: '2026-11-17T09:05:03.00012+00:00',
@@ -87,7 +87,7 @@ describe('an edited entry', () => {
     })
   })
 
-  it('is found by the one after it if its hash was computed anew', () => {
+  it('is found at the entry after it, if its hash was computed again', () => {
     const changed = sealed({ ...entry(7), action: 'signed_in' })
     expect(brokenIn(put(7, changed))).toEqual({
       kind: 'edited',
@@ -102,7 +102,7 @@ describe('an edited entry', () => {
 })
 
 describe('a deleted entry', () => {
-  it.each([1, 2, 7, 19])('%i is missed', (seq) => {
+  it.each([1, 2, 7, 19])('%i is noticed', (seq) => {
     const rest = CHAIN.filter((one) => one.seq !== seq)
     expect(brokenIn(rest)).toEqual({
       kind: 'deleted',
@@ -113,7 +113,7 @@ describe('a deleted entry', () => {
     })
   })
 
-  it('is missed if the others were numbered anew', () => {
+  it('is noticed even if the others were numbered again', () => {
     const rest = CHAIN.filter((one) => one.seq < 7 || one.seq > 9).map((one, n) => ({ ...one, seq: n + 1 }))
     expect(brokenIn(rest)).toMatchObject({ kind: 'deleted', seq: 7 })
   })
@@ -165,12 +165,12 @@ describe('a fork', () => {
     })
   })
 
-  it('has two entries that follow the same one', () => {
+  it('has two entries with the same hash before them', () => {
     const second = sealed({ ...entry(8), prev_hash: entry(7).prev_hash })
     expect(brokenIn([...CHAIN.slice(0, 7), second])).toMatchObject({ kind: 'fork', seq: 8 })
   })
 
-  it('is another entry than the head names, or than the one that was kept', () => {
+  it('has another hash than the head, or than the head that the reader kept', () => {
     const rewritten = put(20, sealed({ ...entry(20), action: 'signed_in' }))
     expect(brokenIn(rewritten)).toMatchObject({ kind: 'fork', seq: 20, expected: HEAD?.hash })
     expect(brokenIn(rewritten, headOf(rewritten))).toBeNull()

@@ -1,13 +1,13 @@
 import { sha256 } from './sha256.ts'
 
-/** What the hash of an entry is of, and the hash: docs/mechanisms/access-log.md. */
+/** The fields from which the hash is computed, and the hash: docs/mechanisms/access-log.md. */
 export interface ChainEntry {
   readonly seq: number
   readonly at: string
   readonly actor: string | null
   readonly via: string
   readonly action: string
-  /** JSON, to the letter. */
+  /** JSON, exactly as it is stored. */
   readonly object: string
   readonly prev_hash: string
   readonly hash: string
@@ -23,9 +23,9 @@ export type BreakKind = 'edited' | 'deleted' | 'reordered' | 'cut' | 'fork'
 
 export interface Break {
   readonly kind: BreakKind
-  /** The number of the first entry that is not as it was written, or is missing. */
+  /** The number of the first entry that is wrong or missing. */
   readonly seq: number
-  /** What stands there or, if that is missing, next; null if nothing does. */
+  /** The entry with this number or, if it is missing, the next one; null if there is none. */
   readonly entry: ChainEntry | null
   readonly expected: string | null
   readonly found: string | null
@@ -42,7 +42,7 @@ export interface Verdict {
 }
 
 const BEGINNING = '0'.repeat(64)
-/** How many deleted entries are looked for if the rest was numbered anew. */
+/** How many deleted entries can be recognised if the rest was numbered again. */
 const MOST_RENUMBERED = 100
 
 /** Computes whether each entry follows from the one before it. The entries come in the order of their numbers, in parts. */
@@ -52,7 +52,7 @@ export class ChainCheck {
   #count = 0
   #last: ChainEntry | null = null
   #broken: Break | null = null
-  /** The head of the log as the database names it. */
+  /** The head of the log, as the database returned it. */
   readonly #head: Head | null
   /** The entries with the numbers of the two heads. */
   #atHead: ChainEntry | null = null
@@ -97,12 +97,12 @@ export class ChainCheck {
     if (claimed === before)
       return computed === hash ? null : { kind: 'edited', seq, entry, expected: computed, found: hash }
     if (computed !== hash) {
-      // Its number is wrong too: it stood elsewhere, or entries before it are gone. What comes later tells.
+      // Its number is wrong too: it was moved, or entries before it were deleted. Later entries show which.
       const kind = this.#isRenumbered(entry) ? 'deleted' : 'edited'
       return { kind, seq, entry, expected: claimed, found: before }
     }
     if (claimed === last?.prev_hash) return { kind: 'fork', seq, entry, expected: before, found: claimed }
-    // It is whole, so what it follows was replaced, with a hash that fits.
+    // This entry is whole, so the entry before it was replaced and got a new hash.
     return { kind: 'edited', seq: last?.seq ?? seq, entry: last ?? entry, expected: claimed, found: before }
   }
 
@@ -113,13 +113,13 @@ export class ChainCheck {
     return false
   }
 
-  /** If the entry that a moved one follows comes later, the two were put in another order. */
+  /** If the entry before a moved one comes later, the two were reordered. */
   #explain(broken: Break, later: ChainEntry): Break {
     const isMoved = broken.entry?.seq === broken.seq && broken.expected === broken.entry.prev_hash
     return isMoved && later.hash === broken.expected ? { ...broken, kind: 'reordered' } : broken
   }
 
-  /** Nothing is wrong with what is there. But somebody knows an entry that is not. */
+  /** The entries fit together. But one that the head names is missing or different. */
   #missing(known: Head | null, entry: ChainEntry | null): Break | null {
     if (known === null || entry?.hash === known.hash) return null
     const end = this.#last?.seq ?? 0
@@ -144,7 +144,7 @@ export const entryHash = (account: string, entry: ChainEntry): string =>
 
 const MOMENT = /^(\d{4,}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?(Z|[+-]\d\d(?::?\d\d)?)$/
 
-/** The moment in UTC with six digits, whatever the time zone of the answer; anything else as it is. */
+/** The moment in UTC with six digits, in whatever time zone the server answers. Other texts are returned unchanged. */
 function inMicroseconds(at: string): string {
   const [, day, time, fraction = '', zone = ''] = MOMENT.exec(at) ?? []
   if (day === undefined) return at

@@ -13,7 +13,7 @@ export interface AccessEvent {
 
 export type Facts = Readonly<Record<string, unknown>>
 
-/** What the entry is about. Somebody with access to the database may have written anything. */
+/** What the entry is about. Its fields are unknown, because somebody with access to the database may have written anything. */
 export function factsOf({ object }: Pick<AccessEvent, 'object'>): Facts {
   try {
     const value: unknown = JSON.parse(object)
@@ -28,7 +28,7 @@ export const textIn = (facts: Facts, key: string): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value : null
 }
 
-/** The people whom an entry names, besides the one who acted. */
+/** The people whom an entry mentions, besides the person who acted. */
 export function peopleIn(event: Pick<AccessEvent, 'object'>): readonly string[] {
   const facts = factsOf(event)
   return ['as', 'person'].flatMap((key) => textIn(facts, key) ?? [])

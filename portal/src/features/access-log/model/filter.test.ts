@@ -20,7 +20,7 @@ it('reads back what it writes', () => {
   ])
 })
 
-it('begins a period so many days ago', () => {
+it('begins a period as many days ago as it is long', () => {
   expect(beginOf(null, 0)).toBeNull()
   expect(beginOf('30', Date.parse('2026-11-17T09:05:03Z'))).toBe('2026-10-18T09:05:00.000Z')
 })

@@ -42,7 +42,7 @@ export const isFiltered = ({ person, kind, period }: LogFilter): boolean =>
 
 const DAY_MS = 86_400_000
 
-/** The beginning of the period, to the minute, so that the same question has the same answer for a while. */
+/** The beginning of the period, rounded to the minute, so that the query stays the same for a while. */
 export function beginOf(period: Period | null, now: number): string | null {
   if (period === null) return null
   return new Date(Math.floor(now / 60_000) * 60_000 - Number(period) * DAY_MS).toISOString()

@@ -1,6 +1,6 @@
 /**
- * SHA-256 of a text in UTF-8, in hexadecimal digits. The browser's own (`crypto.subtle`) answers with a promise, which takes several times
- * as long as hashing so short a text, and is missing where a page has no certificate.
+ * SHA-256 of a text in UTF-8, in hexadecimal digits. The browser's own function (`crypto.subtle`) returns a promise, which takes several
+ * times as long as hashing such a short text, and does not exist on a page without HTTPS.
  */
 export function sha256(text: string): string {
   const length = encode(text)
@@ -24,7 +24,7 @@ function encode(text: string): number {
   return ENCODER.encodeInto(text, bytes).written
 }
 
-/** A bit, zeros, and the length in bits: whole blocks. Returns how many. */
+/** Fills the last block with a bit, zeros, and the length in bits. Returns the number of blocks. */
 function pad(length: number): number {
   const blocks = Math.ceil((length + 9) / BLOCK)
   const end = blocks * BLOCK

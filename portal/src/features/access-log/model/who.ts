@@ -2,7 +2,7 @@ import { TEXTS } from '../texts.ts'
 import { type AccessEvent, factsOf, textIn } from './event.ts'
 import type { NameOf } from './words.ts'
 
-/** Whom a log names: those who act in it, and those they act on. */
+/** The people whom a log mentions: those who act in it, and those they act on. */
 export interface People {
   readonly nameOf: NameOf
   readonly isOfFirm: (id: string) => boolean

@@ -106,7 +106,7 @@ describe('what was done, in words', () => {
     )
   })
 
-  it('survives whatever the database has', () => {
+  it('accepts any value that the database may have', () => {
     for (const object of ['', '[1]', 'null', '{"as": 7, "role": [1], "title": {}}'])
       for (const { value } of actionKinds())
         expect(wordsOfEvent({ action: value, object }, nameOf).title, `${value} ${object}`).not.toBe('')

@@ -10,7 +10,7 @@ export interface EventWords {
 /** The name of a person; null if it is not known. */
 export type NameOf = (id: string) => string | null
 
-/** What was done, and to what: docs/mechanisms/access-log.md has the actions. One that is not known shows as a plain word. */
+/** What was done, and to what: docs/mechanisms/access-log.md has the actions. An unknown action is shown by its plain name. */
 export function wordsOfEvent(event: Pick<AccessEvent, 'action' | 'object'>, nameOf: NameOf): EventWords {
   const facts = factsOf(event)
   const person = (key: string) => {
@@ -62,7 +62,7 @@ function titleIn(facts: Facts): string | null {
   return title !== null && typeof version === 'number' ? TEXTS.did.version(title, version) : title
 }
 
-/** Not every opening is of a document: docs/mechanisms/access-log.md. */
+/** Not only documents are opened: docs/mechanisms/access-log.md. */
 function openingTitle(facts: Facts): string {
   const what = textIn(facts, 'what')
   if (what === 'support_file') return TEXTS.did.supportFile

@@ -1,9 +1,7 @@
 import { ChainCheck } from '../model/chain.ts'
 import type { Answer, Question } from './checker.ts'
 
-/**
- * The types of a worker cannot be used together with the types of a page, with which the rest of the portal is checked.
- */
+/** TypeScript cannot use the types of a worker together with those of a page, which the rest of the portal needs. */
 const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<Question>) => void): void
   postMessage(answer: Answer): void

@@ -13,11 +13,11 @@ export interface Task {
   readonly kept: Head | null
 }
 
-/** What the thread is asked, each question answered before the next. */
+/** The messages to the worker. It answers each one before the next is sent. */
 export type Question = { readonly start: Task } | { readonly add: readonly ChainEntry[] } | { readonly finish: true }
 export type Answer = { readonly verdict: Verdict | null }
 
-/** Computes in a separate thread: the page stays usable, however long the log is. */
+/** Computes in a worker, so that the page stays usable, however long the log is. */
 export function openChecker(task: Task): Checker {
   return typeof Worker === 'undefined' ? checkHere(task) : checkInThread(task)
 }

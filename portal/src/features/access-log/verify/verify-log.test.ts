@@ -21,7 +21,7 @@ function chainOf(length: number): ChainEntry[] {
 
 const headOf = (chain: readonly ChainEntry[]): Head => ({ seq: chain.length, hash: chain.at(-1)?.hash ?? '' })
 
-/** Gives parts as the server does, by number and hash, with at most so many rows. */
+/** Returns parts as the server does, by number and hash, with at most `atMost` rows. */
 function sourceOf(rows: readonly ChainEntry[], head: Head | null, atMost = 4): LogSource {
   const sorted = rows.toSorted((one, other) => one.seq - other.seq || (one.hash < other.hash ? -1 : 1))
   return {
@@ -46,7 +46,7 @@ it('reads everything, whatever the size of the parts, and reports after each', a
   ])
 })
 
-it('takes entries that are added meanwhile', async () => {
+it('verifies entries that are added meanwhile too', async () => {
   const chain = chainOf(9)
   const source = sourceOf(chain, headOf(chain.slice(0, 5)))
   expect(await verifyLog({ source, kept: null, report: () => undefined, signal })).toMatchObject({
@@ -55,7 +55,7 @@ it('takes entries that are added meanwhile', async () => {
   })
 })
 
-it.each([3, 4, 5, 6])('finds a number that is there twice at the edge of a part: %i', async (seq) => {
+it.each([3, 4, 5, 6])('finds a number that occurs twice, also between two parts: %i', async (seq) => {
   const chain = chainOf(8)
   const double = sealed({ ...(chain[seq - 1] as ChainEntry), action: 'opened' })
   const source = sourceOf([...chain, double], headOf(chain))
@@ -63,7 +63,7 @@ it.each([3, 4, 5, 6])('finds a number that is there twice at the edge of a part:
   expect(verdict).toMatchObject({ broken: { kind: 'fork', seq }, count: 9 })
 })
 
-it('ends when it is cancelled, and closes the thread', async () => {
+it('stops when it is cancelled, and closes the worker', async () => {
   const stop = new AbortController()
   const close = vi.fn<() => void>()
   const source = sourceOf(chainOf(20), null)
@@ -82,7 +82,7 @@ it('ends when it is cancelled, and closes the thread', async () => {
   expect(close).toHaveBeenCalledOnce()
 })
 
-it('fails if the thread fails', async () => {
+it('fails if the worker fails', async () => {
   const source = sourceOf(chainOf(20), null)
   const open = () => ({
     add: () => Promise.reject(new Error('out of memory')),

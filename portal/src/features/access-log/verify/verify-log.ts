@@ -23,8 +23,8 @@ interface Verification {
 }
 
 /**
- * Reads the whole log, and computes whether it is a chain: while a part is computed, the next one is loaded. The head is asked for first,
- * so that entries which are added meanwhile do no harm.
+ * Reads the whole log, and computes whether it is a chain. While one part is computed, the next is loaded. The head is loaded first, so
+ * that entries which are added meanwhile do no harm.
  */
 export async function verifyLog(verification: Verification): Promise<Verdict> {
   const { source, kept, signal, open = openChecker } = verification
@@ -49,7 +49,7 @@ async function checkAll(checker: Checker, total: number, { source, report, signa
     const next = afterLast(loaded, last)
     if (next.length === 0) return checker.finish()
     computing = checker.add(next)
-    // A failure is thrown where it is awaited, a page later.
+    // A failure is thrown later, where the next part is awaited.
     computing.catch(() => undefined)
     last = next.at(-1) ?? last
     done += next.length
@@ -57,6 +57,6 @@ async function checkAll(checker: Checker, total: number, { source, report, signa
   }
 }
 
-/** A number that is there twice may be at the end of one part and at the beginning of the next. */
+/** A number that occurs twice may be at the end of one part and at the beginning of the next. */
 const afterLast = (loaded: readonly ChainEntry[], last: ChainEntry | null): readonly ChainEntry[] =>
   last === null ? loaded : loaded.filter(({ seq, hash }) => seq > last.seq || (seq === last.seq && hash > last.hash))

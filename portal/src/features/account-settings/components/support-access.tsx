@@ -22,11 +22,11 @@ interface SupportAccessProps {
   accountId: string
   level: SupportLevel
   people: readonly AccessRow[]
-  /** Managers decide; everybody else reads. */
+  /** Managers decide; everybody else sees the decision. */
   canManage: boolean
 }
 
-/** What the firm may do in the place of the account's people, and what a manager granted for a day. */
+/** What the firm may do while impersonating people of the account, and what a manager granted for a day. */
 export function SupportAccess({ accountId, level, people, canManage }: SupportAccessProps) {
   const words = TEXTS.support
   const set = useSetSupportAccess(accountId)

@@ -1,4 +1,4 @@
-/** What the firm's administrators may do in the place of the account's people: docs/product/impersonation.md. */
+/** What the firm's administrators may do while impersonating people of the account: docs/product/impersonation.md. */
 export const SUPPORT_LEVELS = ['write', 'read', 'off'] as const
 
 export type SupportLevel = (typeof SUPPORT_LEVELS)[number]

@@ -53,7 +53,7 @@ const items = async () => {
   return within(list).getAllByRole('listitem') as [HTMLElement, HTMLElement, HTMLElement]
 }
 
-it('lists what is open by its date, and marks what is late', async () => {
+it('lists open requests by their date, and marks late ones', async () => {
   const server = fakeServer({
     [LIST]: () =>
       json([
@@ -81,7 +81,7 @@ it('lists what is open by its date, and marks what is late', async () => {
   await vi.waitFor(() => expect(server.callsOf(LIST).at(-1)?.query.get('order')).toBe('created_at.desc,id.asc'))
 })
 
-it('answers with words, and refuses with a reason', async () => {
+it('answers with a text, and refuses with a reason', async () => {
   const server = fakeServer({
     [LIST]: () => json([request({})]),
     [ANSWER]: () => json(null),
@@ -132,7 +132,7 @@ it('asks before it erases somebody, and names the accounts without a manager', a
   await vi.waitFor(() => expect(server.callsOf(TIDY)).toHaveLength(1))
 })
 
-it('makes an export again that has failed', async () => {
+it('restarts an export that has failed', async () => {
   const server = fakeServer({
     [LIST]: () =>
       json([
@@ -157,7 +157,7 @@ it('makes an export again that has failed', async () => {
   expect(server.callsOf(RESTART)[0]?.body).toEqual({ request_id: 'r1' })
 })
 
-it('says that there is nothing to do', async () => {
+it('says that there are no open requests', async () => {
   fakeServer({ [LIST]: () => json([]) })
   await open()
   expect(await screen.findByText('No open requests')).toBeVisible()

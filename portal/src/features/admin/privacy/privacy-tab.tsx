@@ -13,7 +13,7 @@ import { type Filter, FILTERS } from './model/request.ts'
 import { TEXTS } from './texts.ts'
 import './privacy-tab.css'
 
-/** What people ask about their own data, by the date of the answer. */
+/** The requests of people about their own data, by the date of the answer. */
 export function PrivacyTab() {
   const [filter, setFilter] = useState<Filter>('open')
   const [limit, setLimit] = useState(PAGE_SIZE)

@@ -86,7 +86,7 @@ it('trims a reason as the database does', () => {
   expect(trimmedReason(' A\u200b\u00a0 consult\n is\u3000missing\ufeff')).toBe('A consult is missing')
 })
 
-it('cannot start where support access is off, and asks the managers for access', async () => {
+it('cannot start while support access is off, and asks the managers for access', async () => {
   const asked = { ...HALEWIJN, support_access: 'off', allowed: 'off' }
   server.on(ACCESS, () => json([asked]))
   server.on(ASK, () => json(2))
@@ -115,7 +115,7 @@ it('says that the managers were asked, and keeps the reason if they cannot be as
   expect(screen.getByLabelText(/^Reason/)).toHaveValue('A consult is missing')
 })
 
-it('offers nothing where nobody could grant access', async () => {
+it('offers neither to start nor to ask if nobody could grant access', async () => {
   server.on(ACCESS, () => json([{ ...HALEWIJN, allowed: 'off', managers: [] }]))
   const dialog = await openDialog()
   expect(await dialog.findByText(/has no manager who could grant access/)).toBeVisible()
@@ -147,7 +147,7 @@ it("reports a failed start, with the server's message if there is one, and keeps
   expect(leave).not.toHaveBeenCalled()
 })
 
-it('does not ask for the list while an impersonation begins, and asks again if it is refused', async () => {
+it('does not load the list while an impersonation starts, and loads it again if the start is refused', async () => {
   const LIST = 'POST /rest/v1/rpc/admin_list_users'
   let refuse = (): void => undefined
   server.on(START, async () => {
@@ -159,7 +159,7 @@ it('does not ask for the list while an impersonation begins, and asks again if i
   const searched = () => server.callsOf(LIST).filter(({ body }) => (body as { search: string }).search === 'wout')
   await giveReason('A consult is missing')
   await user.click(await start())
-  // The search of a person who types fast begins after the press.
+  // If the user types fast, the search begins after the click.
   fireEvent.change(screen.getByRole('searchbox', { name: 'Search users', hidden: true }), { target: { value: 'wout' } })
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(searched()).toHaveLength(0)

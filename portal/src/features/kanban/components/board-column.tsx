@@ -18,7 +18,7 @@ interface BoardColumnProps {
   id: ColumnId
   cards: readonly Card[]
   canEdit: boolean
-  /** False for viewers too, and while an administrator only looks: then the cards are only shown. */
+  /** False for viewers, and in a read-only impersonation: then the cards can only be read. */
   canMove: boolean
   now: number
   named: NamedCard

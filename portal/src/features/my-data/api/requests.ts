@@ -11,10 +11,10 @@ import { TEXTS } from '../texts.ts'
 const COLUMNS =
   'id, number, kind, state, message, created_at, due_on, extension_reason, answer, answered_at, made:data_exports(file_name, steps_done, steps, records, files, bytes, attempts, expires_at)'
 
-/** While an export is being made, its progress is asked for this often. */
+/** How often the progress is loaded while an export is being made. */
 const PROGRESS_MS = 2_000
 
-/** All requests of the user. Administrators can read those of others, so the user is named. */
+/** All requests of the user. The query names the user, because administrators can read those of others. */
 export function requestsQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['privacy_requests', 'own', userId],
@@ -71,7 +71,7 @@ export function useWithdraw() {
 
 const FIVE_MINUTES_S = 300
 
-/** Starts the download. The address works for long enough to begin, and the file can be fetched again for seven days. */
+/** Starts the download. The address works for five minutes; the user can start another download for seven days. */
 export function useDownload() {
   const client = useClient()
   return useMutation({

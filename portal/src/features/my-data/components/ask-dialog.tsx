@@ -31,7 +31,7 @@ interface AskDialogProps {
   onClose: () => void
 }
 
-/** An erasure needs no words; a correction and an objection do. */
+/** A correction and an objection need a text; for an erasure it is optional. */
 export function AskDialog({ kind, onClose }: AskDialogProps) {
   const { mutateAsync: ask } = useAsk()
   const isErasure = kind === 'erasure'

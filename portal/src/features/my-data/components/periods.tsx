@@ -11,7 +11,7 @@ import { Part } from '../../../ui/layout/part.tsx'
 import { TEXTS } from '../texts.ts'
 import './periods.css'
 
-/** How long the firm keeps what, as it is set. Nothing without rules: no period is written here by hand. */
+/** How long the firm keeps what, from the rules that are set. Without rules it shows nothing: no period is written by hand. */
 export function Periods() {
   const { data = {} } = useQuery(retentionRulesQuery(useClient()))
   const set = RETENTION_CATEGORIES.flatMap((category) => {

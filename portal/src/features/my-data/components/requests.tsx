@@ -24,7 +24,7 @@ export const KIND_ICONS: Readonly<Record<Kind, LucideIcon>> = {
   erasure: Trash2,
 }
 
-/** So many are drawn at once, and so many more each time the browser is free. */
+/** How many are drawn at first, and how many more each time the browser is idle. */
 const STEP = 25
 
 const MINUTE_MS = 60_000
@@ -117,7 +117,7 @@ function RequestRow({ request, now, onWithdraw }: RequestRowProps) {
   )
 }
 
-/** What was written, and how far an export is. */
+/** The texts of the person and of the firm, and the progress of an export. */
 function Details({ request, now }: { request: PrivacyRequest; now: number }) {
   const { message, answer, extension_reason: extension, state, made } = request
   const exported = exportState(request, now)

@@ -9,7 +9,7 @@ import { TEXTS } from '../texts.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { KIND_ICONS } from './requests.tsx'
 
-/** The four rights. An export is asked for at once, the others with a form. */
+/** The four rights. An export starts at once; the others open a form. */
 export function Rights({ userId }: { userId: string }) {
   const { data: requests = [] } = useQuery(requestsQuery(useClient(), userId))
   const [asked, setAsked] = useState<Exclude<Kind, 'export'> | null>(null)

@@ -26,7 +26,7 @@ export interface PrivacyRequest extends Pick<
   | 'answer'
   | 'answered_at'
 > {
-  /** Only of an export. */
+  /** Only for an export. */
   readonly made: DataExport | null
 }
 
@@ -38,7 +38,7 @@ const WEEKDAY = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', y
 const MOMENT = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
 const dayOf = (moment: string): string => formatDate(DAY, new Date(moment))
-/** A date without a time is the same day wherever it is read. */
+/** A date without a time is the same day in every time zone. */
 export const dueDay = (date: string): string => plain(formatDate(WEEKDAY, new Date(`${date}T12:00:00Z`)))
 const momentOf = (moment: string): string => plain(formatDate(MOMENT, new Date(moment)))
 /** English has a comma after the weekday, which is left out. */
@@ -46,7 +46,7 @@ const plain = (text: string): string => text.replace(/^(\p{L}+),/u, '$1')
 
 export type ExportState = 'making' | 'ready' | 'over'
 
-/** Null for what is no export, or was withdrawn or refused. */
+/** Null if the request is not for an export, or was withdrawn or refused. */
 export function exportState({ kind, state, made }: PrivacyRequest, now: number): ExportState | null {
   if (kind !== 'export' || made === null) return null
   if (state === 'open') return 'making'
@@ -65,7 +65,7 @@ export function badgeOf(request: PrivacyRequest, now: number): { readonly text: 
   }
 }
 
-/** An export has its day in the title, because it has nothing else. */
+/** The title of an export has its day, because nothing else distinguishes two exports. */
 export function titleOf({ kind, created_at }: PrivacyRequest): string {
   return TEXTS.requests.of(TEXTS.kinds[kind], dayOf(created_at))
 }
@@ -89,7 +89,7 @@ export function noteOf(request: PrivacyRequest, size: (bytes: number) => string,
   return [number, requests.sent(dayOf(created)), ends[state]()].join(' · ')
 }
 
-/** Open ones first, those with the nearest date before the others; then the newest. */
+/** Open requests first, by their date; then the others, the newest first. */
 export function inOrder(requests: readonly PrivacyRequest[], now: number): PrivacyRequest[] {
   const rank = (request: PrivacyRequest) =>
     exportState(request, now) === 'ready' ? 0 : request.state === 'open' ? 1 : 2
@@ -101,7 +101,7 @@ export function inOrder(requests: readonly PrivacyRequest[], now: number): Priva
   )
 }
 
-/** Whether the person may ask for this now: for an export and an erasure once at a time. */
+/** Whether the person may ask for this now. Only one export and one erasure can be open at a time. */
 export const isWaiting = (kind: Kind, requests: readonly PrivacyRequest[]): boolean =>
   (kind === 'export' || kind === 'erasure') &&
   requests.some((request) => request.kind === kind && request.state === 'open')

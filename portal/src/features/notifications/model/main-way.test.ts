@@ -30,7 +30,7 @@ describe('mainWay', () => {
     expect(mainWay(handed, [], never)).toEqual({ label: 'Open the request', kind: 'desk', id: 'r' })
   })
 
-  it('leads a manager whom the firm asks for access to where it is granted', () => {
+  it('leads a manager whom the firm asks for access to the page that grants it', () => {
     const asked = { type: 'access_asked', sourceUrl: null, feed: null, deskRequest: null }
     expect(mainWay(asked, [], never)).toEqual({ label: 'Decide on access', kind: 'access' })
   })

@@ -29,7 +29,7 @@ interface PeriodProps {
   words: Notice['retention']
 }
 
-/** Keeps the place of a period while it is loaded. No period is better than an old one. */
+/** Keeps room for a period while it is loaded. It shows no older period meanwhile. */
 export function Period({ category, periods, words }: PeriodProps) {
   if (periods === 'pending') {
     return (

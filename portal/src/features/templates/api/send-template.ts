@@ -56,7 +56,7 @@ export async function sendTemplate(
   }
 }
 
-/** An administrator may copy the file of an account for a minute after adding it, and later after opening it. */
+/** An administrator may copy the file of an account for a minute after adding it; later they have to open it first. */
 async function copyFile(client: Client, source: string, path: string): Promise<void> {
   const bucket = client.storage.from(BUCKET)
   if ((await bucket.copy(source, path)).error === null) return

@@ -3,7 +3,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import type { TrustFacts } from '../model/facts.ts'
 
-/** Always asked for anew: the page says what holds now. */
+/** Always loaded again, because the page shows the present facts. */
 export function trustFactsQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['trust-facts', accountId],

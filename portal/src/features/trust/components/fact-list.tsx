@@ -3,7 +3,7 @@ import type { Fact } from '../model/facts.ts'
 
 interface FactListProps {
   facts: readonly Fact[]
-  /** What stands below a fact, by its id: links, or a longer list. */
+  /** What is shown below a fact, by its id: links, or a longer list. */
   extras?: Readonly<Record<string, ReactNode>>
 }
 

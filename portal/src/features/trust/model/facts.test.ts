@@ -27,7 +27,7 @@ const FACTS: TrustFacts = {
 
 const fact = (facts: TrustFacts, id: string) => reachFacts(facts).find((each) => each.id === id)
 
-it('says who of the firm may do what', () => {
+it('says which people of the firm have access, and what they may do', () => {
   expect(fact(FACTS, 'support')).toMatchObject({
     value: 'Looking only',
     more: 'Set by Annelies Verstraete on 16 November 2026. Nobody of the firm is signed in as one of you at the moment. The last time was on 13 November 2026.',
@@ -56,7 +56,7 @@ it('gives the share of people with a second factor, rounded down', () => {
   expect(fact({ ...FACTS, people: 0, people_with_factor: 0 }, 'people')?.value).toContain('0\u00a0%')
 })
 
-it('leaves out what has no source', () => {
+it('leaves out facts without a source', () => {
   const ids = (facts: TrustFacts) => [...reachFacts(facts), ...stayFacts(facts, 8)].map(({ id }) => id)
   expect(ids(FACTS)).toEqual(['support', 'firm', 'access', 'people', 'log', 'retention'])
   expect(ids({ ...FACTS, log_entries: null, log_head: null, log_last_at: null, last_access_at: null })).toEqual([
@@ -71,7 +71,7 @@ it('leaves out what has no source', () => {
   expect(sessionFact({ idleSeconds: 0, maxSeconds: 0 })).toBeNull()
 })
 
-it('says what is announced, and how sessions end', () => {
+it('shows announced deletions, and when sessions end', () => {
   expect(stayFacts(FACTS, 8)[0]?.more).toBe('38 items of your account are deleted from 16 December 2026 on.')
   expect(stayFacts({ ...FACTS, announced_items: 0, next_deletion_at: null }, 8)[0]?.more).toBe(
     'No deletion is announced for your account.',

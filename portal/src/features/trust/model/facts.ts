@@ -2,13 +2,13 @@ import { dateFormat } from '../../../language/formats.ts'
 import { dateTime, formatDate } from '../../../lib/date-time.ts'
 import { TEXTS } from '../texts.ts'
 
-/** What the database knows; null if nobody has measured it. */
+/** What the database knows; null if it does not know it. */
 export interface TrustFacts {
   readonly asked_at: string
   readonly support_access: 'write' | 'read' | 'off'
   readonly support_decided_by: string | null
   readonly support_decided_at: string | null
-  /** Set only while the switch is off and a manager has let the firm in. */
+  /** Set only while support access is off and a manager has granted access. */
   readonly granted_until: string | null
   readonly grant_allows_writing: boolean | null
   readonly running_impersonations: number
@@ -20,7 +20,7 @@ export interface TrustFacts {
   readonly people: number
   readonly people_with_factor: number
   readonly factor_rule: 'off' | 'offer' | 'require'
-  /** Null for who does not read the log, and while it is empty. */
+  /** Null if the reader may not read the log, and while the log is empty. */
   readonly log_entries: number | null
   readonly log_head: string | null
   readonly log_last_at: string | null
@@ -35,7 +35,7 @@ const TIME = dateFormat({ timeStyle: 'short' })
 export const day = (moment: string): string => formatDate(DAY, new Date(moment))
 export const time = (moment: string): string => formatDate(TIME, new Date(moment))
 
-/** One line of the page: what it is about, what holds, what follows from it, and how we know. */
+/** One line of the page: the subject, the value, more details, and how we know it. */
 export interface Fact {
   readonly id: string
   readonly label: string
@@ -44,7 +44,7 @@ export interface Fact {
   readonly how: string
 }
 
-/** What the firm may do in the place of the account's people at this moment. */
+/** What the firm may do at this moment while impersonating people of the account. */
 function supportValue({ support_access: level, granted_until: until, grant_allows_writing: writes }: TrustFacts) {
   if (until === null) return TEXTS.support[level]
   return writes ? TEXTS.support.grantedWriting(dateTime(until)) : TEXTS.support.granted(dateTime(until))
@@ -66,10 +66,10 @@ function namesOfFirm({ administrators, administrator_names: names }: TrustFacts)
   return [...names, ...(unnamed > 0 ? [TEXTS.firm.unnamed(unnamed)] : [])].join(', ')
 }
 
-/** Rounded down: not everybody has one before everybody has. */
+/** Rounded down, so that it is 100 % only if everybody has a second factor. */
 const share = (count: number, all: number): number => (all === 0 ? 0 : Math.floor((100 * count) / all))
 
-/** Who can reach the data, in the order of the page. What has no source is left out. */
+/** Who can reach the data, in the order of the page. Facts without a source are left out. */
 export function reachFacts(facts: TrustFacts): Fact[] {
   const counted = TEXTS.counted(time(facts.asked_at))
   const { people, people_with_factor: withFactor, last_access_at: last, last_access_by: by } = facts
@@ -123,13 +123,13 @@ const UNITS = [
   [60, 'minutes'],
 ] as const
 
-/** In the largest unit in which it is a whole number; a single day is 24 hours. */
+/** In the largest unit in which it is a whole number. A single day is shown as 24 hours. */
 function duration(seconds: number): string {
   const [unit, name] = UNITS.find(([each]) => seconds % each === 0 && seconds > each) ?? [60, 'minutes']
   return TEXTS[name](Math.round(seconds / unit))
 }
 
-/** Null if sessions do not end by themselves, or nobody knows. */
+/** Null if sessions do not end by themselves, or if it is not known. */
 export function sessionFact(end: { readonly idleSeconds: number; readonly maxSeconds: number }): Fact | null {
   const { idleSeconds: idle, maxSeconds: longest } = end
   if (idle === 0 && longest === 0) return null
@@ -142,7 +142,7 @@ export function sessionFact(end: { readonly idleSeconds: number; readonly maxSec
   }
 }
 
-/** How long the data stay. The periods themselves are shown below it. */
+/** How long the data stays. The page shows the periods themselves below it. */
 export function stayFacts(facts: TrustFacts, periods: number | null): Fact[] {
   const { announced_items: items, next_deletion_at: next, backed_up_at: backup } = facts
   const list: Fact[] = []

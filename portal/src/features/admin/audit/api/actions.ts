@@ -93,7 +93,7 @@ export function useExportActions(account?: string) {
   const client = useClient()
   return useExport((filter: ActionFilter, report) => {
     const actions = allActions(client, filter, account)
-    // The record of all administrators is the firm's own.
+    // The record belongs to the firm and to no account, so the access logs get no entry.
     const accounts = account === undefined ? [] : [account]
     const recorded = recordedParts(client, 'administrator_actions', actions, () => accounts)
     return exportCsv(TEXTS.export.file, csvColumns(), recorded, report)

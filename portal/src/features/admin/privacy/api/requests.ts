@@ -8,10 +8,10 @@ import { useChange } from '../../../../session/use-change.ts'
 import type { Filter, FirmRequest } from '../model/request.ts'
 import { TEXTS } from '../texts.ts'
 
-/** So many are shown at first, and so many more each time. */
+/** How many are shown at first, and how many more each time. */
 export const PAGE_SIZE = 50
 
-/** The requests, and how many there are: the open ones by their date, or all, the newest first. */
+/** The requests and their number: the open ones by their date, or all of them, the newest first. */
 export function requestsQuery(client: Client, filter: Filter, limit: number) {
   return queryOptions({
     queryKey: ['privacy_requests', 'firm', filter, limit],
@@ -26,7 +26,7 @@ export function requestsQuery(client: Client, filter: Filter, limit: number) {
       return { requests, total: total ?? requests.length }
     },
     placeholderData: keepPreviousData,
-    // People ask at any time.
+    // People may send a request at any time.
     staleTime: 0,
     meta: { failure: { title: TEXTS.loadFailed } },
   })
@@ -95,7 +95,7 @@ export function useRestart() {
   })
 }
 
-/** The accounts that would have no manager any more. */
+/** The accounts that would lose their only manager. */
 export function accountsWithoutManagerQuery(client: Client, person: string) {
   return queryOptions({
     queryKey: ['user_accounts', 'only-manager', person],

@@ -11,7 +11,7 @@ import type { FirmRequest } from '../model/request.ts'
 import { TEXTS } from '../texts.ts'
 
 const MAX_LENGTH = 4000
-/** As the database has it. */
+/** The same limit as in the database. */
 const LEAST = { answer: 3, refuse: 10, extend: 10 } as const
 
 const schemaFor = (least: number) =>
@@ -34,7 +34,7 @@ interface HandleDialogProps {
   onClose: () => void
 }
 
-/** Answers, refuses or extends a request, with words that the person reads. */
+/** Answers, refuses or extends a request, with a text that the person reads. */
 export function HandleDialog({ request, how, onClose }: HandleDialogProps) {
   const { mutateAsync: handle } = useHandle()
   const form = useZodForm(schemaFor(LEAST[how]), { defaultValues: EMPTY })

@@ -29,10 +29,10 @@ export type Filter = 'open' | 'all'
 
 export const FILTERS: readonly Filter[] = ['open', 'all']
 
-/** What an administrator can do with a request. An export is only refused, or made again after it has failed. */
+/** What an administrator can do with a request. An export can only be refused, or restarted after it has failed. */
 export type Action = 'answer' | 'refuse' | 'extend' | 'erase' | 'restart'
 
-/** After so many attempts it is no longer tried without an administrator. */
+/** After this number of attempts, an export waits for an administrator to restart it. */
 const GIVEN_UP = 10
 
 export function actionsOf({ state, kind, extended_at: extended, made }: FirmRequest): Action[] {
@@ -45,12 +45,12 @@ export function actionsOf({ state, kind, extended_at: extended, made }: FirmRequ
 const DAY = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
 export const shortDay = (moment: string): string => formatDate(DAY, new Date(moment))
-/** A date without a time is the same day wherever it is read. */
+/** A date without a time is the same day in every time zone. */
 export const dueDay = (date: string): string => shortDay(`${date}T12:00:00Z`)
 
 const SOON_MS = 7 * 24 * 60 * 60_000
 
-/** How urgent an open request is. Days are those of the office. */
+/** How urgent an open request is. Days are in the time zone of the office. */
 export function urgency({ state, due_on: due }: FirmRequest, now: Date): 'overdue' | 'soon' | null {
   if (state !== 'open') return null
   if (due < dayOf(now)) return 'overdue'

@@ -25,7 +25,7 @@ export function rulesQuery(client: Client) {
   })
 }
 
-/** All that are not carried out yet, the next one first. */
+/** All announced deletions that are not carried out yet, the next one first. */
 export function announcementsQuery(client: Client) {
   return queryOptions({
     queryKey: ['retention_announcements', 'open'],

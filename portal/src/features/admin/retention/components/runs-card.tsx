@@ -12,7 +12,7 @@ import { runsQuery } from '../api/retention.ts'
 import type { Run } from '../model/retention.ts'
 import { TEXTS } from '../texts.ts'
 
-/** A day of UTC, as it was recorded. */
+/** The job records days in UTC. */
 const DAY = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 const COUNT = numberFormat()
 

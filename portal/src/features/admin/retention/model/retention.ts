@@ -46,20 +46,20 @@ export const nameOf = (person: Person | null): string => person?.name ?? person?
 /** What a hold is on. */
 export const subjectOf = ({ account, person }: Hold): string => account?.name ?? nameOf(person)
 
-/** Those that are running first, and of each the newest. */
+/** Holds in force first, and the newest of each group first. */
 export const inOrder = (holds: readonly Hold[]): Hold[] =>
   holds.toSorted(
     (one, other) =>
       Number(one.ended_at !== null) - Number(other.ended_at !== null) || other.set_at.localeCompare(one.set_at),
   )
 
-/** Whose it is that will be deleted. */
+/** The owner of what will be deleted. */
 export function ownerOf({ account, user_id: person }: Announcement): string {
   if (account !== null) return account.name
   return person === null ? TEXTS.announced.firm : TEXTS.announced.person
 }
 
-/** The form has text; whole numbers within the bounds of the rule are valid. */
+/** The field has text. Whole numbers within the bounds of the rule are valid. */
 export const periodSchema = ({ least_months: least, most_months: most }: Rule) =>
   z.object({
     months: z.string().check(

@@ -8,7 +8,7 @@ import { useChange } from '../../../../session/use-change.ts'
 import type { Described, SupportAccess } from '../model/impersonation.ts'
 import { TEXTS } from '../texts.ts'
 
-/** What the accounts of a user allow, who decided it, and whom one can ask. */
+/** What the accounts of a user allow, who decided it, and which managers can be asked for access. */
 export function supportAccessQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['support_grants', 'described', userId],

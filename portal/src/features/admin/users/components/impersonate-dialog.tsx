@@ -108,7 +108,7 @@ function Term({ icon, title, text }: { icon: ReactNode; title: string; text: str
   )
 }
 
-/** An account that lets the firm in, and who decided it. */
+/** What an account allows, and who decided it. */
 function Open({ account }: { account: SupportAccess }) {
   const { account_name: name, allowed, granted_until: until } = account
   const words = TEXTS.impersonate

@@ -11,7 +11,7 @@ export type SupportAccess = Omit<Described, 'decided_by' | 'decided_at' | 'grant
 
 export const MAX_REASON = 500
 
-/** As the database does it: white space, also such that nobody sees, counts as one space at most, and not at the ends. */
+/** As in the database: white space and invisible characters become one space, and are removed at both ends. */
 export const trimmedReason = (text: string): string => text.replaceAll(INVISIBLE, ' ').trim()
 
 const INVISIBLE = /[\s\u00ad\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2800\u3164]+/gu
@@ -22,5 +22,5 @@ export const reasonSchema = z.object({
   reason: z.string().check(z.overwrite(trimmedReason), z.minLength(10, LENGTH), z.maxLength(MAX_REASON, LENGTH)),
 })
 
-/** An account that lets nobody in at present: then the impersonation cannot start. */
+/** Whether the account lets nobody in at present. Then the impersonation cannot start. */
 export const isClosed = ({ allowed }: SupportAccess): boolean => allowed === 'off'
