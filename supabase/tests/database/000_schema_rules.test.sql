@@ -31,7 +31,7 @@ select is_empty(
   $$ select attname from pg_attribute
      where attrelid = 'public.retention_rules'::regclass and attnum > 0 and has_column_privilege('anon', attrelid, attnum, 'select')
        and attname not in ('category', 'months') $$,
-  'and of these nothing else');
+  'and read only these columns');
 select is_empty(
   $$ select name, privilege from tests.tables, unnest(array['delete', 'truncate', 'trigger']) as privilege
      where has_table_privilege('anon', oid, privilege) $$,
@@ -50,7 +50,7 @@ select is_empty(
   $$ select name from tests.tables
      where name not in (
          'admin_actions', 'access_events',
-         'chat_conversations', 'chat_exchanges' -- quote documents: with the secret key only their procedures are called
+         'chat_conversations', 'chat_exchanges' -- they quote documents, so the secret key may only call their procedures
        )
        and not (has_table_privilege('service_role', oid, 'select') and has_table_privilege('service_role', oid, 'insert')
          and has_table_privilege('service_role', oid, 'update') and has_table_privilege('service_role', oid, 'delete')) $$,
@@ -58,7 +58,7 @@ select is_empty(
 select is_empty(
   $$ select policyname from tests.policies
      where roles <> '{authenticated}' and policyname <> 'retention_rules_select_everyone' $$,
-  'every policy is for signed-in people, but that of the periods of retention');
+  'every policy is for signed-in people, except that of the periods of retention');
 select is_empty(
   $$ select tablename, cmd from tests.policies where permissive = 'PERMISSIVE'
      group by tablename, cmd having count(*) > 1 $$,
@@ -163,7 +163,7 @@ select is_empty(
          'chat_conversations', 'chat_exchanges', -- private to each person, who alone can write them
          'feed_activity', -- says that something was delivered; nobody writes it
          'notification_reads', -- what a person has read is no act of an administrator; a trigger writes it
-         'impersonation_sessions', 'support_grants', 'retention_rules', -- nobody may write them; their procedures record it themselves
+         'impersonation_sessions', 'support_grants', 'retention_rules', -- nobody may write to them; their procedures record the change themselves
          'retention_announcements', 'retention_runs' -- only the schedule writes them
        )
        and not exists (select from tests.recorders where tgrelid = oid and tgtype & bit = bit

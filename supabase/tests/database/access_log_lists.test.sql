@@ -7,7 +7,7 @@ select is(
   private.access_event_hash(row(
     'a0000000-0000-4000-8000-000000000001', 2, '2026-11-17T09:05:03.000120Z', 'b0000000-0000-4000-8000-000000000001', 'portal',
     'opened', '{"title": "Lease"}', repeat('0', 64), null)::public.access_events),
-  '0fa7f8aeeabff494f3966f532e0cde07cb6e4da95404f9ee5b12d7565e522f5a', 'the hash of an entry is that of the portal');
+  '0fa7f8aeeabff494f3966f532e0cde07cb6e4da95404f9ee5b12d7565e522f5a', 'an entry has the hash that the portal computes');
 
 -- What a manager does to a colleague.
 update public.user_accounts set role = 'manager' where user_id = tests.id('anna');
@@ -23,7 +23,7 @@ select results_eq(
   $$ values
     (jsonb_build_object('what', 'colleague_changed', 'person', tests.id('nora'), 'role', 'viewer', 'access_level', 'restricted')),
     (jsonb_build_object('what', 'colleague_removed', 'person', tests.id('nora'))) $$,
-  'both are in the log of the account');
+  'the account''s log has both entries');
 
 -- The list of all accounts.
 select private.note_access(array[tests.id('alpha'), tests.id('beta')], tests.id('ada'), 'portal', 'document_opened', '{"title": "Lease"}');
@@ -41,20 +41,20 @@ begin
   return found;
 end
 $$;
-select is(tests.listed(format('kind => %L', 'exported')), '- - exported', 'what was deleted has no name');
+select is(tests.listed(format('kind => %L', 'exported')), '- - exported', 'a deleted person or account has no name');
 select is(tests.listed(format('kind => %L', 'document_opened')), (
   select string_agg(name || ' ada document_opened', ', ' order by at desc, account_id) from public.access_events
-  join public.accounts on id = account_id where action = 'document_opened'), 'the kind is a filter');
+  join public.accounts on id = account_id where action = 'document_opened'), 'the list can be filtered by kind');
 select is(tests.listed(format('account => %L, kind => %L', tests.id('beta'), 'document_opened')),
-  (select name from public.accounts where id = tests.id('beta')) || ' ada document_opened', 'so is the account');
+  (select name from public.accounts where id = tests.id('beta')) || ' ada document_opened', 'and by account');
 select is((select count(*)::integer from public.access_events where actor = tests.id('bela') and action = 'signed_in' and account_id = tests.id('beta')),
-  array_length(string_to_array(tests.listed(format('person => %L', tests.id('bela'))), ', '), 1), 'and the person, whose sign-ins are then shown');
+  array_length(string_to_array(tests.listed(format('person => %L', tests.id('bela'))), ', '), 1), 'and by person, and then shows their sign-ins');
 select unalike(tests.listed('page_size => 1000'), '%signed_in%', 'without a filter sign-ins are left out');
 select alike(tests.listed('page_size => 1000'), '%document_opened%', 'and everything else is shown');
 select is(tests.listed('since => now() + interval ''1 day'''), null, 'a period without entries is empty');
-select is(tests.listed('until => ''2020-01-01'''), null, 'also one that has ended');
+select is(tests.listed('until => ''2020-01-01'''), null, 'and so is one in the past');
 
--- Page after page there is everything once, in the same order.
+-- The pages together contain every entry once, in the same order.
 create function tests.pages(size integer) returns text[] language plpgsql
 as $$
 declare
@@ -88,7 +88,7 @@ alter table public.access_events disable trigger access_events_append_only;
 update public.access_events set at = '2026-11-17T09:05:03Z' where action = 'document_opened';
 create temporary table expected on commit drop as
   select array_agg(account_id || ' ' || seq order by at desc, account_id, seq desc) as keys from public.access_events where action <> 'signed_in';
-select is(tests.pages(1000), (select keys from expected), 'the order is that of the times');
+select is(tests.pages(1000), (select keys from expected), 'entries are ordered by time');
 select is(tests.pages(1), (select keys from expected), 'no page leaves anything out or repeats it');
 alter table public.access_events enable trigger access_events_append_only;
 select tests.outcomes(
@@ -97,7 +97,7 @@ select tests.outcomes(
   'only administrators read the log of all accounts');
 select tests.act_as('ada');
 select lives_ok($$ select public.start_impersonation_session(tests.id('bela'), 'A consult is missing', true) $$, 'an administrator impersonates');
-select throws_ok($$ select * from public.admin_list_access_events() $$, '42501', null, 'and then reads it no more');
+select throws_ok($$ select * from public.admin_list_access_events() $$, '42501', null, 'and can no longer read it');
 select tests.act_as_owner();
 
 -- The heads in the first mail of a week.
@@ -105,10 +105,10 @@ select is(
   private.access_heads_of(tests.id('anna')),
   (select jsonb_build_array(jsonb_build_object('account', account.name, 'seq', head.seq, 'hash', head.hash))
    from private.access_heads head join public.accounts account on account.id = head.account_id where head.account_id = tests.id('alpha')),
-  'a member is told the head of the log');
+  'a member''s mail has the head of the log');
 update public.user_accounts set access_level = 'restricted' where user_id = tests.id('anna');
-select is(private.access_heads_of(tests.id('anna')), null, 'who does not read the library is told none');
-select is(private.access_heads_of(tests.id('ada')), null, 'nor is an administrator without an account');
+select is(private.access_heads_of(tests.id('anna')), null, 'not that of a member who cannot read the library');
+select is(private.access_heads_of(tests.id('ada')), null, 'nor that of an administrator without an account');
 update public.user_accounts set access_level = 'standard' where user_id = tests.id('anna');
 
 delete from private.notification_messages;
@@ -118,7 +118,7 @@ insert into private.notification_messages (id, user_id, channel, notification_id
 values (tests.id('first mail'), tests.id('anna'), 'mail', array[tests.id('one')], now() - interval '2 minutes'),
   (tests.id('second mail'), tests.id('anna'), 'mail', array[tests.id('two')], now() - interval '1 minute'),
   (tests.id('mail of last week'), tests.id('anna'), 'mail', array[tests.id('two')], now() - interval '2 days');
--- Whatever day it is: the moment that divides the weeks is one day ago.
+-- The week begins one day ago, on whatever day the test runs.
 create or replace function private.last_mail_time(cadence public.notification_cadence, at timestamptz) returns timestamptz
 language sql stable set search_path = '' as $$ select case when at > now() - interval '1 day' then now() - interval '1 day' else now() - interval '8 days' end $$;
 create temporary table claimed (id uuid, has_heads boolean) on commit drop;

@@ -27,14 +27,14 @@ select is_empty(
   'every column that refers to a person is in the list of personal columns');
 select is_empty(
   $$ select relation, person_column from private.personal_columns() where (list is null) = (reason is null) $$,
-  'and is either exported, or has a reason');
+  'and is either exported or has a reason why not');
 select is_empty(
   $$ select list from private.personal_columns() where list is not null group by list having count(*) > 1 $$,
-  'each list has a name of its own');
+  'each list has a different name');
 select is_empty(
   $$ select relation, person_column from private.personal_columns() listed where to_regclass(relation) is not null
      and not exists (select from pg_attribute where attrelid = relation::regclass and attname = person_column) $$,
-  'and there is such a column');
+  'and the listed columns exist');
 select is_empty(
   $$ select relation, hidden_column from private.personal_columns(), unnest(hidden) as hidden_column
      where to_regclass(relation) is not null
@@ -56,7 +56,7 @@ alter table asked add column person uuid;
 update asked set person = (select user_id from public.privacy_requests request where request.id = asked.id);
 create function tests.asked(name text) returns uuid language sql security definer as $$ select id from asked where person = tests.id(name) $$;
 
--- Who makes it.
+-- Who makes an export.
 select tests.outcomes(statement, '{"anna": "42501", "ada": "42501", "ivo": "42501", "anon": "42501"}', 'nobody but the service ' || what)
 from (values
   ('select * from public.claim_data_export()', 'claims an export'),
@@ -66,9 +66,9 @@ from (values
   ('select public.note_export_ready(tests.asked(''anna''), 1, 2, 3)', 'says that it is ready')
 ) as calls (statement, what);
 select tests.outcomes('select * from public.read_export_rows(tests.asked(''anna''), ''cards'')', '{"service_role": "P0002"}',
-  'and the service only while the export is being made');
+  'and the service role reads them only while the export is being made');
 select tests.outcomes('select from public.data_exports', '{"anna": "1", "nora": "1", "aron": "0", "ivo": "0", "ada": "2", "anon": "42501"}',
-  'people see how far theirs is');
+  'people see the progress of their own export');
 select tests.outcomes('update public.data_exports set expires_at = now()', '{"anna": "42501", "ada": "42501"}', 'and change nothing');
 
 -- Anna has asked for an address that is somebody else's.
@@ -79,8 +79,8 @@ insert into public.account_email_overrides (email, account_id) values
 select tests.act_as('service_role');
 create temporary table claimed on commit drop as select * from public.claim_data_export();
 insert into claimed select * from public.claim_data_export();
-select is((select count(*) from claimed), 2::bigint, 'both are claimed');
-select is_empty('select * from public.claim_data_export()', 'and none twice');
+select is((select count(*) from claimed), 2::bigint, 'both exports are claimed');
+select is_empty('select * from public.claim_data_export()', 'and neither is claimed twice');
 select is((select array_agg(record ->> 'title') from public.read_export_rows(tests.asked('anna'), 'cards')),
   array['One of Anna'], 'the rows are those that the person wrote');
 select is((select array_agg(record ->> 'email') from public.read_export_rows(tests.asked('anna'), 'accounts-by-address')),
@@ -101,7 +101,7 @@ end
 $$;
 select is((select array[count(*), count(distinct key)] from pages), array[2500, 2500]::bigint[], 'all rows come, page after page');
 select tests.outcomes('select * from public.read_export_rows(tests.asked(''anna''), ''no such list'')', '{"service_role": "22023"}',
-  'of a list that exists');
+  'an unknown list is refused');
 select ok((select count(*) > 30 and count(list) = count(*) from public.list_export_parts(tests.asked('anna'))), 'every list is a part');
 
 -- The file.
@@ -111,12 +111,12 @@ select 'data-exports', file_name, '{"size": 3}' from claimed;
 select tests.act_as('service_role');
 select public.note_export_progress(tests.asked('anna'), 5, 40);
 select public.note_export_ready(tests.asked('anna'), 212, 9, 4200000);
-select tests.outcomes($$ select public.note_export_ready(tests.asked('anna'), 1, 1, 1) $$, '{"service_role": "P0002"}', 'it is ready once');
+select tests.outcomes($$ select public.note_export_ready(tests.asked('anna'), 1, 1, 1) $$, '{"service_role": "P0002"}', 'an export becomes ready only once');
 select tests.outcomes($$ select from storage.objects where bucket_id = 'data-exports' $$,
   '{"anna": "1", "nora": "0", "aron": "0", "ada": "0", "ivo": "0", "eve": "0", "anon": "0"}',
-  'the person downloads what is ready, nobody else does, and nobody in their place');
+  'only the person downloads a ready export, and nobody while impersonating them');
 select tests.outcomes($$ insert into storage.objects (bucket_id, name) values ('data-exports', tests.id('anna') || '/own.zip') $$,
-  '{"anna": "42501", "ada": "42501"}', 'nobody puts a file there');
+  '{"anna": "42501", "ada": "42501"}', 'nobody can add a file to the bucket');
 select tests.act_as_owner();
 select results_eq(
   $$ select request.state::text, made.records, made.files, made.bytes, made.expires_at - made.ready_at
@@ -127,17 +127,17 @@ select results_eq(
   $$ values (tests.id('anna'), 'data_export_ready') $$, 'the person is told');
 select results_eq(
   $$ select actor, object::jsonb ->> 'what' from public.access_events where action = 'exported' $$,
-  $$ values (tests.id('anna'), 'own_data') $$, 'and the log of the account has it');
+  $$ values (tests.id('anna'), 'own_data') $$, 'and the log of the account has an entry');
 update storage.objects set created_at = now() - interval '8 days' where bucket_id = 'data-exports';
 update public.data_exports set ready_at = now() - interval '8 days', expires_at = now() - interval '1 day' where request_id = tests.asked('anna');
-select tests.outcomes($$ select from storage.objects where bucket_id = 'data-exports' $$, '{"anna": "0"}', 'afterwards nobody does');
+select tests.outcomes($$ select from storage.objects where bucket_id = 'data-exports' $$, '{"anna": "0"}', 'after seven days nobody can download it');
 select is((select array_agg(name) from public.list_unneeded_files(100) where bucket_id = 'data-exports'),
-  (select array_agg(file_name) from claimed where request_id = tests.asked('anna')), 'and the file is removed, but none that is being made');
+  (select array_agg(file_name) from claimed where request_id = tests.asked('anna')), 'and its file is removed, but not that of an export that is being made');
 
 -- Starting again.
 update public.data_exports set attempts = 10 where request_id = tests.asked('nora');
 update public.data_exports set next_attempt_at = now() - interval '1 hour' where request_id = tests.asked('nora');
-select is_empty('select * from public.claim_data_export()', 'after ten attempts it is left alone');
+select is_empty('select * from public.claim_data_export()', 'after ten attempts it is not tried again');
 select tests.outcomes('select public.admin_restart_export(tests.asked(''nora''))',
   '{"ada": "1", "nora": "42501", "ivo": "42501", "anon": "42501", "service_role": "42501"}', 'until an administrator starts it again');
 

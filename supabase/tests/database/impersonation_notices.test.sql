@@ -26,20 +26,20 @@ select results_eq(
   'select wording from tests.notices',
   $$ values ('{"code": "impersonation_started", "values": {"admin": "Ada Peeters", "reason": "A consult is missing",
      "is_read_only": true}}'::jsonb) $$, 'in their language too');
-select is((select is_announced from public.impersonation_sessions where id = (select id from started)), true, 'the session knows it');
+select is((select is_announced from public.impersonation_sessions where id = (select id from started)), true, 'the session notes that the person was told');
 select is_empty(
-  $$ select from public.admin_actions where action_type like 'notification%' $$, 'it is no act of the administrator');
+  $$ select from public.admin_actions where action_type like 'notification%' $$, 'the notification is not recorded as an action of the administrator');
 
--- Who sees it.
+-- Who sees the notification.
 select tests.outcomes(
   'select from public.notifications where type = ''impersonation_started''',
   '{"anna": "1", "aron": "0", "dora": "0", "bela": "0", "nora": "0", "ivo": "1", "eve": "0", "anon": "42501"}',
-  'the person alone, and who impersonates them');
+  'only the person sees it, and the administrator who impersonates them');
 select tests.person('abel', 'abel@firm.example');
 update public.profiles set environment_access = 'both' where id = tests.id('abel');
 insert into public.user_roles (user_id, role) values (tests.id('abel'), 'admin') on conflict (user_id) do update set role = 'admin';
 select tests.outcomes(
-  'select from public.notifications where type = ''impersonation_started''', '{"abel": "0"}', 'no other administrator');
+  'select from public.notifications where type = ''impersonation_started''', '{"abel": "0"}', 'other administrators do not');
 select tests.outcomes(
   'update public.notifications set read = true where type = ''impersonation_started''',
   '{"anna": "1", "aron": "0", "abel": "0", "ivo": "0"}', 'only the person marks it');
@@ -47,20 +47,20 @@ select tests.outcomes(
   'delete from public.notifications where type = ''impersonation_started''',
   '{"anna": "0", "aron": "0", "abel": "0", "ivo": "0", "anon": "42501"}', 'and nobody deletes it');
 select tests.act_as('anna');
-select is(public.count_unread_notifications(tests.id('alpha')), 1::bigint, 'the person has one that is not read');
+select is(public.count_unread_notifications(tests.id('alpha')), 1::bigint, 'the person has one unread notification');
 select tests.act_as('aron');
 select is(public.count_unread_notifications(tests.id('alpha')), 0::bigint, 'a colleague has none');
 select isnt(public.mark_all_notifications_read(tests.id('alpha')), null, 'a colleague marks everything as read');
 select tests.act_as_owner();
-select is((select read from tests.notices), false, 'but not what is for somebody else');
+select is((select read from tests.notices), false, 'but not a notification for somebody else');
 select tests.act_as('anna');
-select is(public.count_unread_notifications(tests.id('alpha')), 1::bigint, 'which is still to be read');
+select is(public.count_unread_notifications(tests.id('alpha')), 1::bigint, 'which is still unread');
 select tests.act_as_owner();
 
 -- Mails.
 select results_eq(
   $$ select distinct user_id from private.people_to_notify(array(select id from tests.notices)) $$,
-  $$ values (tests.id('anna')) $$, 'the person alone is mailed');
+  $$ values (tests.id('anna')) $$, 'only the person gets a mail');
 insert into public.notification_settings (user_id, security_alerts) values (tests.id('anna'), false)
   on conflict (user_id) do update set security_alerts = false;
 select is_empty(
@@ -69,7 +69,7 @@ delete from public.notification_settings where user_id = tests.id('anna');
 
 -- What is done meanwhile.
 select tests.act_as('ada');
-select lives_ok($$ select public.set_impersonation_writing((select id from started), true) $$, 'the administrator goes on to writing');
+select lives_ok($$ select public.set_impersonation_writing((select id from started), true) $$, 'the administrator changes to writing');
 insert into public.kanban_cards (account_id, title, created_by) values (tests.id('alpha'), 'DPIA', tests.id('anna'));
 update public.kanban_cards set title = 'DPIA of November' where title = 'DPIA';
 select public.note_function_call('ai-chat');
@@ -83,7 +83,7 @@ insert into private.pending_access_events (account_id, actor, via, action, objec
   (tests.id('alpha'), tests.id('abel'), 'impersonation', 'document_opened', '{"id": "4"}');
 update public.impersonation_sessions set started_at = started_at - interval '11 minutes 30 seconds' where id = (select id from started);
 
--- The end, also of an administrator who only looks.
+-- The end, also of a read-only impersonation.
 select tests.act_as('ada');
 select lives_ok($$ select public.end_impersonation_session((select id from started)) $$, 'it ends');
 select tests.act_as_owner();
@@ -114,15 +114,15 @@ select tests.act_as_owner();
 select results_eq(
   'select message, account_id from tests.notices',
   $$ values ('Changes can be made in your place. Each is recorded.', tests.id('beta')) $$,
-  'without a reason and with changes, as the specification calls it');
+  'the call of the specification has no reason and allows changes');
 select public.make_notification_messages(false, now() + interval '59 minutes');
-select is((select count(*)::integer from tests.notices), 1, 'nothing is said before the hour is over');
+select is((select count(*)::integer from tests.notices), 1, 'there is no summary before the hour is over');
 update public.impersonation_sessions set started_at = now() - interval '3 hours', expires_at = now() - interval '2 hours'
   where id = (select id from started);
 select public.make_notification_messages(false, now());
 select results_eq(
   $$ select wording -> 'values' -> 'minutes' from tests.notices where type = 'impersonation_ended' $$, $$ values ('60'::jsonb) $$,
-  'then the summary comes by itself');
+  'after the hour the summary is written, although nobody ended it');
 select public.make_notification_messages(false, now() + interval '1 minute');
 select tests.act_as('ada');
 select lives_ok($$ select public.end_impersonation_session((select id from started)) $$, 'the administrator ends it later');
@@ -136,19 +136,19 @@ select tests.act_as('ada');
 insert into started select public.start_impersonation_session(tests.id('nora'), 'She has no account yet', true);
 select tests.act_as_owner();
 select results_eq(
-  'select account_id, for_person from tests.notices', $$ values (null::uuid, tests.id('nora')) $$, 'a person without an account');
+  'select account_id, for_person from tests.notices', $$ values (null::uuid, tests.id('nora')) $$, 'the notification to a person without an account has no account');
 select results_eq(
   $$ select distinct user_id from private.people_to_notify(array(select id from tests.notices)) $$, $$ values (tests.id('nora')) $$,
-  'gets the mail');
+  'the person gets the mail');
 select results_eq(
   $$ select distinct user_id from private.people_to_notify(array(select id from tests.notices), array[tests.id('nora'), tests.id('anna')]) $$,
-  $$ values (tests.id('nora')) $$, 'alone');
+  $$ values (tests.id('nora')) $$, 'and nobody else');
 delete from public.profiles where id = tests.id('ada');
 select results_eq(
   $$ select title from tests.notices where type = 'impersonation_ended' $$,
   $$ values ('Somebody of the firm no longer looks at the portal as you') $$,
   'if the administrator is deleted, the person is told that it is over');
-select is((select count(*)::integer from tests.notices where type = 'impersonation_ended'), 1, 'once');
+select is((select count(*)::integer from tests.notices where type = 'impersonation_ended'), 1, 'exactly once');
 
 -- The person is deleted.
 insert into public.impersonation_sessions (id, admin_id, impersonated_user_id, is_announced)
@@ -164,13 +164,13 @@ insert into public.account_choices (user_id, account_id) values (tests.id('lena'
 select is(private.first_account_of(tests.id('lena')), tests.id('alpha'), 'or the one that was chosen');
 select is(private.first_account_of(tests.id('dora')), tests.id('alpha'), 'or the one of the address');
 
--- Nobody writes what the portal says.
+-- Nobody can write such a notification.
 select tests.outcomes(
   $$ insert into public.notifications (account_id, type, title, for_person)
      values (tests.id('alpha'), 'impersonation_ended', 'x', tests.id('anna')) $$,
   '{"abel": "42501", "anna": "42501", "ivo": "42501", "anon": "42501"}', 'nobody writes a notice over the API');
 select throws_ok(
-  $$ insert into public.notifications (type, title) values ('x', 'x') $$, '23514', null, 'what is for everyone needs an account');
+  $$ insert into public.notifications (type, title) values ('x', 'x') $$, '23514', null, 'a notification that is not for one person needs an account');
 select tests.outcomes(
   $$ select private.summarise_expired_impersonations(now()) $$, '{"abel": "42501", "anna": "42501", "service_role": "42501"}',
   'nobody calls the function');

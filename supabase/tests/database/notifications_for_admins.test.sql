@@ -85,7 +85,7 @@ insert into public.notifications (id, account_id, type, title, for_person) value
 select tests.outcomes(
   $$ select from public.notifications where id in (tests.id('to anna'), tests.id('to bela')) $$,
   '{"anna": "1", "aron": "0", "ada": "0", "abel": "0", "bela": "0", "ivo": "1", "anon": "42501"}',
-  'what is for one person of an account is read by that person alone, and only while they belong to it');
+  'only the person reads a notification for one person of an account, and only while they belong to it');
 select tests.outcomes(
   $$ select from private.unread_needs(tests.id('alpha')) where id = tests.id('to anna') $$, '{"anna": "1", "aron": "0"}',
   'and needs that person alone');

@@ -33,22 +33,22 @@ update private.template_texts set claimed_until = now() + interval '1 minute' wh
 select results_eq(
   $$ select * from tests.noted('templates', tests.id('aron') || '/1-lease.pdf') $$,
   $$ values (tests.id('alpha'), jsonb_build_object('id', tests.id('lease'), 'title', 'Lease', 'purpose', 'search')) $$,
-  'the log says that the index of the search reads it');
+  'the log says that it was read for the search');
 select results_eq(
   $$ select * from tests.noted('templates', tests.id('aron') || '/1-gone.pdf') $$,
-  $$ values (tests.id('alpha'), '{"what": "deleted_document"}'::jsonb) $$, 'so is the file of a deleted one');
+  $$ values (tests.id('alpha'), '{"what": "deleted_document"}'::jsonb) $$, 'so is the file of a deleted document');
 select results_eq(
   $$ select account_id, object - 'id' from tests.noted('templates', tests.id('anna') || '/2-new.pdf') $$,
   $$ values (tests.id('alpha'), '{"what": "upload"}'::jsonb) $$, 'a file that no template names is in the log of the uploader''s account');
 select results_eq(
   $$ select account_id, object - 'id' from tests.noted('chat-uploads', tests.id('bela') || '/1-c.pdf') $$,
-  $$ values (tests.id('beta'), '{"what": "upload"}'::jsonb) $$, 'and so is a file of a chat');
-select is_empty($$ select * from tests.noted('templates', tests.id('ada') || '/1-all.pdf') $$, 'what is for everyone is in no log');
+  $$ values (tests.id('beta'), '{"what": "upload"}'::jsonb) $$, 'and so is an upload to the chat');
+select is_empty($$ select * from tests.noted('templates', tests.id('ada') || '/1-all.pdf') $$, 'a document for everyone is in no log');
 select is_empty($$ select * from tests.noted('templates', tests.id('ada') || '/2-of-ada.pdf') $$, 'nor is an upload of the firm');
 select is_empty($$ select * from tests.noted('organization-logos', tests.id('alpha') || '_logo.png') $$, 'nor a logo');
-select is_empty($$ select * from tests.noted('templates', 'nothing') $$, 'nor nothing');
+select is_empty($$ select * from tests.noted('templates', 'nothing') $$, 'nor is a file that does not exist');
 
--- Nobody else calls it.
+-- Nobody else can call these functions.
 select tests.outcomes($$ select private.note_file_read('templates', 'x') $$,
   '{"ada": "42501", "anna": "42501", "service_role": "42501", "anon": "42501"}', 'nobody else writes such entries');
 select tests.outcomes($$ select private.note_opening(array[tests.id('alpha')], null, 'x', null) $$,
@@ -57,7 +57,7 @@ select tests.outcomes($$ select private.allow_reading(tests.id('ada'), tests.id(
   '{"ada": "42501", "anna": "42501", "service_role": "42501"}', 'or opens a file without an entry');
 select tests.outcomes($$ insert into private.file_openings (person, session, acts_as, bucket_id, name)
   values (auth.uid(), tests.id('ada session'), auth.uid(), 'templates', 'x') $$,
-  '{"ada": "42501", "anna": "42501", "service_role": "42501", "anon": "42501"}', 'not in the table either');
+  '{"ada": "42501", "anna": "42501", "service_role": "42501", "anon": "42501"}', 'or adds an opening to the table');
 
 -- Answers of the Steward quote documents.
 select tests.outcomes($$ select answer from public.chat_exchanges $$, '{"service_role": "42501", "ada": "0", "anon": "42501"}',
@@ -72,7 +72,7 @@ select is_empty(
 select tests.outcomes($$ select public.note_export('users', array[tests.id('alpha'), tests.id('beta')]) $$,
   '{"ada": "1", "anna": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501"}', 'administrators report exports');
 select tests.outcomes($$ select public.note_export('A list', array[tests.id('alpha')]), public.note_export('users', '{}') $$, '{"ada": "22023"}',
-  'an export is of a list and of accounts');
+  'an export needs a list and accounts');
 select tests.act_as('ada');
 select public.note_export('users', array[tests.id('alpha'), tests.id('nothing')]);
 select tests.act_as_owner();

@@ -16,7 +16,7 @@ create view tests.entries as
   select account_id, actor, via, action, object::jsonb as object from public.access_events
   where action <> 'signed_in' order by account_id, seq;
 
--- The searches: the firm finds a document, but reads nothing of it.
+-- The searches: the firm finds a document, but gets no sentence of it.
 create function tests.sentences(actor text, words text) returns text[] language plpgsql
 as $$
 declare
@@ -35,7 +35,7 @@ $$;
 select matches(array_to_string(tests.sentences('anna', 'zeppelin'), ' '), 'tenant waters.*tenant waters', 'a member reads the sentences that a search finds');
 select is(tests.sentences('ada', 'zeppelin'), '{-,-}', 'an administrator finds the document and reads no sentence');
 select is(tests.sentences('ivo', 'zeppelin'), '{-,-}', 'nor does one who impersonates a member');
-select matches(array_to_string(tests.sentences('ada', 'submarine'), ' '), 'Nobody waters.*Nobody', 'what is for everyone has its sentences');
+select matches(array_to_string(tests.sentences('ada', 'submarine'), ' '), 'Nobody waters.*Nobody', 'documents for everyone show their sentences');
 select is_empty($$ select from tests.entries $$, 'a search is not in the log');
 
 -- The passages of the Steward.
@@ -51,10 +51,10 @@ begin
 end
 $$;
 select is(tests.passages('anna', 'zeppelin'), 1::bigint, 'a member gets passages');
-select is(tests.passages('ada', 'submarine'), 1::bigint, 'an administrator gets those of what is for everyone');
-select is_empty($$ select from tests.entries $$, 'neither is in the log');
+select is(tests.passages('ada', 'submarine'), 1::bigint, 'an administrator gets passages of documents for everyone');
+select is_empty($$ select from tests.entries $$, 'neither search is in the log');
 select is(tests.passages('ada', 'zeppelin'), 1::bigint, 'an administrator gets passages of a client''s document');
-select is(tests.passages('ivo', 'zeppelin'), 1::bigint, 'and one who impersonates a member');
+select is(tests.passages('ivo', 'zeppelin'), 1::bigint, 'and so does one who impersonates a member');
 select results_eq('select account_id, actor, via, action, object from tests.entries',
   $$ values
     (tests.id('alpha'), tests.id('ada'), 'portal', 'document_opened', jsonb_build_object('id', tests.id('lease'), 'title', 'Lease', 'what', 'passages')),
@@ -90,9 +90,9 @@ select is((select count(*) from storage.objects where bucket_id = 'support-files
 select tests.act_as_owner();
 select results_eq($$ select actor, object - 'id' from tests.entries where object ->> 'what' = 'support_file' $$,
   $$ values (tests.id('ada'), '{"what": "support_file", "title": "claim.pdf"}'::jsonb) $$, 'it is in the log');
-select tests.outcomes($$ select from storage.objects where bucket_id = 'support-files' $$, '{"ivo": "1"}', 'nobody else reads it for that');
+select tests.outcomes($$ select from storage.objects where bucket_id = 'support-files' $$, '{"ivo": "1"}', 'no other administrator can read it');
 
--- What the secret key changes.
+-- Changes with the secret key.
 create function tests.by_key(statement text) returns setof text language plpgsql
 as $$
 declare
@@ -108,34 +108,34 @@ end
 $$;
 select results_eq(
   $$ select tests.by_key('update public.templates set account_id = null, is_client_specific = false where id = tests.id(''lease'')') $$,
-  $$ values ('key changed template_updated') $$, 'with the secret key no document is taken from an account unnoticed');
+  $$ values ('key changed template_updated') $$, 'removing a document from its account with the secret key has an entry');
 select results_eq(
   $$ select tests.by_key('update public.templates set account_id = tests.id(''alpha'') where id = tests.id(''lease'')') $$,
-  $$ values ('key changed template_updated') $$, 'or given back');
+  $$ values ('key changed template_updated') $$, 'and so has putting it back');
 select is_empty(
   $$ select tests.by_key('update public.templates set description = ''x'' where id = tests.id(''lease'')') $$, 'other columns are nobody''s concern');
 select results_eq(
-  $$ select tests.by_key('delete from public.templates where id = tests.id(''lease'')') $$, $$ values ('key changed template_deleted') $$, 'or deleted');
+  $$ select tests.by_key('delete from public.templates where id = tests.id(''lease'')') $$, $$ values ('key changed template_deleted') $$, 'and deleting it');
 select results_eq(
   $$ select tests.by_key('insert into public.user_accounts (user_id, account_id) values (tests.id(''nora''), tests.id(''alpha''))') $$,
-  $$ values ('key rights_changed user_account_created') $$, 'nobody becomes a member unnoticed');
+  $$ values ('key rights_changed user_account_created') $$, 'making somebody a member has an entry');
 select results_eq(
   $$ select tests.by_key('insert into public.account_email_domains (domain, account_id) values (''more.example'', tests.id(''alpha''))') $$,
-  $$ values ('key rights_changed account_email_domain_created') $$, 'nor by a domain');
+  $$ values ('key rights_changed account_email_domain_created') $$, 'also by a domain');
 select results_eq(
   $$ select tests.by_key('insert into public.account_email_overrides (email, account_id) values (''x@more.example'', tests.id(''alpha''))') $$,
-  $$ values ('key rights_changed account_email_override_created') $$, 'nor by an address');
+  $$ values ('key rights_changed account_email_override_created') $$, 'also by an address');
 select results_eq(
   $$ select tests.by_key('update public.user_roles set role = ''admin'' where user_id = tests.id(''anna'')') $$,
-  $$ values ('key rights_changed user_role_updated') $$, 'nor does a member become an administrator');
+  $$ values ('key rights_changed user_role_updated') $$, 'and so has making a member an administrator');
 select tests.act_as('ada');
 insert into public.account_email_domains (domain, account_id) values ('other.example', tests.id('alpha'));
 select tests.act_as_owner();
 select results_eq(
   $$ select actor, via, action, object from tests.entries where object ->> 'what' = 'account_email_domain_created' and actor is not null $$,
   $$ values (tests.id('ada'), 'portal', 'rights_changed', '{"what": "account_email_domain_created"}'::jsonb) $$,
-  'an administrator who adds a domain is in the log too');
-select is_empty($$ select from public.access_events where object like '%@%' $$, 'and no address');
+  'adding a domain as an administrator has an entry too');
+select is_empty($$ select from public.access_events where object like '%@%' $$, 'no entry contains an address');
 
 -- Buckets stay private.
 select tests.outcomes(

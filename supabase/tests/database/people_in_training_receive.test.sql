@@ -137,7 +137,7 @@ select is(
   tests.receive(jsonb_build_object('id', tests.id('production zoe'), 'version', 1, 'exists', false)), 'false',
   'somebody who was never here leaves without a trace');
 
--- One who was erased in production is erased here: what they wrote stays without the address.
+-- A person who was erased in production is erased here too: what they wrote stays, without the address.
 select tests.receive(tests.source('mia'));
 insert into public.kanban_cards (account_id, title, created_by) values (tests.id('alpha'), 'Ask mia@client.example', tests.copy_of('mia'));
 select tests.receive(jsonb_build_object('id', tests.id('production mia'), 'version', nextval('tests.versions'), 'exists', false, 'erased', true));

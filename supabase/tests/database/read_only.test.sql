@@ -10,7 +10,7 @@ create view tests.unprotected as
     and class.oid not in (
       'public.admin_actions'::regclass, -- records what the administrator does
       'public.access_events'::regclass, 'private.access_heads'::regclass, 'private.pending_access_events'::regclass, -- do so too
-      'private.file_openings'::regclass, -- lets the administrator read a document that is in the log
+      'private.file_openings'::regclass, -- opening a document is allowed, because the log has an entry about it
       'public.impersonation_sessions'::regclass -- ends, and goes on to writing
     )
     and not exists (
@@ -22,7 +22,7 @@ create view tests.unprotected as
     );
 select is_empty('select name from tests.unprotected', 'every table refuses changes while an administrator only looks');
 
--- The check notices each table that loses its trigger. On Supabase the project does not own storage.objects.
+-- Proves that the check notices each table without its trigger. On Supabase the project does not own storage.objects.
 create function tests.unnoticed() returns setof regclass language plpgsql
 as $$
 declare
@@ -74,8 +74,8 @@ select is_empty(
 select is_empty(
   $$ select statement from tests.statements() where tests.outcome('aron', statement) <> '0' $$, 'everyone else may');
 
--- Every procedure that people may call and that could write, with arguments of its types: which tables it writes, except those
--- that need no trigger. A statement that changes no row counts too. On Supabase the project does not own the tables of the identity
+-- Calls every procedure that people may call and that could write, with arguments of the right types. Notes which tables it writes,
+-- except those that need no trigger. A statement that changes no row counts too. On Supabase the project does not own the tables of the identity
 -- service.
 create function tests.note_write() returns trigger language plpgsql
 as $$
@@ -148,13 +148,13 @@ $$;
 update public.impersonation_sessions set is_read_only = false where id = tests.id('running');
 create temporary table written on commit drop as select * from tests.writing();
 select cmp_ok((select count(*) from tests.calls), '>', 50::bigint, 'there are procedures to call');
-select cmp_ok((select count(*) from written), '>=', 2::bigint, 'an administrator who writes changes something with some of them');
+select cmp_ok((select count(*) from written), '>=', 2::bigint, 'while writing, an administrator changes something with some of them');
 update public.impersonation_sessions set is_read_only = true where id = tests.id('running');
 select is_empty(
   $$ select name, tests.written_by('ivo', statement) from written where tests.written_by('ivo', statement) <> '42501' $$,
-  'an administrator who only looks is refused each of them');
+  'in a read-only impersonation each of these is refused');
 select is_empty('select name from tests.writing()', 'and changes nothing with any procedure');
--- Each table that a procedure writes has a guard of its own: without it the procedure writes again.
+-- Each table that a procedure writes has its own trigger: without it, the procedure writes.
 do $$
 declare
   guarded regclass;
@@ -164,7 +164,7 @@ begin
   end loop;
 end
 $$;
-select isnt_empty('select name from tests.writing()', 'without them, they write');
+select isnt_empty('select name from tests.writing()', 'without the triggers, the procedures write');
 do $$
 declare
   guarded regclass;

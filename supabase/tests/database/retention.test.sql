@@ -4,20 +4,20 @@ begin;
 select plan(40);
 delete from public.notifications;
 delete from public.retention_announcements;
--- Those of the people above; they would be too old on the clock of this test.
+-- The notifications of the people above, which would be too old on the clock of this test.
 delete from private.known_devices;
 
 -- The periods, and who sets them.
 select results_eq(
   $$ select category, months from public.retention_rules order by category $$,
   $$ values ('accounts', 84), ('admin_actions', 84), ('chat_conversations', 3), ('chat_uploads', 1), ('consults', 12),
-    ('notifications', 12), ('sign_ins', 3), ('support_requests', 12) $$, 'the periods of the privacy notice are the first ones');
+    ('notifications', 12), ('sign_ins', 3), ('support_requests', 12) $$, 'the first periods are those of the privacy notice');
 select tests.outcomes(
   $$ select category, months from public.retention_rules where category = 'consults' $$,
   '{"anon": "1", "anna": "1", "ada": "1", "ivo": "1", "service_role": "1"}', 'everybody reads the periods, visitors too');
 select tests.outcomes(
   $$ select most_months from public.retention_rules where category = 'consults' $$, '{"anon": "42501", "anna": "1"}',
-  'visitors read the periods alone');
+  'visitors read only the periods');
 select tests.outcomes(
   $$ update public.retention_rules set months = 6 $$, '{"anon": "42501", "anna": "42501", "ada": "42501"}',
   'nobody writes the table');
@@ -25,12 +25,12 @@ select tests.outcomes(
   $$ select public.admin_set_retention_period('consults', 24) $$,
   '{"ada": "1", "ivo": "42501", "eve": "42501", "anna": "42501", "anon": "42501", "service_role": "42501"}',
   'only an administrator who impersonates nobody sets a period');
-select tests.outcomes($$ select public.admin_set_retention_period('consults', 5) $$, '{"ada": "22023"}', 'a period has a least');
-select tests.outcomes($$ select public.admin_set_retention_period('consults', 121) $$, '{"ada": "22023"}', 'and a most');
-select tests.outcomes($$ select public.admin_set_retention_period('consults', null) $$, '{"ada": "22023"}', 'and a value');
-select tests.outcomes($$ select public.admin_set_retention_period('cards', 12) $$, '{"ada": "22023"}', 'of a known category');
+select tests.outcomes($$ select public.admin_set_retention_period('consults', 5) $$, '{"ada": "22023"}', 'a period has a lower bound');
+select tests.outcomes($$ select public.admin_set_retention_period('consults', 121) $$, '{"ada": "22023"}', 'and an upper bound');
+select tests.outcomes($$ select public.admin_set_retention_period('consults', null) $$, '{"ada": "22023"}', 'it cannot be null');
+select tests.outcomes($$ select public.admin_set_retention_period('cards', 12) $$, '{"ada": "22023"}', 'the category must be known');
 
--- Nobody but the schedule deletes, and nobody says what time it is.
+-- Only the schedule deletes, and nobody can pass another time.
 select tests.outcomes(
   $$ select public.announce_deletions() $$,
   '{"service_role": "1", "ada": "42501", "anna": "42501", "anon": "42501"}', 'only the schedule announces');
@@ -39,10 +39,10 @@ select tests.outcomes(
   '{"service_role": "0", "ada": "42501", "anna": "42501", "anon": "42501"}', 'only the schedule deletes');
 select tests.outcomes(
   $$ select private.announce_deletions(now() + interval '2 years') $$,
-  '{"service_role": "42501", "ada": "42501", "anna": "42501", "anon": "42501"}', 'not even the schedule names another time to announce');
+  '{"service_role": "42501", "ada": "42501", "anna": "42501", "anon": "42501"}', 'not even the schedule can pass another time for announcing');
 select tests.outcomes(
   $$ select * from private.delete_next_batch(now() + interval '2 years') $$,
-  '{"service_role": "42501", "ada": "42501", "anna": "42501", "anon": "42501"}', 'or to delete');
+  '{"service_role": "42501", "ada": "42501", "anna": "42501", "anon": "42501"}', 'or for deleting');
 select tests.outcomes(
   $$ insert into public.retention_announcements (category, account_id, items, announced_at, begins_at, covers_until)
      values ('consults', tests.id('alpha'), 1, now(), now(), now()) $$,
@@ -72,8 +72,8 @@ select results_eq(
     ('support_requests', tests.id('alpha'), null, 1, tests.noon('2031-02-09')),
     ('support_requests', null, tests.id('nora'), 1, tests.noon('2031-02-09'))) as expected (category, account, person, items, begins)
     order by category, account $$,
-  'thirty days ahead, with the number');
-select is(private.announce_deletions(tests.noon('2031-01-11')), 0, 'and once');
+  'the announcement is 30 days ahead and has the number of items');
+select is(private.announce_deletions(tests.noon('2031-01-11')), 0, 'and only once');
 select set_eq(
   $$ select account_id, for_person, wording -> 'values' ->> 'category', (wording -> 'values' ->> 'count')::integer from public.notifications
      where wording ->> 'code' like 'deletion%' $$,
@@ -101,34 +101,34 @@ begin
   return counted;
 end
 $$;
-select is(tests.run('2031-02-08'), 0::bigint, 'nothing goes before the day that was announced');
-select is(tests.run('2031-02-09', 1), 4::bigint, 'then all goes whose period is over, in batches');
+select is(tests.run('2031-02-08'), 0::bigint, 'nothing is deleted before the announced day');
+select is(tests.run('2031-02-09', 1), 4::bigint, 'then everything whose period is over is deleted, in batches');
 select set_eq($$ select id from public.consultancies $$, array[tests.id('next'), tests.id('later')], 'and nothing else');
 select set_eq($$ select id from public.support_requests $$, array[tests.id('open')], 'an open request stays, however old');
 select results_eq(
   $$ select day, category, deleted from public.retention_runs order by category $$,
   $$ values ('2031-02-09'::date, 'consults', 2::bigint), ('2031-02-09', 'support_requests', 2) $$, 'it is recorded');
 select tests.outcomes(
-  $$ select from public.retention_runs $$, '{"ada": "2", "ivo": "0", "anna": "0", "anon": "42501"}', 'for administrators');
-select is(tests.run('2031-02-20'), 0::bigint, 'what was announced too stays until its own period is over');
-select is(tests.run('2031-02-21'), 1::bigint, 'and goes then');
+  $$ select from public.retention_runs $$, '{"ada": "2", "ivo": "0", "anna": "0", "anon": "42501"}', 'only administrators read what was deleted');
+select is(tests.run('2031-02-20'), 0::bigint, 'an announced item stays until its own period is over');
+select is(tests.run('2031-02-21'), 1::bigint, 'and is deleted then');
 
 -- A hold, and a changed period.
 insert into public.legal_holds (account_id, reason) values (tests.id('alpha'), 'Claim about the lease');
 select is(private.announce_deletions(tests.noon('2031-05-02')), 0, 'nothing of an account under a hold is announced');
 update public.legal_holds set ended_at = tests.noon('2031-05-03');
-select is(private.announce_deletions(tests.noon('2031-05-04')), 1, 'after its end it is');
+select is(private.announce_deletions(tests.noon('2031-05-04')), 1, 'after the end of the hold it is announced');
 update public.legal_holds set ended_at = null;
 select is(tests.run('2031-07-01'), 0::bigint, 'a hold that is set after the announcement stops the deletion');
 select results_eq(
   $$ select is_withdrawn, deleted from public.retention_announcements where announced_at = tests.noon('2031-05-04') $$,
-  $$ values (true, 0) $$, 'and takes the announcement back');
+  $$ values (true, 0) $$, 'and withdraws the announcement');
 update public.legal_holds set ended_at = tests.noon('2031-07-02');
-select is(private.announce_deletions(tests.noon('2031-07-03')), 1, 'which is made again when the hold has ended');
+select is(private.announce_deletions(tests.noon('2031-07-03')), 1, 'which is made again after the hold has ended');
 select tests.act_as('ada');
 select public.admin_set_retention_period('consults', 24);
 select tests.act_as_owner();
-select is(tests.run('2031-09-01'), 0::bigint, 'a longer period takes it back too');
+select is(tests.run('2031-09-01'), 0::bigint, 'a longer period withdraws it too');
 select results_eq(
   $$ select target_resource_id, details -> 'months' from public.admin_actions where action_type = 'retention_rule_changed' $$,
   $$ values ('consults', '{"from": 12, "to": 24}'::jsonb) $$, 'the change is recorded');
@@ -151,12 +151,12 @@ select is(
 insert into private.known_devices (user_id, family, last_seen_at) values
   (tests.id('anna'), 'old', now() - interval '4 months'), (tests.id('anna'), 'new', now() - interval '2 months');
 select private.delete_next_batch(now());
-select set_eq($$ select family from private.known_devices where user_id = tests.id('anna') $$, array['new'], 'a device that was not used goes');
+select set_eq($$ select family from private.known_devices where user_id = tests.id('anna') $$, array['new'], 'a device that was not used for long is deleted');
 insert into storage.objects (bucket_id, name, created_at) values
   ('chat-uploads', tests.id('anna') || '/1.pdf', now() - interval '2 months'), ('chat-uploads', tests.id('anna') || '/2.pdf', now());
 delete from storage.objects where bucket_id = 'chat-uploads';
 select is(
-  (select deleted from public.retention_runs where category = 'chat_uploads'), 1::bigint, 'files that go because of their age are counted');
+  (select deleted from public.retention_runs where category = 'chat_uploads'), 1::bigint, 'files that are deleted because of their age are counted');
 
 select * from finish();
 rollback;

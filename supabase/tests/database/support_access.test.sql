@@ -38,7 +38,7 @@ select tests.outcomes(
   $$ select public.set_support_access(tests.id('alpha'), 'off') $$, '{"ada": "42501", "mara": "1"}',
   'nor does an administrator who has become a manager');
 select tests.outcomes(
-  $$ select public.grant_support_access(tests.id('alpha'), true) $$, '{"ada": "42501"}', 'who grants nothing either');
+  $$ select public.grant_support_access(tests.id('alpha'), true) $$, '{"ada": "42501"}', 'and cannot grant access either');
 delete from public.user_accounts where user_id = tests.id('ada');
 
 -- The reason.

@@ -15,19 +15,19 @@ create view tests.asked as select * from public.notifications where type = 'acce
 
 select tests.outcomes(
   $$ select public.ask_for_support_access(tests.id('anna'), 'A consult is missing') $$, '{"ada": "22023"}',
-  'nobody is asked for what the account allows');
+  'there is nothing to ask for if the account allows access');
 update public.accounts set support_access = 'off' where id = tests.id('alpha');
 select tests.outcomes(
   $$ select public.ask_for_support_access(tests.id('anna'), 'A consult is missing') $$,
   '{"ada": "1", "ivo": "42501", "eve": "42501", "mara": "42501", "anna": "42501", "anon": "42501", "service_role": "42501"}',
   'only administrators who impersonate nobody ask');
 select tests.outcomes(
-  $$ select public.ask_for_support_access(tests.id('anna'), repeat(' ', 40)) $$, '{"ada": "22023"}', 'with a reason');
-select tests.outcomes($$ select public.ask_for_support_access(tests.id('anna'), null) $$, '{"ada": "22023"}', 'which is required');
-select tests.outcomes($$ select public.ask_for_support_access(null, 'A consult is missing') $$, '{"ada": "22023"}', 'as is the person');
+  $$ select public.ask_for_support_access(tests.id('anna'), repeat(' ', 40)) $$, '{"ada": "22023"}', 'white space is not accepted as a reason');
+select tests.outcomes($$ select public.ask_for_support_access(tests.id('anna'), null) $$, '{"ada": "22023"}', 'a reason is required');
+select tests.outcomes($$ select public.ask_for_support_access(null, 'A consult is missing') $$, '{"ada": "22023"}', 'and so is the person');
 select tests.outcomes(
   $$ select public.ask_for_support_access(tests.id('nora'), 'A consult is missing') $$, '{"ada": "22023"}',
-  'who belongs to a closed account');
+  'who must belong to a closed account');
 select tests.outcomes('select from private.support_access_requests', '{"ada": "42501", "mara": "42501", "service_role": "42501"}',
   'nobody reads the requests');
 
@@ -39,11 +39,11 @@ select results_eq(
   $$ select tests.id('alpha'), tests.id(manager), 'Ada Peeters of the firm asks for access',
      E'To look at the portal as anna. Reason: A consult is missing\n\n'
      'You can grant access for 24 hours under Account Settings, Support access.' from unnest(array['mara', 'milo']) as manager $$,
-  'each manager who can decide, and nobody else');
+  'only the managers who can decide are told');
 select results_eq(
   $$ select distinct wording from tests.asked $$,
   $$ values ('{"code": "access_asked", "values": {"admin": "Ada Peeters", "person": "anna", "reason": "A consult is missing"}}'::jsonb) $$,
-  'in their language');
+  'each in their language');
 select results_eq(
   $$ select admin_id, target_user_id, details from public.admin_actions where action_type = 'support_access_asked' $$,
   $$ select tests.id('ada'), tests.id('anna'), jsonb_build_object('account_id', tests.id('alpha'), 'reason', 'A consult is missing') $$,
@@ -62,31 +62,31 @@ select results_eq(
 -- Not too often.
 select throws_ok(
   $$ select public.ask_for_support_access(tests.id('dora'), 'A consult is missing') $$, 'PT429',
-  'The managers were asked already. An account is asked once an hour and three times a day at most.', 'once an hour, for whomever');
+  'The managers were asked already. An account is asked once an hour and three times a day at most.', 'an account is asked once an hour, whomever the administrator wants to impersonate');
 select tests.act_as_owner();
 update private.support_access_requests set asked_at = now() - interval '61 minutes';
-select tests.outcomes($$ select public.ask_for_support_access(tests.id('anna'), 'A consult is missing') $$, '{"ada": "1"}', 'then again');
+select tests.outcomes($$ select public.ask_for_support_access(tests.id('anna'), 'A consult is missing') $$, '{"ada": "1"}', 'after an hour it can be asked again');
 insert into private.support_access_requests (account_id, person_id, asked_by, reason, asked_at)
   select tests.id('alpha'), tests.id('anna'), tests.id('ada'), 'A consult is missing', now() - hours * interval '5 hours'
   from generate_series(1, 2) as hours;
 select tests.outcomes(
-  $$ select public.ask_for_support_access(tests.id('anna'), 'A consult is missing') $$, '{"ada": "PT429"}', 'three times a day');
+  $$ select public.ask_for_support_access(tests.id('anna'), 'A consult is missing') $$, '{"ada": "PT429"}', 'but at most three times a day');
 
--- A grant tells whoever asked.
+-- A grant tells the administrator who asked.
 select tests.act_as('mara');
 select lives_ok($$ select public.grant_support_access(tests.id('alpha')) $$, 'a manager lets the firm in');
 select tests.act_as_owner();
 select results_eq(
   $$ select for_admins, for_person, title, message from public.notifications where type = 'access_granted' $$,
-  $$ values (true, tests.id('ada'), 'Alpha has granted access', 'For 24 hours, read-only.') $$, 'whoever asked is told');
+  $$ values (true, tests.id('ada'), 'Alpha has granted access', 'For 24 hours, read-only.') $$, 'the administrator who asked is told');
 select tests.outcomes(
-  'select from public.notifications where type = ''access_granted''', '{"ada": "1", "dirk": "0", "mara": "0", "anna": "0"}', 'alone');
+  'select from public.notifications where type = ''access_granted''', '{"ada": "1", "dirk": "0", "mara": "0", "anna": "0"}', 'and nobody else');
 select tests.outcomes(
-  $$ select public.ask_for_support_access(tests.id('anna'), 'A consult is missing') $$, '{"ada": "22023"}', 'there is nothing to ask for');
+  $$ select public.ask_for_support_access(tests.id('anna'), 'A consult is missing') $$, '{"ada": "22023"}', 'while the grant runs, there is nothing to ask for');
 update public.support_grants set granted_at = now() - interval '25 hours', expires_at = now() - interval '1 hour' where ended_at is null;
 delete from private.support_access_requests;
 select tests.outcomes(
-  $$ select public.ask_for_support_access(tests.id('anna'), 'A consult is missing') $$, '{"ada": "1"}', 'until it has run out');
+  $$ select public.ask_for_support_access(tests.id('anna'), 'A consult is missing') $$, '{"ada": "1"}', 'after it has run out, there is');
 
 -- Several accounts, and one without a manager.
 select tests.act_as('bob');

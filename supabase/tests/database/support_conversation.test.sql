@@ -36,7 +36,7 @@ select tests.outcomes($$ select from public.support_notes $$,
   'notes are for admins who impersonate nobody');
 select tests.outcomes($$ select from storage.objects where bucket_id = 'support-files' $$,
   '{"ada": "1", "service_role": "2", "anna": "1", "aron": "1", "ivo": "0", "nora": "1", "bela": "0", "eve": "0"}',
-  'a file is for those who may read its message, one of an account for the firm only after opening it (opened_documents)');
+  'people who may read a message read its files; the firm reads those of an account only after opening them (opened_documents)');
 delete from public.user_accounts where user_id = tests.id('anna');
 select tests.outcomes($$ select from storage.objects where bucket_id = 'support-files' $$, '{"anna": "0", "aron": "1"}',
   'a removed person loses the files that they sent');
