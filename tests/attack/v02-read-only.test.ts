@@ -11,7 +11,7 @@ import { recordOf } from './support/record.ts'
 const ACCOUNT = accounts.halewijn
 const REASON = 'A consult is missing in the planner'
 
-/** An administrator who looks at the portal in the place of a member, and begins read-only. */
+/** Starts a read-only impersonation of a member. */
 async function onlooker(): Promise<{ admin: Person; member: Person; session: string }> {
   const admin = await newPerson({ admin: true })
   const member = await newPerson({ account: 'halewijn' })
@@ -39,14 +39,14 @@ async function tables(): Promise<[string, string][]> {
     .map((table) => [table, Object.keys(definitions[table]?.properties ?? {})[0] ?? 'id'])
 }
 
-/** What a person may call that writes nothing, or only what the firm's own server does anyway. */
+/** Functions that write nothing, or only what the schedule writes anyway. */
 const READING_FUNCTIONS = ['export-data', 'get-consultancies', 'index-templates', 'tidy-files']
 
 const FUNCTIONS = readdirSync(join(import.meta.dirname, '../../supabase/functions'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
   .map(({ name }) => name)
 
-/** The functions that a member may call to change something, with what they would do it with. */
+/** The functions that a member may call to change something, each with a valid body. */
 const WRITING_FUNCTIONS: Readonly<Record<string, object>> = {
   'ai-chat': { message: 'What is a DPIA?', context: '' },
   'compare-documents': {
@@ -207,7 +207,7 @@ const contentOf = (type: string, text: string): Buffer =>
   type in BEGINNINGS ? Buffer.from(BEGINNINGS[type] ?? '', 'hex') : Buffer.from(text)
 const AS_IT_WAS = 'As it was'
 
-/** A file of the member, of the first type that the bucket takes: its type and its path. */
+/** The type and the path of a file of the member, of the first type that the bucket accepts. */
 async function stored(bucket: string, member: Person): Promise<[string, string]> {
   const problems: string[] = []
   for (const [type, ending] of [
@@ -224,6 +224,6 @@ async function stored(bucket: string, member: Person): Promise<[string, string]>
   throw new Error(`${bucket} takes no file: ${problems.join(', ')}`)
 }
 
-/** Whether the server let the client in. */
+/** Whether the server accepted the client. */
 const answered = (channel: RealtimeChannel): Promise<string> =>
   new Promise((resolve) => void channel.subscribe((status) => resolve(status)))

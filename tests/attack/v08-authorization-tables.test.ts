@@ -201,12 +201,12 @@ const TABLES: Readonly<Record<string, Target>> = {
   },
 }
 
-/** What nobody reads with the secret key. */
+/** Tables that the secret key cannot read. */
 const OF_THEIR_OWNER = ['chat_conversations', 'chat_exchanges']
 
 /**
- * All rows of a table, without `text_state`, which a schedule of the engine changes. Read with the secret key, or else by the
- * victim.
+ * All rows of a table, without `text_state`, which a schedule of the engine changes. They are read with the secret key or, if the key
+ * cannot read the table, by the victim.
  */
 async function everything(table: string): Promise<readonly string[]> {
   const reader = OF_THEIR_OWNER.includes(table) ? (await world()).victim.client : service

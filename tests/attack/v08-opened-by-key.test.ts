@@ -32,7 +32,7 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
   const remove = (path: string, bucket = 'templates') =>
     onTestFinished(async () => void (await service.storage.from(bucket).remove([path])))
 
-  test('a download leaves an entry, and so does each part of one', async () => {
+  test('a download has an entry, and so has each download of a part', async () => {
     const entries = await addedTo(account, async () => {
       expect(await (await files.download(document.path)).data?.text()).toContain(document.word)
     })
@@ -49,7 +49,7 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
     expect(parts).toEqual([entry(), entry()])
   })
 
-  test('a signed address leaves an entry, and so does every use of it', async () => {
+  test('signing an address has an entry, and so has every use of it', async () => {
     let address = ''
     const signed = await addedTo(account, async () => {
       address = (await files.createSignedUrl(document.path, 86_400 * 365)).data?.signedUrl ?? ''
@@ -63,7 +63,7 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
     expect(await addedTo(account, () => files.createSignedUrls([document.path], 60))).toEqual([entry()])
   })
 
-  test('a copy leaves an entry', async () => {
+  test('a copy has an entry', async () => {
     const copy = `${randomUUID()}/copy.txt`
     remove(copy)
     expect(await addedTo(account, () => files.copy(document.path, copy))).toEqual([entry()])
@@ -73,7 +73,7 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
     expect(await addedTo(account, copied)).toEqual([entry()])
   })
 
-  test('what gives no bytes leaves none', async () => {
+  test('requests that return no bytes have no entry', async () => {
     const entries = await addedTo(account, async () => {
       expect((await files.info(document.path)).error).toBeNull()
       expect((await files.exists(document.path)).data).toBe(true)
@@ -82,7 +82,7 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
     expect(entries).toEqual([])
   })
 
-  test('uploads that no document names, and files of a chat, leave an entry too', async () => {
+  test('reading uploads that belong to no document, and files of a chat, has an entry too', async () => {
     const path = `${member.id}/${randomUUID()}.txt`
     for (const bucket of ['templates', 'chat-uploads']) {
       expect((await member.client.storage.from(bucket).upload(path, 'private', TEXT)).error).toBeNull()
@@ -92,14 +92,14 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
     }
   })
 
-  test('the file of a deleted document leaves an entry', async () => {
+  test('reading the file of a deleted document has an entry', async () => {
     const deleted = await addDocument(member, account)
     await member.client.from('templates').delete().eq('id', deleted.id).throwOnError()
     const entries = await addedTo(account, () => files.download(deleted.path))
     expect(entries).toMatchObject([{ via: 'key', object: { what: 'deleted_document' } }])
   })
 
-  test('the index of the search says that it was the one', async () => {
+  test('the entry says if the function that indexes for the search has read the document', async () => {
     const unread = await addDocument(member, account)
     const entries = await addedTo(account, async () => {
       expect((await fn('index-templates', {}, withKey)).status).toBe(200)
@@ -108,7 +108,7 @@ describe('V8 Authorization: documents of clients, with the secret key', () => {
   })
 
   attempt(
-    'somebody with the secret key takes the document out of the account, reads it, and gives it back',
+    'somebody with the secret key removes the document from the account, reads it, and puts it back',
     async () => {
       const entries = await addedTo(account, async () => {
         const row = (account_id: string | null) =>

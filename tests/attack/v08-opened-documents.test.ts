@@ -14,7 +14,7 @@ const templates = (person: Person) => person.client.storage.from('templates')
 const open = async (person: Person, document: ClientDocument) =>
   await person.client.rpc('open_document', { template_id: document.id }).throwOnError()
 
-/** Tries every way of the storage service to the bytes, and expects that none gives them. */
+/** Tries every way to get the bytes from the storage service, and expects that none works. */
 async function expectClosed(person: Person, { path }: ClientDocument): Promise<string> {
   const files = templates(person)
   const tries = [
@@ -85,7 +85,7 @@ describe('V8 Authorization: documents of clients, for administrators', () => {
   })
 
   attempt(
-    'what one administrator has opened is read by others, in other sessions, or opens other documents',
+    'a document that one administrator has opened is read by another, or in another session, or opens another document',
     async () => {
       const second = await addDocument(member, account)
       const opened = await addedTo(account, () => open(admin, document))
@@ -147,7 +147,7 @@ describe('V8 Authorization: documents of clients, for administrators', () => {
     return 'found, without a sentence'
   })
 
-  test('passages, the Steward and comparisons leave an entry', async () => {
+  test('passages, answers of the Steward and comparisons have an entry', async () => {
     const quoted = {
       actor: admin.id,
       via: 'portal',
@@ -159,7 +159,7 @@ describe('V8 Authorization: documents of clients, for administrators', () => {
       expect(data[0]?.content).toContain(document.word)
     })
     expect(passages).toEqual([quoted])
-    // Whatever the model answers, it has got the passages.
+    // The model has got the passages, whatever it answers.
     const question = { message: `What of the ${document.word}?`, context: '' }
     const asked = await addedTo(account, () => fn('ai-chat', question, { as: admin }))
     expect(asked).toContainEqual(quoted)
@@ -179,7 +179,7 @@ describe('V8 Authorization: documents of clients, for administrators', () => {
   })
 
   attempt(
-    'an administrator takes the document out of the account and reads it, or deletes it and reads the file',
+    'an administrator removes the document from the account and reads it, or deletes it and reads the file',
     async () => {
       const [taken, deleted] = [await addDocument(member, account), await addDocument(member, account)]
       const entries = await addedTo(account, async () => {
@@ -224,7 +224,7 @@ describe('V8 Authorization: documents of clients, for administrators', () => {
     return fileRefused(await ask(object(`support-files/${their.supportFile}`), { as: other }), 'NoSuchKey')
   })
 
-  test('a member needs no opening, and leaves no entry', async () => {
+  test('a member needs no opening, and there is no entry', async () => {
     const entries = await addedTo(account, async () => {
       expect((await open(member, document)).data).toBeNull()
       expect((await templates(member).download(document.path)).error).toBeNull()

@@ -58,7 +58,7 @@ describe('a project that wants to know who reads with more rights than a user', 
     expect(await reads(path)).toBe(4)
   })
 
-  it('is told of an address that does not say who signed it', async () => {
+  it('is told when an address is used that does not say who signed it', async () => {
     const { data } = await asService.info(path)
     const now = Math.floor(Date.now() / 1000)
     const { data: signed } = await papers.createSignedUrl(path, 60)
@@ -80,7 +80,7 @@ describe('a project that wants to know who reads with more rights than a user', 
     expect(await reads(moved)).toBe(2)
   })
 
-  it('is not told of what users read, whom its policies bind', async () => {
+  it('is not told of reads by users, to whom its policies apply', async () => {
     expect(await (await papers.download(path)).data?.text()).toBe('content')
     const { data } = await papers.createSignedUrl(path, 60)
     expect((await callStorage(below(data?.signedUrl ?? ''), { as: null })).text).toBe('content')

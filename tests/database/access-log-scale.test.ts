@@ -9,12 +9,12 @@ import { SESSIONS_FOR_ALL } from './support/signed-in.ts'
 const EVENTS = 1_000_000
 const ACCOUNT = 'a0000000-0000-4000-8000-000000000001'
 const ANNA = 'b0000000-0000-4000-8000-000000000001'
-/** An administrator, who has done one thing in a thousand. */
+/** An administrator. One entry in a thousand is theirs. */
 const ADA = 'b0000000-0000-4000-8000-000000000002'
 const LIMIT_MS = 150
 const ENTRY = 'seq, at, actor, via, action, object, prev_hash, hash'
 
-/** A real chain, as the database makes it, in one go and without the indexes, which are made afterwards. */
+/** A real chain with the hashes that the database computes. It is inserted at once, and the indexes are made afterwards. */
 const FILL = `
   insert into auth.users (id, email, email_confirmed_at) values ('${ANNA}', 'anna@x.example', now()), ('${ADA}', 'ada@x.example', now());
   ${SESSIONS_FOR_ALL}
@@ -103,7 +103,7 @@ describe(`an access log with ${EVENTS} entries`, () => {
     ['the firm: a month', () => firm({ since: monthAgo(), until: new Date().toISOString() }).throwOnError(), 50],
   ])('gives %s at once', async (name, ask, count) => {
     let best = Number.POSITIVE_INFINITY
-    // Five attempts at most: the first one warms up, and a busy machine may delay any of them.
+    // At most five attempts: the first one fills the caches, and a busy machine may delay any of them.
     for (let round = 0; round < 5 && (round < 2 || best >= LIMIT_MS); round++) {
       const began = performance.now()
       const { data } = await ask()

@@ -7,17 +7,17 @@ import { openPortalRest, type PortalRest } from './support/portal-rest.ts'
 import { openProject, type ProjectDatabase } from './support/project-database.ts'
 import { SESSIONS_FOR_ALL } from './support/signed-in.ts'
 
-/** Smaller than the log, so that what is wrong may stand at the edge of a page. */
+/** Smaller than the log, so that a wrong entry can be at the edge of a page. */
 const PAGE = 4
 const ENTRIES = 12
 
-/** Somebody with the rights of the database's owner, who switches the guards off, does something and switches them on again. */
+/** Does something as the owner of the database, who switches the triggers off before and on again afterwards. */
 const asOwner = (statements: string): string => `
   alter table public.access_events disable trigger access_events_append_only;
   ${statements};
   alter table public.access_events enable trigger access_events_append_only`
 
-describe('the portal finds what somebody with all rights has done to the access log', () => {
+describe('the portal finds what somebody with all rights has changed in the access log', () => {
   let database: ProjectDatabase
   let rest: PortalRest
   const anna = randomUUID()
@@ -68,7 +68,7 @@ describe('the portal finds what somebody with all rights has done to the access 
     await database.close()
   })
 
-  it('is whole before, and stands by the head that was kept when it grows', async () => {
+  it('finds a whole log, which still contains the kept head after it has grown', async () => {
     await newLog()
     const kept = await headNow()
     expect(await verify(kept)).toEqual({ count: ENTRIES, head: kept, broken: null, keptStands: true })
@@ -86,7 +86,7 @@ describe('the portal finds what somebody with all rights has done to the access 
     expect(await verify()).toMatchObject({ broken: { kind: 'edited', seq } })
   })
 
-  it('an edited entry whose hash was computed anew', async () => {
+  it('an edited entry whose hash was computed again', async () => {
     await newLog()
     await tamper(`
       update public.access_events set actor = null where account_id = '$account' and seq = 7;
@@ -100,7 +100,7 @@ describe('the portal finds what somebody with all rights has done to the access 
     expect(await verify()).toMatchObject({ broken: { kind: 'deleted', seq } })
   })
 
-  it('a deleted entry after which the others were numbered anew', async () => {
+  it('a deleted entry after which the others were numbered again', async () => {
     await newLog()
     await tamper(`
       delete from public.access_events where account_id = '$account' and seq = 6;
@@ -126,7 +126,7 @@ describe('the portal finds what somebody with all rights has done to the access 
     const kept = await headNow()
     await tamper(`delete from public.access_events where account_id = '$account' and seq > 9`)
     expect(await verify()).toMatchObject({ broken: { kind: 'cut', seq: 10, expected: kept.hash }, count: 9 })
-    // Who changes the head too is found by whoever kept the one of a mail.
+    // If somebody changes the head too, the head of a mail shows it.
     await tamper(`update private.access_heads head set seq = event.seq, hash = event.hash from public.access_events event
       where head.account_id = '$account' and event.account_id = '$account' and event.seq = 9`)
     expect(await verify()).toMatchObject({ broken: null, count: 9 })
@@ -152,7 +152,7 @@ describe('the portal finds what somebody with all rights has done to the access 
     expect(await verify()).toMatchObject({ broken: null })
   })
 
-  it('a fork: another end than the one that was kept', async () => {
+  it('a fork: the end is not the one that was kept', async () => {
     await newLog()
     const kept = await headNow()
     await tamper(`

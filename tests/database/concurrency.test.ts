@@ -54,7 +54,7 @@ describe.each(RULE_KINDS)('simultaneous transactions on %s', (kind) => {
     await run(ada, 'select public.end_impersonation_session(session_id) from public.get_active_impersonation_session()')
   })
 
-  it('an impersonation whose hour is over while its admin ends it and two engines look for it has one summary', async () => {
+  it('an impersonation has one summary if its admin ends it when the hour is over and two engines look for it', async () => {
     const notices = async (): Promise<unknown> =>
       (
         await database.db.query({

@@ -65,7 +65,7 @@ const requests = (account: string, count: number, closedAt: string) => `
   select request.id, request.account_id, false, '${ANNA}/' || request.id || '/' || gen_random_uuid() || '.pdf', 'a.pdf', 10,
     'application/pdf' from request;`
 
-/** One call of the schedule on each day: it announces, and deletes until nothing is due. Then it looks what is gone. */
+/** Calls the schedule once on each day: it announces, and deletes until nothing is due. Then notes what was deleted. */
 const WATCH = `
   create table public.watched (id uuid, category text, since timestamptz, gone_on timestamptz);
   create function public.pass_days(first timestamptz, days integer) returns void language plpgsql as $$
@@ -115,7 +115,7 @@ describe.each(RULE_KINDS)('retention on %s', (kind) => {
 
   it('announces, deletes and records while two years pass', async () => {
     const start = '2031-01-01T03:10:00Z'
-    // One every third day: two years' worth that comes due one after the other, and a year's worth that is overdue at the start.
+    // One every third day: the items of two years become due one after the other, and those of one year are overdue at the start.
     await script(`
       insert into public.consultancies (account_id, consultant_name, service, starts_at, length_minutes)
       select '${ACCOUNT}', 'Els', 'Lease', timestamptz '2029-01-01 10:00Z' + n * interval '3 days', 60 from generate_series(0, 333) as n;
@@ -133,8 +133,8 @@ describe.each(RULE_KINDS)('retention on %s', (kind) => {
         `select category, count(*) from public.watched where gone_on < since + interval '12 months' group by 1`,
       ),
     ).toEqual([])
-    // What was overdue waits for the thirty days of its announcement; all others go on the next run after their period, which
-    // after 28 February of a leap year is a day later.
+    // Overdue items wait for the thirty days of their announcement. All others are deleted on the next run after their period, which
+    // is a day later after 28 February of a leap year.
     expect(
       await rows(`select id from public.watched
         where gone_on > greatest(since + interval '12 months', timestamptz '${start}' + interval '30 days') + interval '1 day'
@@ -145,7 +145,7 @@ describe.each(RULE_KINDS)('retention on %s', (kind) => {
       `select category, count(*) from public.watched where gone_on is not null group by 1 order by 1`,
     )
     expect(gone.map(([category]) => category)).toEqual(['consults', 'notifications', 'support_requests'])
-    // What was deleted is recorded, to the number. The portal's own notifications about deletions go too.
+    // The record has the exact number of deleted items. The portal's own notifications about deletions are deleted too.
     const recorded = await rows(`select category, sum(deleted) from public.retention_runs
       where category in (select category from public.watched) group by 1 order by 1`)
     expect(recorded.filter(([category]) => category !== 'notifications')).toEqual(
@@ -154,7 +154,7 @@ describe.each(RULE_KINDS)('retention on %s', (kind) => {
     expect(Number(recorded.find(([category]) => category === 'notifications')?.[1])).toBeGreaterThanOrEqual(
       Number(gone.find(([category]) => category === 'notifications')?.[1]),
     )
-    // All of it was announced thirty days before, and no item in two announcements.
+    // Every item was announced thirty days before, and in only one announcement.
     expect(
       await value(
         `select count(*) from public.retention_announcements where begins_at < announced_at + interval '30 days'`,
@@ -162,7 +162,7 @@ describe.each(RULE_KINDS)('retention on %s', (kind) => {
     ).toBe('0')
     expect(Number(await value(`select sum(items) from public.retention_announcements`)), 'announced items').toBe(total)
     expect(await value(`select count(*) from public.retention_announcements where deleted > items`)).toBe('0')
-    // An account is told once a month and category at most.
+    // An account is told at most once in a month for each category.
     expect(
       Number(
         await value(`select max(told) from (
@@ -170,7 +170,7 @@ describe.each(RULE_KINDS)('retention on %s', (kind) => {
         group by account_id, wording -> 'values' ->> 'category', date_trunc('month', created_at)) as months`),
       ),
     ).toBe(1)
-    // Nothing hangs in the air, and the files are on the list of what storage removes.
+    // No row is left without its parent, and the files are on the list of what storage removes.
     expect(await value('select count(*) from public.support_messages')).toBe('0')
     expect(await value('select count(*) from public.support_attachments')).toBe('0')
   })
@@ -200,7 +200,7 @@ describe.each(RULE_KINDS)('retention on %s', (kind) => {
     expect(await value('select sum(deleted) from public.retention_runs')).toBe('1200')
   })
 
-  /** Deletes in another process, and kills it while it is at the batch after these. */
+  /** Deletes these batches in another process, and kills it during the next one. */
   async function killAfter(batches: number, at: string): Promise<number[]> {
     await db.close()
     const child = spawn(
@@ -217,7 +217,7 @@ describe.each(RULE_KINDS)('retention on %s', (kind) => {
     await exited
     expect(seen.length, 'batches before the kill').toBeGreaterThanOrEqual(batches)
     db = await place.open()
-    // Postgres may still be at the statement of the process that is gone.
+    // Postgres may still run the last statement of the killed process.
     if (kind === 'postgres') {
       const others = `select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
         and query like '%delete_next_batch%' and state <> 'idle'`
@@ -226,7 +226,7 @@ describe.each(RULE_KINDS)('retention on %s', (kind) => {
     return seen
   }
 
-  it('stops at a hold that is set while it runs, and goes on anew after its end', async () => {
+  it('stops at a hold that is set while it runs, and continues after the end of the hold', async () => {
     const at = '2031-02-10T03:10:00Z'
     await script(`${requests(ACCOUNT, 300, `timestamptz '2029-06-01 10:00Z'`)} ${requests(OTHER, 50, `timestamptz '2029-06-01 10:00Z'`)}
       select private.announce_deletions('2031-01-05T03:10:00Z');`)

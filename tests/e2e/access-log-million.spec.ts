@@ -17,7 +17,7 @@ interface Entry {
   readonly hash: string
 }
 
-/** A real chain, made part by part as it is asked for, because a million entries would fill the memory. */
+/** A real chain. It is computed part by part when it is requested, because a million entries would fill the memory. */
 function chainOf(account: string) {
   let last = '0'.repeat(64)
   let made = 0
@@ -42,7 +42,7 @@ function chainOf(account: string) {
     return entry
   }
   return {
-    /** Beginning with the last entry that is known. Parts are asked for in their order. */
+    /** Begins with the last known entry. Parts are requested in their order. */
     from(seq: number): readonly Entry[] {
       const known = part.filter((entry) => entry.seq >= seq)
       const count = Math.min(AT_ONCE - known.length, EVENTS - made)
@@ -67,7 +67,7 @@ test(
   async ({ page, member }) => {
     test.setTimeout(600_000)
     let chain = chainOf(member.accountId)
-    // The head is that of the last entry, which is known only when all are made.
+    // The head is the last entry, whose hash is known only after all entries were computed.
     const probe = chainOf(member.accountId)
     let last: readonly Entry[] = []
     for (let seq = 0; seq < EVENTS; seq = last.at(-1)?.seq ?? EVENTS) last = probe.from(seq)
@@ -79,7 +79,7 @@ test(
       const query = new URL(route.request().url()).searchParams
       if (!query.get('order')?.startsWith('seq.asc')) return route.fulfill({ json: last.slice(-50).toReversed() })
       const from = query.get('seq')
-      // Without a place it begins again.
+      // A request without a place begins again.
       if (from === null) chain = chainOf(member.accountId)
       return route.fulfill({ json: chain.from(Number(from?.replace('gte.', '') ?? 0)) })
     })
@@ -113,7 +113,7 @@ test(
     )
     expect(pause).toBeLessThan(500)
 
-    // It can be cancelled, and then says nothing.
+    // It can be cancelled, and then shows no result.
     await page.getByRole('textbox', { name: 'Compare with a head you kept' }).fill('')
     await page.getByRole('button', { name: 'Verify' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()

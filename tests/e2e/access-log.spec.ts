@@ -60,14 +60,14 @@ test('a manager reads the access log, filters it, verifies it and exports it', a
   expect(lines).toHaveLength((head?.seq ?? 0) + 1)
   expect(file).toContain(head?.hash)
 
-  // With restricted access there is neither the page nor its entry.
+  // With restricted access there is neither the page nor its entry in the sidebar.
   await member.admin.patch(`user_accounts?user_id=eq.${colleague.userId}&account_id=eq.${member.accountId}`, {
     access_level: 'restricted',
   })
   expect(await colleague.api.get(`access_events?account_id=eq.${member.accountId}&select=seq`)).toEqual([])
 })
 
-test('a row that somebody changed on its way is found in the browser, in its thread', async ({ page, member }) => {
+test('the worker of the browser finds a row that was changed on its way', async ({ page, member }) => {
   await page.route('**/rest/v1/access_events?*', async (route) => {
     const response = await route.fetch()
     const rows = (await response.json()) as { seq: number; object: string }[]

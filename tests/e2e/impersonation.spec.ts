@@ -5,7 +5,7 @@ import { expectToast } from './support/screens.ts'
 
 const REASON = 'A consult is missing in the planner'
 const READ_ONLY = 'Read-only: you can look, not change'
-/** What changes something on a page of the client, and can be pressed. */
+/** The enabled controls on a page of the client that change something. */
 const WRITING = ['.button-primary', '.button-danger', '[type="submit"]', '[role="switch"]', '[type="file"]']
 const writing = (page: Page) =>
   page.getByRole('main').locator(WRITING.map((part) => `:is(button, input)${part}:enabled:not([hidden])`).join(', '))
@@ -24,10 +24,10 @@ const PAGES = [
 ]
 const banner = (page: Page) => page.getByRole('region', { name: 'Impersonation' })
 
-// What is refused on purpose.
+// The test causes these refusals.
 test.use({ expectedProblems: /403|429/ })
 
-test('an administrator looks with a reason, asks to write, and the client reads what was done and decides on it', async ({
+test('an administrator looks with a reason, then writes, and the client reads what was done and decides about access', async ({
   page,
   context,
   browser,
@@ -41,7 +41,7 @@ test('an administrator looks with a reason, asks to write, and the client reads 
   await client.admin.patch(link, { role: 'manager' })
   const users = `/settings/admin?tab=users&q=${encodeURIComponent(client.name)}`
 
-  await test.step('white space is no reason', async () => {
+  await test.step('white space is not accepted as a reason', async () => {
     await page.goto(users)
     await impersonate(page, client.name, '             ')
     const dialog = page.getByRole('dialog', { name: 'Impersonate' })
@@ -80,7 +80,7 @@ test('an administrator looks with a reason, asks to write, and the client reads 
     await expect(upload.getByText(READ_ONLY)).toBeVisible()
   })
 
-  await test.step('changes are allowed by a step of its own, in every window', async () => {
+  await test.step('a confirmation allows changes, in every window', async () => {
     const second = await context.newPage()
     await second.goto('/kanban')
     await expect(banner(second)).toContainText('Read-only')

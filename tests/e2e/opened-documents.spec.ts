@@ -9,7 +9,7 @@ interface Entry {
   readonly object: string
 }
 
-/** What the firm has opened, as the log of the account says. */
+/** What the firm has opened, from the log of the account. */
 async function opened({ service, accountId }: Member): Promise<readonly Entry[]> {
   const path = `access_events?account_id=eq.${accountId}&action=eq.document_opened&via=neq.key&order=seq`
   return (await service.get(`${path}&select=actor,via,object`)) as Entry[]

@@ -10,7 +10,7 @@ interface States {
   readonly path: string
   /** The first request of the page. */
   readonly request: string
-  /** The frame's own request answers it too. The page sends it only if that one failed. */
+  /** The request of the frame has the same data. The page sends its own request only if that one failed. */
   readonly isInFrame?: true
   readonly loading: string
   readonly failed: string

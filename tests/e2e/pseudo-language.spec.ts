@@ -118,7 +118,7 @@ async function openWindow(page: Page, { path, press }: Window): Promise<void> {
   await expect(page.locator(WINDOW).first()).toBeVisible()
 }
 
-/** All names that there were at any time since now: other tests create and delete people and accounts meanwhile. */
+/** Collects all names from now on, because other tests create and delete people and accounts meanwhile. */
 async function namesSinceNow(member: Member): Promise<() => Promise<readonly string[]>> {
   const before = await writtenByPeople(member)
   return async () => [...before, ...(await writtenByPeople(member))]

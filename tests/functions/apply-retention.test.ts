@@ -3,7 +3,7 @@ import { callBoth, callInEngine } from './support/call.ts'
 import { signedIn, stranger, training } from '../support/training/training.ts'
 
 describe('apply-retention', { timeout: 60_000 }, () => {
-  it('runs for the schedule alone', async () => {
+  it('runs only for the schedule', async () => {
     const { token } = await signedIn('admin')
     expect(await callBoth('apply-retention', { token })).toMatchObject({
       status: 403,
@@ -17,13 +17,13 @@ describe('apply-retention', { timeout: 60_000 }, () => {
     })
   })
 
-  it('lets nobody say what time it is', async () => {
+  it('lets no caller pass a time', async () => {
     const { client } = await signedIn('admin')
     expect((await client.rpc('announce_deletions')).status).toBe(403)
     expect((await client.rpc('delete_next_batch')).status).toBe(403)
   })
 
-  it('has periods that visitors read and nobody writes', async () => {
+  it('has periods that visitors can read and nobody can write', async () => {
     const visitor = stranger()
     const { data } = await visitor.from('retention_rules').select('category, months').eq('category', 'consults')
     expect(data).toEqual([{ category: 'consults', months: 12 }])

@@ -35,7 +35,7 @@ async function untilReady(person: Person, request: string): Promise<string> {
   return (await madeBy(person, request)).file_name
 }
 
-/** Downloads the file as the portal does, and gives its path on this machine. */
+/** Downloads the file as the portal does, and returns its path on this machine. */
 async function downloaded(person: Person, fileName: string): Promise<string> {
   const { data, error } = await person.client.storage.from('data-exports').createSignedUrl(fileName, 60)
   if (error) throw error
@@ -67,7 +67,7 @@ async function writeEverywhere(person: Person): Promise<{ cards: string[]; uploa
 
 describe('an export', { timeout: 120_000 }, () => {
   it.each(['the engine', 'Deno'])(
-    'made by %s opens in a plain unzip, with all that the person wrote',
+    'made by %s can be opened by a plain unzip, and has all that the person wrote',
     async (where) => {
       const person = await newPerson({ account: 'halewijn' })
       const { cards, upload } = await writeEverywhere(person)
@@ -96,7 +96,7 @@ describe('an export', { timeout: 120_000 }, () => {
     },
   )
 
-  it('is for the person alone', async () => {
+  it('can be read only by the person', async () => {
     const person = await newPerson({ account: 'halewijn' })
     const request = await ask(person, 'export')
     expect((await callInEngine('export-data', { token: person.token, body: {} })).status).toBe(200)
@@ -114,7 +114,7 @@ describe('an export', { timeout: 120_000 }, () => {
     expect((await stranger().functions.invoke('export-data')).error?.context.status).toBe(401)
   })
 
-  it('of more than a function can hold in memory streams', async () => {
+  it('is streamed, so that it can be larger than the memory of a function', async () => {
     const person = await newPerson({ account: 'halewijn' })
     const megabytes = 18
     const big = Buffer.alloc(megabytes * 1024 * 1024, 'portico ')
@@ -140,7 +140,7 @@ describe('an export', { timeout: 120_000 }, () => {
   })
 })
 
-/** Everything below the folder of the stored files that has the text. */
+/** All stored files that contain the text. */
 function filesWith(text: string): string[] {
   const found: string[] = []
   for (const file of readdirSync(training.scratch, { recursive: true, withFileTypes: true })) {

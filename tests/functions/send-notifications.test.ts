@@ -123,7 +123,7 @@ describe('mails about notifications', () => {
   })
 
   it.each([callInEngine, callOnDeno])(
-    'the first of a week has the head of the access log, for those who read it',
+    'the first of a week has the head of the access log, for people who can read it',
     async (call) => {
       await desk.start()
       const account = await newAccount()

@@ -10,7 +10,7 @@ export interface ClientDocument {
   readonly word: string
 }
 
-/** Adds a document to the account as its member does in the portal. */
+/** Adds a document to the account, as a member does in the portal. */
 export async function addDocument(member: Person, account: string): Promise<ClientDocument> {
   const path = `${member.id}/${randomUUID()}.txt`
   const word = `zeppelin${randomUUID().replaceAll('-', '').slice(0, 10)}`

@@ -1,4 +1,4 @@
-// A process of its own that a test can kill: deletes batch after batch, and prints each. argv: the kind, the folder or the
+// Runs in its own process, which a test can kill. Deletes batch after batch, and prints each. argv: the kind, the folder or the
 // address of the database, and the time of the clock.
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'

@@ -12,7 +12,7 @@ export const [firstCard, secondCard] = [id('c', 1), id('c', 2)]
 export const request = id('f', 2)
 
 interface Transactions {
-  /** Runs a script in a transaction of its own, as the person if one is named, and gives "done" or the code of the error. */
+  /** Runs a script in its own transaction, as the person if one is named. Returns "done" or the code of the error. */
   readonly run: (text: string, person?: string) => Promise<unknown>
   /** The outcomes of two transactions that begin one after the other while a third one holds the lock. */
   readonly meet: (lock: string, first: () => Promise<unknown>, second: () => Promise<unknown>) => Promise<unknown>

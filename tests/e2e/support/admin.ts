@@ -22,7 +22,7 @@ export async function findPerson({ admin }: Member, email: string): Promise<stri
   return person.id
 }
 
-/** In the list of users: gives a reason, and begins by looking. */
+/** Starts a read-only impersonation in the list of users, with a reason. */
 export async function impersonate(
   page: Page,
   name: string,
@@ -34,7 +34,7 @@ export async function impersonate(
   await dialog.getByRole('button', { name: 'Start read-only' }).click()
 }
 
-/** From looking to writing, by the banner. */
+/** Changes from looking to writing, in the banner. */
 export async function allowChanges(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Allow changes…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Allow changes' }).click()

@@ -211,7 +211,7 @@ export function memberRequests(n: number): readonly FirmRequest[] {
 const ENTRY = 'seq, at, actor, via, action, object, prev_hash, hash'
 const DAY_MS = 86_400_000
 
-/** The access log of an account: its lists, with each filter, and a part for whoever verifies it. */
+/** The access log of an account: its lists, with each filter, and one part as verifying reads it. */
 function accessLogRequests(account: string, person: string): readonly FirmRequest[] {
   const at = new Date(Date.now() - 10 * DAY_MS).toISOString()
   const since = new Date(Date.now() - 30 * DAY_MS).toISOString()

@@ -70,7 +70,7 @@ export async function reload(visit: Visit, table: string): Promise<void> {
   if (table === 'templates' && shown) await templatesPage(visit)
 }
 
-/** Loads the page, what its frame shows, and then what the home page shows in that account. */
+/** Loads the page, then the data of its frame, and then the data of the home page in that account. */
 async function openPortal(visit: Visit): Promise<void> {
   leave(visit)
   const { client } = visit

@@ -25,7 +25,7 @@ export async function loadFrame({ client, person }: Visit): Promise<void> {
   if (typeof state.unread !== 'number') throw new WrongAnswer('The count does not count')
 }
 
-/** features/dashboard: what the home page asks for beside its frame, all at the same time. */
+/** features/dashboard: the requests of the home page besides those of its frame, all at the same time. */
 export async function loadHome(visit: Visit): Promise<void> {
   const { client, person } = visit
   const account = `account_id=eq.${person.accountId}`

@@ -20,8 +20,8 @@ select gen_random_uuid(), json_build_object('action', 'login', 'actor_id', pg_te
   now() - n * interval '1 minute', '192.0.2.1'
 from generate_series(1, pg_temp.size('actions') / 5) as n;
 
--- The access logs: half of the entries are of account 1. Most are sign-ins. The hashes are not those of the chain, which nobody
--- verifies here.
+-- The access logs: half of the entries belong to account 1. Most are sign-ins. The hashes do not form a chain, because nothing
+-- verifies them here.
 call pg_temp.drop_indexes('public.access_events');
 insert into public.access_events (account_id, seq, at, actor, via, action, object, prev_hash, hash)
 select entry.account, row_number() over (partition by entry.account order by entry.n desc), now() - entry.n * interval '1 minute',

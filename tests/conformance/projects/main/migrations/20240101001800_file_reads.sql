@@ -1,4 +1,4 @@
--- The functions that the storage service calls: before a read that no policy sees, and before it signs an address.
+-- The functions that the storage service calls: before a read to which no policy applies, and before it signs an address.
 -- Files with these words in their names test them: a watched one counts its reads, a locked one cannot be read, a brief one
 -- can be signed for two seconds, a closed one not at all.
 create function private.note_file_read(bucket text, path text) returns void language plpgsql as $$
