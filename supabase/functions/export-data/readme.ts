@@ -4,19 +4,19 @@ import type { Language } from '../_shared/mail/languages.ts'
 export const README: Readonly<Record<Language, string>> = {
   en: `Your data
 
-This file holds what the portal keeps on you as a person.
+This file contains everything that the portal keeps about you as a person.
 
 data/   one file for each list, as JSON: your profile, your settings, what you
-        wrote, your sign-ins, and what administrators did that concerns you.
+        wrote, your sign-ins, and actions of administrators that concern you.
         A list without entries is empty: [].
 files/  the files that you uploaded, and those that we sent you with an answer.
 
 Left out: passwords and other secrets, copies that only serve to sort or find
-something, and what is about other people.
+something, and data about other people.
 `,
   nl: `Uw gegevens
 
-Dit bestand bevat wat het portaal over u als persoon bewaart.
+Dit bestand bevat alles wat het portaal over u als persoon bewaart.
 
 data/   een bestand per lijst, als JSON: uw profiel, uw instellingen, wat u hebt
         geschreven, uw aanmeldingen en wat beheerders hebben gedaan dat u aangaat.
@@ -28,7 +28,7 @@ sorteren of te zoeken, en wat over anderen gaat.
 `,
   fr: `Vos données
 
-Ce fichier contient ce que le portail conserve sur vous en tant que personne.
+Ce fichier contient tout ce que le portail conserve sur vous en tant que personne.
 
 data/   un fichier par liste, en JSON : votre profil, vos paramètres, ce que vous
         avez écrit, vos connexions et ce que les administrateurs ont fait qui vous

@@ -64,7 +64,7 @@ export const texts = {
     request_handed_over: 'Request Handed Over',
     impersonation_started: 'Impersonation Started',
     impersonation_ended: 'Impersonation Ended',
-    access_asked: 'Access Asked',
+    access_asked: 'Access Requested',
     access_granted: 'Access Granted',
     privacy_request: 'Privacy Request',
     privacy_request_made: 'Privacy Request',
