@@ -261,7 +261,8 @@ export const SECRET_KEY_USES = {
   claimDataExport: {
     request: 'POST /rest/v1/rpc/claim_data_export',
     by: 'export-data',
-    reason: 'The work continues after the person has left the page, and the schedule repeats it. The database says whose export it is.',
+    reason:
+      'The work continues after the person has left the page, and the schedule repeats it. The database says whose export it is.',
   },
   listExportParts: {
     request: 'POST /rest/v1/rpc/list_export_parts',

@@ -187,7 +187,10 @@ export const texts: Texts = {
     wholeUntil: (seq: number) =>
       plural(seq, { one: 'Vermelding 1 is gaaf.', other: 'De vermeldingen 1 tot # zijn gaaf.' }),
     rest: (count: number) =>
-      plural(count, { one: 'Deze laatste vermelding bewijst niets.', other: 'De # vermeldingen vanaf daar bewijzen niets.' }),
+      plural(count, {
+        one: 'Deze laatste vermelding bewijst niets.',
+        other: 'De # vermeldingen vanaf daar bewijzen niets.',
+      }),
     there: (who: string, what: string, when: string) => `${who}: ${what}, ${when}.`,
     expected: 'Verwacht',
     found: 'Gevonden',

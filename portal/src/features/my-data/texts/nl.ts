@@ -48,7 +48,8 @@ export const texts: Texts = {
 
   rights: {
     title: 'Wat u kunt vragen',
-    reason: 'Dit is voor u als persoon. Een manager van uw organisatie kan ons om de gegevens van de organisatie vragen.',
+    reason:
+      'Dit is voor u als persoon. Een manager van uw organisatie kan ons om de gegevens van de organisatie vragen.',
     export: 'Alles wat we over u bewaren, als JSON en bestanden. Meestal binnen enkele minuten klaar.',
     correction: 'Er klopt iets niet en u kunt het niet zelf wijzigen.',
     objection: 'Een gebruik van uw gegevens laten stoppen dat op ons gerechtvaardigd belang berust.',

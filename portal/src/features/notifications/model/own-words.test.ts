@@ -60,10 +60,7 @@ const ENGLISH: Required<Expected> = {
     'C# & Legal, 45 minutes. Before: Fri 20 Nov, 10:00.',
   ],
   consult_changed: ['Consult changed: Fri 20 Nov, 10:00 with Hélène #1', 'C# & Legal, 45 minutes.'],
-  consult_cancelled: [
-    'Consult cancelled: Fri 20 Nov, 10:00 with Hélène #1',
-    'C# & Legal, 45 minutes. Hélène is ill.',
-  ],
+  consult_cancelled: ['Consult cancelled: Fri 20 Nov, 10:00 with Hélène #1', 'C# & Legal, 45 minutes. Hélène is ill.'],
   consult_restored: ['Consult is on again: Fri 20 Nov, 10:00 with Hélène #1', 'C# & Legal, 45 minutes.'],
   feed_stopped: [
     'Feed stopped: Feed #1',
@@ -118,10 +115,7 @@ const DUTCH: Expected = {
     'C# & Legal, 45 minuten. Voordien: vr 20 nov, 10:00.',
   ],
   consult_changed: ['Consult gewijzigd: vr 20 nov, 10:00 met Hélène #1', 'C# & Legal, 45 minuten.'],
-  consult_cancelled: [
-    'Consult geannuleerd: vr 20 nov, 10:00 met Hélène #1',
-    'C# & Legal, 45 minuten. Hélène is ill.',
-  ],
+  consult_cancelled: ['Consult geannuleerd: vr 20 nov, 10:00 met Hélène #1', 'C# & Legal, 45 minuten. Hélène is ill.'],
   consult_restored: ['Consult gaat toch door: vr 20 nov, 10:00 met Hélène #1', 'C# & Legal, 45 minuten.'],
   feed_stopped: [
     'Feed gestopt: Feed #1',

@@ -8,7 +8,8 @@ export const texts: Texts = {
   filters: { open: 'Open, op datum', all: 'Alle, nieuwste eerst' },
   count: (count) => plural(count, { one: '# verzoek', other: '# verzoeken' }),
   none: 'Geen open verzoeken',
-  noneWhy: 'Verzoeken van mensen over hun eigen gegevens verschijnen hier, met de datum waarop de wet een antwoord vereist.',
+  noneWhy:
+    'Verzoeken van mensen over hun eigen gegevens verschijnen hier, met de datum waarop de wet een antwoord vereist.',
   noneAtAll: 'Nog niemand heeft iets gevraagd',
   shown: (shown, all) => `${shown} van ${all}`,
   more: 'Meer tonen',

@@ -61,7 +61,8 @@ export const texts: Texts = {
     end: 'Beëindigen',
     endOf: (name) => `De bewaring van ${name} beëindigen`,
     endTitle: (name) => `De bewaring van ${name} beëindigen?`,
-    endMeaning: 'Items waarvan de termijn intussen is verstreken, worden opnieuw aangekondigd en 30 dagen later verwijderd.',
+    endMeaning:
+      'Items waarvan de termijn intussen is verstreken, worden opnieuw aangekondigd en 30 dagen later verwijderd.',
     endDone: 'Bewaring beëindigd',
     endFailed: 'De bewaring kon niet worden beëindigd',
     subject: 'Voor',
