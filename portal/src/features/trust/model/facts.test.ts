@@ -38,7 +38,7 @@ it('says which people of the firm have access, and what they may do', () => {
     how: 'Counted at 11:58',
   })
   expect(fact({ ...FACTS, support_decided_at: null, running_impersonations: 1 }, 'support')?.more).toContain(
-    'nobody of you has changed it. Somebody of the firm is signed in',
+    'nobody in your organisation has changed it. Somebody of the firm is signed in',
   )
 })
 
