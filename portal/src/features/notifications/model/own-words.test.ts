@@ -177,7 +177,7 @@ const FRENCH: Expected = {
   ],
   access_asked: [
     'Joris du cabinet demande un accès',
-    'Pour consulter le portail à la place de Anna. Motif\u00a0: A consult is missing\n\n' +
+    'Pour consulter le portail à la place d’Anna. Motif\u00a0: A consult is missing\n\n' +
       'Vous pouvez accorder un accès de 24 heures sous Paramètres du compte, Accès pour l’assistance.',
   ],
 }

@@ -1,4 +1,5 @@
 import { plural } from '../../../language/formats.ts'
+import { de } from '../../../language/french.ts'
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
@@ -59,7 +60,7 @@ export const texts: Texts = {
   access: {
     asked: (admin) => `${admin ?? 'Quelqu’un'} du cabinet demande un accès`,
     askedFor: (person, reason) =>
-      `Pour consulter le portail à la place de ${person ?? 'l’un de vos collègues'}. Motif : ${reason}`,
+      `Pour consulter le portail à la place ${person === null ? 'de l’un de vos collègues' : de(person)}. Motif : ${reason}`,
     howToGrant: 'Vous pouvez accorder un accès de 24 heures sous Paramètres du compte, Accès pour l’assistance.',
     granted: (account) => `${account} a accordé l’accès`,
     grantedReadOnly: 'Pour 24 heures, en lecture seule.',
