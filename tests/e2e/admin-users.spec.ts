@@ -260,6 +260,7 @@ test.describe('administrator mode', () => {
         'Settings',
         /^Support\d*$/,
         'Planner',
+        'Privacy',
         'Access log',
       ])
       await tabs.first().focus()
