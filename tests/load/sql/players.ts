@@ -45,11 +45,26 @@ export async function openPostgres(url: string): Promise<Player> {
   return { send }
 }
 
-/** Opens PGlite in this process with the extensions of the portal's migrations, and uses its raw protocol. */
-export async function openPglite(folder: string): Promise<Player> {
+/** Somebody who was signed in during the recording. */
+export interface SignedIn {
+  readonly user: string
+  readonly session: string
+}
+
+/**
+ * Opens PGlite in this process with the extensions of the portal's migrations, and uses its raw protocol. The recording was made with
+ * Postgres, so its sessions are unknown here until they are added.
+ */
+export async function openPglite(folder: string, people: readonly SignedIn[]): Promise<Player> {
   const extensions = { fuzzystrmatch, pg_trgm, pgcrypto, unaccent }
   const db = await PGlite.create({ dataDir: folder, extensions })
   await db.exec(SEARCH_PATH)
+  await db.query(
+    `insert into auth.sessions (id, user_id, created_at, updated_at)
+      select session, id, now(), now() from json_to_recordset($1) as signed_in (session uuid, "user" uuid)
+      join auth.users on id = "user" on conflict do nothing`,
+    [JSON.stringify(people)],
+  )
   await db.exec('vacuum analyze')
   let count = 0
   return {

@@ -6,7 +6,7 @@ import { Latencies } from '../../support/measuring/stats.ts'
 import { figures, type Figures } from '../../support/simulated-users/report.ts'
 import type { Recording } from './recording.ts'
 import { labelOf } from './labels.ts'
-import { openPglite, openPostgres, type Player } from './players.ts'
+import { openPglite, openPostgres, type Player, type SignedIn } from './players.ts'
 import { oneByOne, pipelined, preparations } from './round-trips.ts'
 
 export interface ReplayLoop extends Conversation {
@@ -60,7 +60,7 @@ async function open(order: Extract<ReplayLoop['order'], { open: unknown }>['open
   const players =
     'url' in database
       ? await Promise.all(Array.from({ length: recording.connections }, () => openPostgres(database.url)))
-      : [await openPglite(database.folder)]
+      : [await openPglite(database.folder, signedInDuring(recording))]
   for (const player of players) for (const bytes of preparations(recording)) await player.send(bytes)
   const transactions = recording.transactions.map((transaction): Played => {
     const trips = isPipelined ? pipelined(transaction) : oneByOne(transaction)
@@ -69,6 +69,18 @@ async function open(order: Extract<ReplayLoop['order'], { open: unknown }>['open
   const warmUp = Math.floor(transactions.length * WARM_UP_SHARE)
   opened = { players, rest: transactions.slice(warmUp) }
   return play(players, transactions.slice(0, warmUp))
+}
+
+/** The people whose claims the recorded transactions carry. */
+function signedInDuring({ transactions }: Recording): SignedIn[] {
+  const people = new Map<string, SignedIn>()
+  for (const part of transactions.flatMap(({ trips }) => trips.flat())) {
+    const claims = 'values' in part ? part.values.toString('latin1') : ''
+    const user = /"sub":"([0-9a-f-]{36})"/.exec(claims)?.[1]
+    const session = /"session_id":"([0-9a-f-]{36})"/.exec(claims)?.[1]
+    if (user !== undefined && session !== undefined) people.set(session, { user, session })
+  }
+  return [...people.values()]
 }
 
 async function play(players: readonly Player[], transactions: readonly Played[]): Promise<Replayed> {
