@@ -179,7 +179,7 @@ $$;
 
 -- Removes traces for about so long. This is work of the database and not of an administrator: its triggers would otherwise record
 -- every row as it was, with the address. Returns whether something is left.
-create function private.remove_traces(for_at_most interval, pages bigint default 500) returns boolean
+create function private.remove_traces(for_at_most interval, pages bigint default 200) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
