@@ -90,7 +90,9 @@ begin
     and attribute.attname <> 'file_path'
     and not (attribute.attname = 'name' and relation in ('storage.objects'::regclass, 'private.discarded_files'::regclass));
   return case when is_queue then 'delete from ' || relation || ' as entry' else 'update ' || relation || ' as entry set ' || assignments end
-    || ' where entry.ctid >= $3 and entry.ctid < $4 and '
+    -- Somebody may have signed up with the address meanwhile: then it is theirs.
+    || ' where not exists (select from auth.users somebody where lower(somebody.email) = $2)'
+    || ' and entry.ctid >= $3 and entry.ctid < $4 and '
     || case when is_queue then 'strpos(lower(entry::text), $2) > 0 and entry::text ~* $1'
       else format('strpos(lower(concat_ws('' '', %1$s)), $2) > 0 and concat_ws('' '', %1$s) ~* $1', searched) end;
 end
@@ -178,7 +180,8 @@ end
 $$;
 
 -- Removes traces for about so long. This is work of the database and not of an administrator: its triggers would otherwise record
--- every row as it was, with the address. Returns whether something is left.
+-- every row as it was, with the address. What somebody signs in with again is no longer searched for. Returns whether something
+-- is left.
 create function private.remove_traces(for_at_most interval, pages bigint default 200) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -190,6 +193,8 @@ begin
   perform set_config('request.jwt.claims', '', true);
   perform set_config('engine.quiet_change', 'on', true);
   insert into private.running_erasures default values on conflict do nothing;
+  delete from private.traces_to_remove known
+  where not known.is_name and exists (select from auth.users somebody where lower(somebody.email) = known.wanted);
   while clock_timestamp() < began + for_at_most loop
     select * into trace from private.traces_to_remove next
     where next.failed_at is null or next.failed_at < began

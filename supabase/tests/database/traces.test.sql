@@ -1,7 +1,7 @@
 -- The search for traces of an erased person, page by page.
 begin;
 \ir fixtures.psql
-select plan(17);
+select plan(20);
 
 -- Who may.
 select tests.outcomes('select public.remove_traces()',
@@ -16,6 +16,8 @@ select n, case when n % 100 = 0 then 'Ask Anna@Alpha.example. Or joanna@alpha.ex
   array['anna@alpha.example', 'bela@beta.example'], jsonb_build_object('from', case when n = 7 then 'anna@alpha.example' else 'bela@beta.example' end)
 from generate_series(1, 2000) as n;
 select ok(pg_relation_size('tests.letters') > 40 * 8192, 'a table of many pages');
+-- Anna of the fixtures was erased.
+delete from auth.users where id = tests.id('anna');
 create function tests.search(place regclass, wanted text default 'anna@alpha.example', queue boolean default false) returns void
 language sql as $$ insert into private.traces_to_remove (wanted, relation, is_queue) values (wanted, place, queue) $$;
 
@@ -64,6 +66,17 @@ select ok(private.remove_traces('5 seconds'), 'a table that refuses is left for 
 select results_eq('select recipient from tests.queue', array['bela@beta.example'], 'and the others do not wait for it');
 alter table tests.stubborn drop constraint stubborn_body_check;
 select ok(not private.remove_traces('5 seconds'), 'it is tried again');
+
+-- Somebody signs up with the address before the search has ended.
+insert into tests.queue values ('anna@alpha.example');
+insert into tests.letters (id, body) values (5000, 'anna@alpha.example');
+select tests.search('tests.letters');
+select tests.search('tests.queue', queue => true);
+select tests.search('auth.users');
+select tests.person('anna2', 'anna@alpha.example');
+select ok(not private.remove_traces('5 seconds'), 'an address that somebody signs in with again is no longer searched for');
+select is((select email from auth.users where id = tests.id('anna2')), 'anna@alpha.example', 'it stays theirs');
+select is((select count(*) from tests.queue where recipient = 'anna@alpha.example'), 1::bigint, 'everywhere');
 
 select * from finish();
 rollback;
