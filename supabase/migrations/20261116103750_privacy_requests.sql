@@ -93,7 +93,7 @@ begin
       new.state := 'done';
       new.answered_at := now();
     end if;
-  elsif old.state <> 'open' and old.user_id is not null and (
+  elsif old.state <> 'open' and old.user_id is not null and not private.is_erasing() and (
     (old.state, old.answered_at, old.answer, old.due_on, old.message, old.kind)
     is distinct from (new.state, new.answered_at, new.answer, new.due_on, new.message, new.kind)
   ) then

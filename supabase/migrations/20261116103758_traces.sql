@@ -1,6 +1,6 @@
 -- Traces: where the texts of all tables name an erased person. An erasure writes down what has to be searched for, table by
 -- table, and searches for one second itself. A small firm is done by then. In a large one the schedule tidy-files goes on,
--- some pages of a table at a time, so that no statement takes long. The entry of a table goes when nothing was found in it.
+-- some pages of a table at a time, so that no statement takes long.
 -- Access: nobody. An erasure adds entries, and the schedule (service_role) works through them.
 -- Tests: supabase/tests/database/traces.test.sql, tests/database/erasure.test.ts
 
@@ -19,9 +19,11 @@ create table private.traces_to_remove (
   is_queue boolean not null default false,
   -- The search goes on here.
   next_page bigint not null default 0,
-  -- How often the table was searched from the first page to the last, and whether this time something was found.
+  -- How often the table was searched from the first page to the last. Whether this time something was found, and whether
+  -- something could not be changed.
   searches integer not null default 0,
   has_found boolean not null default false,
+  has_failed boolean not null default false,
   failed_at timestamptz
 );
 
@@ -29,23 +31,60 @@ alter table private.running_erasures enable row level security;
 alter table private.traces_to_remove enable row level security;
 revoke all on private.running_erasures, private.traces_to_remove from public, anon, authenticated, service_role;
 
--- A pattern that finds the address, but not a longer address that contains it: `anna@x.example` is not in `joanna@x.example`.
+create function private.escaped_pattern(wanted text) returns text
+language sql immutable set search_path = ''
+as $$ select regexp_replace(wanted, '([][().*+?^${}|\\-])', '\\\1', 'g') $$;
+
+-- A pattern that finds the address, but not a longer address that contains it: `anna@x.example` is neither in `joanna@x.example`
+-- nor in `jo-anna@x.example`, but it is in `mailto:anna@x.example` and in `-anna@x.example`. The letters with accents are named, because
+-- not every database counts them as letters.
 create function private.address_pattern(address text) returns text
 language sql immutable set search_path = ''
 as $$
-  select '(?<![a-z0-9._%+-])(?<![a-z0-9]'')' || regexp_replace(address, '([][().*+?^${}|\\-])', '\\\1', 'g')
-    || '(?![a-z0-9-]|\.[a-z0-9])'
+  select '(?<![[:alnum:]\u00c0-\u024f][._%+''-]*)' || private.escaped_pattern(address) || '(?![[:alnum:]-]|\.[[:alnum:]])'
 $$;
 
--- Every table that may hold an address. Some platforms have tables that the owner of the project may not write: those are left
--- to the platform. Not the access log, which has ids only and never changes; not what is read from the
--- documents of a library; not the records of migrations.
+create function private.without_address(content text, pattern text, instead text) returns text
+language sql immutable set search_path = ''
+as $$ select regexp_replace(content, pattern, instead, 'gi') $$;
+
+create function private.without_address(contents text[], pattern text, instead text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select case when contents is not null then array(
+    select regexp_replace(item.content, pattern, instead, 'gi') from unnest(contents) with ordinality as item (content, place)
+    order by item.place
+  ) end
+$$;
+
+-- In keys and values. Not in the text of the JSON, where a line break before the address ends with a letter.
+create function private.without_address(content jsonb, pattern text, instead text) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case jsonb_typeof(content)
+    when 'string' then to_jsonb(regexp_replace(content #>> '{}', pattern, instead, 'gi'))
+    when 'array' then (
+      select coalesce(jsonb_agg(private.without_address(item.content, pattern, instead) order by item.place), '[]')
+      from jsonb_array_elements(content) with ordinality as item (content, place)
+    )
+    when 'object' then (
+      select coalesce(jsonb_object_agg(
+        regexp_replace(item.key, pattern, instead, 'gi'), private.without_address(item.value, pattern, instead)), '{}')
+      from jsonb_each(content) as item
+    )
+    else content
+  end
+$$;
+
+-- Every table whose texts are searched. Some platforms have tables that the owner of the project may not write: those are left to
+-- the platform. Not the access log, which has no address and never changes; not what is read from the documents of a library; not
+-- the records of migrations; not the tables where addresses are in use, where an erasure itself looks.
 create function private.tables_with_texts() returns table (relation regclass, is_queue boolean)
 language sql stable security definer set search_path = ''
 as $$
   select class.oid::regclass,
-    -- Mails that wait or were sent, messages on their way to a browser, counters of limits.
-    space.nspname || '.' || class.relname in ('engine.mails', 'engine.changes', 'engine.broadcasts', 'engine.rate_limits')
+    -- Messages on their way to a browser, counters of limits.
+    space.nspname || '.' || class.relname in ('engine.changes', 'engine.broadcasts', 'engine.rate_limits')
       or space.nspname = 'realtime' and class.relname like 'messages%'
   from pg_catalog.pg_class class
   join pg_catalog.pg_namespace space on space.oid = class.relnamespace
@@ -54,7 +93,9 @@ as $$
     and space.nspname || '.' || class.relname not in (
       'public.access_events', 'private.access_heads', 'private.pending_access_events', 'private.traces_to_remove',
       'private.template_texts', 'private.template_passages', 'private.template_words', 'private.account_words',
-      'auth.schema_migrations', 'storage.migrations', 'realtime.schema_migrations'
+      'auth.schema_migrations', 'storage.migrations', 'realtime.schema_migrations',
+      'auth.users', 'auth.identities', 'auth.one_time_tokens', 'private.person_addresses', 'private.address_changes',
+      'private.invitations', 'private.security_mails', 'engine.mails'
     )
     and has_schema_privilege(space.oid, 'usage')
     and has_table_privilege(class.oid, 'select') and has_table_privilege(class.oid, 'update')
@@ -63,150 +104,208 @@ as $$
   order by 2, space.nspname = 'engine', class.oid
 $$;
 
--- The statement that removes an address ($1 its pattern, $2 the address, $5 what stands instead) from all texts, lists and JSON of some
--- pages of a table ($3 the first, $4 the one after the last), without regard to case. The paths of files stay: they lead to bytes that
--- nobody may lose. Null if the table has no texts.
-create function private.statement_removing_address(relation regclass, is_queue boolean) returns text
-language plpgsql stable security definer set search_path = ''
+-- The columns of a table that are searched: as text, and without the address ($1 its pattern, $2 the address, $3 what stands
+-- instead). Columns that are an address are left alone: an erasure itself looks there. The paths of files stay: they lead to bytes
+-- that nobody may lose. A body is what another system sent.
+create function private.searched_columns(relation regclass) returns table (name text, content text, cleaned text)
+language sql stable security definer set search_path = ''
+as $$
+  select quote_ident(attribute.attname),
+    case when attribute.atttypid = 'bytea'::regtype then format('encode(entry.%I, ''escape'')', attribute.attname)
+      else format('entry.%I::text', attribute.attname) end,
+    case attribute.atttypid
+      when 'bytea'::regtype then format(
+        'case when strpos(lower(encode(entry.%1$I, ''escape'')), $2) > 0 then ''''::bytea else entry.%1$I end', attribute.attname)
+      when 'json'::regtype then format('private.without_address(entry.%I::jsonb, $1, $3)::json', attribute.attname)
+      when 'varchar'::regtype then format('private.without_address(entry.%I::text, $1, $3)', attribute.attname)
+      when 'varchar[]'::regtype then format('private.without_address(entry.%I::text[], $1, $3)', attribute.attname)
+      else format('private.without_address(entry.%I, $1, $3)', attribute.attname) end
+  from pg_catalog.pg_attribute attribute
+  where attribute.attrelid = relation and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
+    and (attribute.atttypid in (
+      'text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype, 'varchar[]'::regtype
+    ) or (attribute.atttypid = 'bytea'::regtype and attribute.attname = 'body'))
+    and attribute.attname not in ('file_path', 'email')
+    and not (attribute.attname = 'name' and relation in ('storage.objects'::regclass, 'private.discarded_files'::regclass))
+$$;
+
+-- The rows that may name the person, on the pages from `first` on and before `beyond`.
+create function private.find_traces(trace private.traces_to_remove, first tid, beyond tid) returns tid[]
+language plpgsql security definer set search_path = ''
 as $$
 declare
-  assignments text;
-  searched text;
+  condition text;
+  places tid[];
 begin
-  select
-    string_agg(format(
-      -- A text that is one other address stays, whatever characters it has.
-      '%1$I = case when %1$I::text ~ ''^[^\s@]+@[^\s@]+$'' and lower(%1$I::text) <> $2 then %1$I
-        else regexp_replace(%1$I::text, $1, $5, ''gi'')::%2$s end',
-      attribute.attname, format_type(attribute.atttypid, attribute.atttypmod)), ', '),
-    string_agg(format('%I::text', attribute.attname), ', ')
-  into assignments, searched
-  from pg_catalog.pg_attribute attribute
-  where attribute.attrelid = relation and attribute.attnum > 0 and not attribute.attisdropped
-    and attribute.attgenerated = ''
-    and attribute.atttypid in (
-      'text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype, 'varchar[]'::regtype
-    )
-    and attribute.attname <> 'file_path'
-    and not (attribute.attname = 'name' and relation in ('storage.objects'::regclass, 'private.discarded_files'::regclass));
-  return case when is_queue then 'delete from ' || relation || ' as entry' else 'update ' || relation || ' as entry set ' || assignments end
-    -- Somebody may have signed up with the address meanwhile: then it is theirs.
-    || ' where not exists (select from auth.users somebody where lower(somebody.email) = $2)'
-    || ' and entry.ctid >= $3 and entry.ctid < $4 and '
-    || case when is_queue then 'strpos(lower(entry::text), $2) > 0 and entry::text ~* $1'
-      else format('strpos(lower(concat_ws('' '', %1$s)), $2) > 0 and concat_ws('' '', %1$s) ~* $1', searched) end;
+  if trace.is_name then
+    condition := $text$ $2 in (
+      entry.wording -> 'values' ->> 'by', entry.wording -> 'values' ->> 'admin', entry.wording -> 'values' ->> 'person') $text$;
+  elsif trace.is_queue then
+    condition := 'strpos(lower(entry::text), $2) > 0 and entry::text ~* $1';
+  else
+    condition := (
+      select 'strpos(lower(concat_ws('' '', ' || string_agg(searched.content, ', ') || ')), $2) > 0'
+      from private.searched_columns(trace.relation) searched
+    );
+  end if;
+  if condition is null then
+    return '{}';
+  end if;
+  execute format('select array_agg(entry.ctid) from %s as entry where entry.ctid >= $3 and entry.ctid < $4 and %s', trace.relation, condition)
+  into places using private.address_pattern(trace.wanted), trace.wanted, first, beyond;
+  return coalesce(places, '{}');
 end
 $$;
 
--- Removes the name from notifications that the portal itself wrote: they name who handed something over, impersonated somebody
--- or asked for access.
-create function private.remove_name(person_name text, first tid, beyond tid) returns bigint
+-- Removes the address from a row. Returns whether the row had it: a longer address that contains it is no trace.
+create function private.remove_address(trace private.traces_to_remove, place tid, instead text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  changing text;
+  touched bigint;
+begin
+  if trace.is_queue then
+    changing := format('delete from %s as entry where entry.ctid = $4', trace.relation);
+  else
+    select format('update %s as entry set %s where entry.ctid = $4 and (%s)', trace.relation,
+      string_agg(format('%s = %s', searched.name, searched.cleaned), ', '),
+      string_agg(format('entry.%s::text is distinct from (%s)::text', searched.name, searched.cleaned), ' or '))
+    into changing from private.searched_columns(trace.relation) searched;
+  end if;
+  execute changing using private.address_pattern(trace.wanted), trace.wanted, instead, place;
+  get diagnostics touched = row_count;
+  return touched > 0;
+end
+$$;
+
+-- Removes the name from a notification that the portal itself wrote, where it is who handed something over, impersonated somebody or
+-- asked for access.
+create function private.remove_name(person_name text, place tid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   -- In no language: the reader sees that there is no name.
   nobody constant text := '—';
-  touched bigint;
+  pattern constant text :=
+    '(?<![[:alnum:]\u00c0-\u024f])' || private.escaped_pattern(person_name) || '(?![[:alnum:]\u00c0-\u024f])';
 begin
   update public.notifications notification
-  set title = replace(notification.title, person_name, nobody), message = replace(notification.message, person_name, nobody),
+  set title = regexp_replace(notification.title, pattern, nobody, 'g'),
+    message = regexp_replace(notification.message, pattern, nobody, 'g'),
     wording = jsonb_set(notification.wording, '{values}', (
-      select jsonb_object_agg(field.key, case when field.value = to_jsonb(person_name) then to_jsonb(nobody) else field.value end)
+      select jsonb_object_agg(field.key, case
+        when field.key in ('by', 'admin', 'person') and field.value = to_jsonb(person_name) then to_jsonb(nobody) else field.value end)
       from jsonb_each(notification.wording -> 'values') field
     ))
-  where notification.ctid >= first and notification.ctid < beyond and notification.wording is not null
-    and person_name in (
-      notification.wording -> 'values' ->> 'by', notification.wording -> 'values' ->> 'client',
-      notification.wording -> 'values' ->> 'admin', notification.wording -> 'values' ->> 'person'
-    );
-  get diagnostics touched = row_count;
-  return touched;
+  where notification.ctid = place;
+  return true;
 end
 $$;
 
--- Removes the address from some pages of a table. Returns how many rows had it.
-create function private.remove_address(trace private.traces_to_remove, first tid, beyond tid) returns bigint
+-- As the two above. Null if the row cannot be changed: the others do not wait for it.
+create function private.remove_trace(trace private.traces_to_remove, place tid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  removing constant text := private.statement_removing_address(trace.relation, trace.is_queue);
-  pattern constant text := private.address_pattern(trace.wanted);
-  touched bigint;
+  instead text;
 begin
-  if removing is null then
-    return 0;
+  if trace.is_name then
+    return private.remove_name(trace.wanted, place);
   end if;
-  begin
-    execute removing using pattern, trace.wanted, first, beyond, '[erased]';
-  exception when unique_violation or check_violation then
-    -- The column wants an address, or no value twice.
-    execute removing using pattern, trace.wanted, first, beyond, format('erased-%s@erased.invalid', left(md5(random()::text), 12));
-  end;
-  get diagnostics touched = row_count;
-  return touched;
+  -- Some columns have no room for more characters than there were, or want no value twice.
+  foreach instead in array array['[erased]', '—', left(md5(random()::text), 6)] loop
+    begin
+      return private.remove_address(trace, place, instead);
+    exception when unique_violation or check_violation or string_data_right_truncation then
+      null;
+    end;
+  end loop;
+  return null;
+exception when others then
+  -- The message of the error may have the address.
+  raise warning 'a trace in % could not be removed: %', trace.relation, sqlstate;
+  return null;
 end
 $$;
 
--- Searches the next pages of a table. A row that is written meanwhile may move to a page that was searched before. So a table that
--- takes more than one statement is searched at least twice, and until nothing is found. The entry goes then.
+-- Searches the next pages of a table. A row that is written meanwhile may move to a page that was searched before, so a table is
+-- searched until nothing is found, and at least twice if one statement does not reach its end. The entry goes then, and also after ten
+-- searches if some rows cannot be changed.
 create function private.search_next_pages(trace private.traces_to_remove, pages bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  first constant tid := format('(%s,0)', trace.next_page);
-  beyond constant tid := format('(%s,0)', trace.next_page + pages);
-  is_end constant boolean :=
-    (trace.next_page + pages) * current_setting('block_size')::bigint >= pg_catalog.pg_relation_size(trace.relation);
-  touched bigint;
+  beyond constant bigint := trace.next_page + pages;
+  is_end constant boolean := beyond * current_setting('block_size')::bigint >= pg_catalog.pg_relation_size(trace.relation);
+  place tid;
+  is_removed boolean;
 begin
-  touched := case when trace.is_name then private.remove_name(trace.wanted, first, beyond)
-    else private.remove_address(trace, first, beyond) end;
+  foreach place in array private.find_traces(trace, format('(%s,0)', trace.next_page)::tid, format('(%s,0)', beyond)::tid) loop
+    is_removed := private.remove_trace(trace, place);
+    trace.has_found := trace.has_found or coalesce(is_removed, false);
+    trace.has_failed := trace.has_failed or is_removed is null;
+  end loop;
   if not is_end then
     update private.traces_to_remove searched
-    set next_page = trace.next_page + pages, has_found = trace.has_found or touched > 0, failed_at = null
+    set next_page = beyond, has_found = trace.has_found, has_failed = trace.has_failed
     where searched.id = trace.id;
-  elsif trace.next_page = 0 or (trace.searches > 0 and touched = 0 and not trace.has_found) then
+  elsif trace.searches >= 9 or (not trace.has_found and not trace.has_failed and (trace.next_page = 0 or trace.searches > 0)) then
+    if trace.has_failed then
+      raise warning 'traces are left in %', trace.relation;
+    end if;
     delete from private.traces_to_remove searched where searched.id = trace.id;
   else
     update private.traces_to_remove searched
-    set next_page = 0, searches = trace.searches + 1, has_found = false, failed_at = null
+    set next_page = 0, searches = trace.searches + 1, has_found = false, has_failed = false,
+      failed_at = case when trace.has_failed then clock_timestamp() end
     where searched.id = trace.id;
   end if;
-exception when others then
-  -- The other tables do not wait for this one. The message of the error may have the address.
-  raise warning 'traces in % could not be removed: %', trace.relation, sqlstate;
+exception when query_canceled or others then
+  raise warning 'traces in % could not be searched for: %', trace.relation, sqlstate;
   update private.traces_to_remove searched set failed_at = clock_timestamp() where searched.id = trace.id;
 end
 $$;
 
 -- Removes traces for about so long. This is work of the database and not of an administrator: its triggers would otherwise record
--- every row as it was, with the address. What somebody signs in with again is no longer searched for. Returns whether something
--- is left.
-create function private.remove_traces(for_at_most interval, pages bigint default 200) returns boolean
+-- every row as it was, with the address. What failed is tried again after an hour. Returns whether there is more to do now.
+create function private.remove_traces(for_at_most interval, most_pages bigint default 256) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   claims constant text := current_setting('request.jwt.claims', true);
+  quiet constant text := current_setting('engine.quiet_change', true);
+  patience constant text := current_setting('lock_timeout');
   began constant timestamptz := clock_timestamp();
+  is_left boolean := true;
+  -- Rows may be large: it begins with few pages, and takes more as long as they are quick.
+  pages bigint := least(16, most_pages);
+  step_began timestamptz;
   trace private.traces_to_remove;
 begin
   perform set_config('request.jwt.claims', '', true);
   perform set_config('engine.quiet_change', 'on', true);
+  perform set_config('lock_timeout', '500ms', true);
   insert into private.running_erasures default values on conflict do nothing;
   delete from private.traces_to_remove known
-  where not known.is_name and exists (select from auth.users somebody where lower(somebody.email) = known.wanted);
+  where not exists (select from pg_catalog.pg_class class where class.oid = known.relation);
   while clock_timestamp() < began + for_at_most loop
     select * into trace from private.traces_to_remove next
-    where next.failed_at is null or next.failed_at < began
-    order by next.failed_at nulls first, next.id
+    where next.failed_at is null or next.failed_at < began - interval '50 minutes'
+    order by next.searches, next.id
     limit 1 for update skip locked;
+    is_left := found;
     exit when not found;
+    step_began := clock_timestamp();
     perform private.search_next_pages(trace, pages);
+    pages := case when clock_timestamp() < step_began + interval '50 milliseconds' then least(2 * pages, most_pages)
+      else greatest(pages / 2, 1) end;
   end loop;
   delete from private.running_erasures running where running.transaction = pg_current_xact_id();
-  perform set_config('engine.quiet_change', '', true);
+  perform set_config('lock_timeout', patience, true);
+  perform set_config('engine.quiet_change', coalesce(quiet, ''), true);
   perform set_config('request.jwt.claims', coalesce(claims, ''), true);
-  return exists (select from private.traces_to_remove);
+  return is_left;
 end
 $$;
 
@@ -227,9 +326,11 @@ create function public.remove_traces() returns boolean
 language sql security definer set search_path = ''
 as $$ select private.remove_traces('500 milliseconds') $$;
 
-revoke execute on function private.address_pattern(text), private.tables_with_texts(),
-  private.statement_removing_address(regclass, boolean), private.remove_name(text, tid, tid),
-  private.remove_address(private.traces_to_remove, tid, tid), private.search_next_pages(private.traces_to_remove, bigint),
+revoke execute on function private.escaped_pattern(text), private.address_pattern(text), private.without_address(text, text, text),
+  private.without_address(text[], text, text), private.without_address(jsonb, text, text), private.tables_with_texts(),
+  private.searched_columns(regclass), private.find_traces(private.traces_to_remove, tid, tid),
+  private.remove_address(private.traces_to_remove, tid, text), private.remove_name(text, tid),
+  private.remove_trace(private.traces_to_remove, tid), private.search_next_pages(private.traces_to_remove, bigint),
   private.remove_traces(interval, bigint), private.search_for_traces(text[], text) from public;
 revoke execute on function public.remove_traces() from public, anon, authenticated;
 grant execute on function public.remove_traces() to service_role;

@@ -32,6 +32,23 @@ begin
   delete from public.account_email_overrides route where lower(route.email) = any (addresses);
   delete from private.invitations invitation where lower(invitation.email) = any (addresses);
   update public.spocs contact set email = null where lower(contact.email) = any (addresses);
+  delete from private.security_mails mail where lower(mail.recipient) = any (addresses)
+    or lower(mail.old_email) = any (addresses) or lower(mail.new_email) = any (addresses);
+  -- Changes of others to one of these addresses end: nobody has confirmed them.
+  delete from private.address_changes change
+  where lower(change.new_email) = any (addresses) or lower(change.old_email) = any (addresses);
+  update auth.users other
+  set email_change = '', email_change_token_new = '', email_change_token_current = '', email_change_confirm_status = 0
+  where other.id <> person and lower(other.email_change) = any (addresses);
+  update auth.users other set raw_user_meta_data = private.without_address(other.raw_user_meta_data, known.pattern, '[erased]')
+  from (select address, private.address_pattern(address) as pattern from unnest(addresses) as address) as known
+  where other.id <> person and strpos(lower(other.raw_user_meta_data::text), known.address) > 0;
+  if has_table_privilege('auth.one_time_tokens', 'delete') then
+    delete from auth.one_time_tokens token where lower(token.relates_to) = any (addresses);
+  end if;
+  if to_regclass('engine.mails') is not null and has_table_privilege('engine.mails', 'delete') then
+    execute 'delete from engine.mails as mail where lower(mail.recipient) = any ($1)' using addresses;
+  end if;
   -- The record of administrators: what it says about this person.
   update public.admin_actions recorded
   set details = recorded.details - array['phone', 'email', 'recipient', 'old_email', 'new_email', 'message', 'answer', 'extension_reason']
@@ -50,12 +67,13 @@ as $$
 declare
   claims constant text := current_setting('request.jwt.claims', true);
   addresses constant text[] := private.addresses_of(person);
-  -- A name that somebody else has too stays in texts: it may be theirs.
+  quiet constant text := current_setting('engine.quiet_change', true);
+  -- A name that somebody else or an organisation has too stays in texts: it may be theirs.
   person_name constant text := (
     select nullif(btrim(profile.name), '') from public.profiles profile
     where profile.id = person and not exists (
       select from public.profiles other where other.id <> person and lower(btrim(other.name)) = lower(btrim(profile.name))
-    )
+    ) and not exists (select from public.accounts account where lower(account.name) = lower(btrim(profile.name)))
   );
 begin
   perform set_config('request.jwt.claims', '', true);
@@ -74,7 +92,7 @@ begin
   delete from public.account_blocks block
   where block.user_id = person or block.email = any (array(select private.mailbox_of(known) from unnest(addresses) as known));
   delete from private.running_erasures running where running.transaction = pg_current_xact_id();
-  perform set_config('engine.quiet_change', '', true);
+  perform set_config('engine.quiet_change', coalesce(quiet, ''), true);
   perform set_config('request.jwt.claims', coalesce(claims, ''), true);
   perform private.search_for_traces(addresses, person_name);
   perform private.remove_traces('1 second');

@@ -2,7 +2,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(40);
+select plan(42);
 
 -- Every place that has the text: table and row. As the owner, so that nothing is hidden.
 create function tests.places_with(wanted text) returns setof text language plpgsql as $$
@@ -82,6 +82,10 @@ insert into auth.identities (user_id, provider, provider_id, identity_data) valu
   (tests.id('anna'), 'google', 'g1', '{"sub": "g1", "email": "anna.private@mail.example", "email_verified": true}');
 insert into public.spocs (name, email) values ('Sophie', 'sophie@firm.example'), ('Peter', 'peter@firm.example');
 insert into public.kanban_cards (account_id, title) values (tests.id('beta'), 'Write to anna.private@mail.example');
+-- Bela wants Anna's address, and an administrator wants to give it to Aron.
+update auth.users set email_change = 'Anna@alpha.example', email_change_token_new = 'x' where id = tests.id('bela');
+insert into private.address_changes (user_id, admin_id, old_email, new_email)
+values (tests.id('aron'), tests.id('ada'), 'aron@alpha.example', 'anna@alpha.example');
 -- Bela has the same name as Nora.
 update public.profiles set name = 'Chris Namesake' where id in (tests.id('bela'), tests.id('nora'));
 insert into public.notifications (account_id, type, title, message, wording)
@@ -168,6 +172,9 @@ select tests.outcomes(tests.erase('anna'), '{"ada": "23001"}', 'a second erasure
 select is((select email from auth.users where id = tests.id('bela')), 'bela@beta.example', 'an address that a person only asked for stays its owner''s');
 select results_eq($$ select email from public.spocs where name in ('Sophie', 'Peter') order by email $$,
   array['peter@firm.example', 'sophie@firm.example'], 'also one of a change under way, or of an unconfirmed identity');
+select results_eq($$ select email_change::text, email_change_token_new::text from auth.users where id = tests.id('bela') $$,
+  $$ values ('', '') $$, 'a change of somebody else to the address ends, and is not changed to something else');
+select is_empty($$ select from private.address_changes where user_id = tests.id('aron') $$, 'also one that an administrator has asked for');
 select is_empty($$ select * from tests.places_with('anna.private@mail.example') $$, 'an address that a provider has confirmed goes');
 select is_empty('select from private.traces_to_remove', 'nothing is left to search for');
 select tests.act_as('ada');

@@ -12,6 +12,13 @@ describe('known subscriptions', () => {
     expect(known.find('cards of alpha')).toBeNull()
   })
 
+  it('are not kept if the question is long', () => {
+    const known = new KnownSubscriptions()
+    const long = 'x'.repeat(2_001)
+    known.keep(long, [])
+    expect(known.find(long)).toBeNull()
+  })
+
   it('are as many as fit, the newest of them', () => {
     const known = new KnownSubscriptions(60_000, 2)
     for (const question of ['one', 'two', 'one', 'three']) known.keep(question, [[question]])

@@ -1,6 +1,9 @@
 import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 import type { Value } from '../../../kernel/db/database.ts'
 
+/** A longer question is not kept: nobody asks it twice, and many of them would fill the memory. */
+const MAX_LENGTH = 2_000
+
 type Rows = readonly (readonly Value[])[]
 
 /**
@@ -23,6 +26,7 @@ export class KnownSubscriptions {
   }
 
   keep(question: string, rows: Rows): void {
+    if (question.length > MAX_LENGTH) return
     this.#answers.delete(question)
     this.#answers.set(question, { rows, until: steadyNow() + this.#lifetimeMs })
     // The oldest first: a map keeps the order in which its keys were added.
