@@ -45,6 +45,8 @@ create index person_keys_last_sign_in_desc_idx
   on private.person_list_keys (last_sign_in_at desc nulls last, sort_key, user_id);
 create index person_keys_factor_idx on private.person_list_keys (lacks_factor, sort_key, user_id);
 create index person_keys_factor_desc_idx on private.person_list_keys (lacks_factor desc nulls last, sort_key, user_id);
+-- Counts who has access to an environment, and who of them has no second factor.
+create index person_keys_access_idx on private.person_list_keys (environment_access, role, lacks_factor);
 -- Counts the people of an account.
 create index person_keys_account_ids_idx on private.person_list_keys using gin (account_ids);
 create index person_keys_account_desc_idx on private.person_list_keys (account_sort_key desc nulls last, sort_key, user_id);

@@ -5,24 +5,27 @@
 -- Tests: supabase/tests/database/support_desk.test.sql, tests/database/admin-lists.test.ts (50,000 requests)
 create type public.support_queue as enum ('all', 'open', 'waiting', 'mine', 'closed');
 
--- The text by which the queue is searched, as in admin_lists. A trigger writes it.
+-- The text by which the queue is searched, as in admin_lists. A trigger writes it. Nearly all requests are closed, so a
+-- search among these needs this table only: the time of closing is copied.
 create table private.support_list_keys (
   request_id uuid primary key references public.support_requests (id) on delete cascade,
-  search text collate "C" not null
+  search text collate "C" not null,
+  closed_at timestamptz
 );
 create index support_list_keys_search_idx on private.support_list_keys using gin (search extensions.gin_trgm_ops);
+create index support_list_keys_closed_idx on private.support_list_keys (closed_at desc, request_id) where closed_at is not null;
 
 create function private.write_support_list_key() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.support_list_keys (request_id, search)
-  values (new.id, private.plain_text(concat_ws(E'\n', new.number, new.subject, new.author_name)))
-  on conflict (request_id) do update set search = excluded.search;
+  insert into private.support_list_keys (request_id, search, closed_at)
+  values (new.id, private.plain_text(concat_ws(E'\n', new.number, new.subject, new.author_name)), new.closed_at)
+  on conflict (request_id) do update set search = excluded.search, closed_at = excluded.closed_at;
   return null;
 end
 $$;
-create trigger support_requests_write_list_key after insert or update of number, subject, author_name
+create trigger support_requests_write_list_key after insert or update of number, subject, author_name, closed_at
   on public.support_requests for each row execute function private.write_support_list_key();
 
 -- "All" is everything that is not closed.
@@ -39,32 +42,47 @@ as $$
 declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
   pattern constant text := private.like_pattern(left(words, 200));
-  conditions constant text := case coalesce(queue, 'all')
-    when 'open' then $condition$request.state = 'new'$condition$
-    when 'waiting' then $condition$request.state = 'waiting'$condition$
-    when 'mine' then $condition$request.state <> 'closed' and request.assigned_to = $3$condition$
-    when 'closed' then $condition$request.state = 'closed'$condition$
-    else $condition$request.state <> 'closed'$condition$
-  end || case when account is null then '' else ' and request.account_id = $2' end
-  || case when pattern is null then '' else
-    ' and request.id in (select key.request_id from private.support_list_keys key where key.search like $1)' end;
-  -- Closed ones are nearly all, so they are read in the order of their index.
-  sorting constant text := case when queue = 'closed' then 'request.closed_at desc, request.id' else $sorting$
-    case request.state when 'new' then 1 when 'waiting' then 2 else 3 end,
-    case request.state when 'new' then request.due_at when 'waiting' then request.waiting_since end,
-    case request.state when 'answered' then request.answered_at end desc, request.id$sorting$ end;
+  is_closed constant boolean := coalesce(queue = 'closed', false);
+  only_keys constant boolean := is_closed and pattern is not null and account is null;
+  source constant text := case when only_keys
+    then '(select key.request_id as id, key.search, key.closed_at from private.support_list_keys key) as request'
+    else 'public.support_requests request' end;
+  conditions constant text := case when only_keys then 'request.closed_at is not null and request.search like $1'
+    else case coalesce(queue, 'all')
+      when 'open' then $condition$request.state = 'new'$condition$
+      when 'waiting' then $condition$request.state = 'waiting'$condition$
+      when 'mine' then $condition$request.state <> 'closed' and request.assigned_to = $3$condition$
+      when 'closed' then $condition$request.state = 'closed'$condition$
+      else $condition$request.state <> 'closed'$condition$
+    end || case when account is null then '' else ' and request.account_id = $2' end
+    || case when pattern is null then '' else
+      ' and request.id in (select key.request_id from private.support_list_keys key where key.search like $1)' end
+  end;
   found_count bigint;
   skipped bigint;
+  is_in_second_half boolean;
   page_ids uuid[];
 begin
   perform private.require_admin();
-  execute format('select count(*) from public.support_requests request where %s', conditions)
+  execute format('select count(*) from %s where %s', source, conditions)
   into found_count using pattern, account, (select auth.uid());
   skipped := private.skipped_rows(found_count, page, size);
+  -- Closed ones are nearly all, so they are read in the order of their index, and a page in the second half from the end, as in
+  -- list_people().
+  is_in_second_half := is_closed and skipped > found_count / 2;
   execute format(
-    'select array(select request.id from public.support_requests request where %s order by %s limit $4 offset $5)',
-    conditions, sorting
-  ) into page_ids using pattern, account, (select auth.uid()), size, skipped;
+    'select array(select request.id from %s where %s order by %s limit $4 offset $5)', source, conditions,
+    case when is_in_second_half then 'request.closed_at, request.id desc'
+      when is_closed then 'request.closed_at desc, request.id'
+      else $sorting$case request.state when 'new' then 1 when 'waiting' then 2 else 3 end,
+        case request.state when 'new' then request.due_at when 'waiting' then request.waiting_since end,
+        case request.state when 'answered' then request.answered_at end desc, request.id$sorting$ end
+  ) into page_ids
+  using pattern, account, (select auth.uid()), least(size, found_count - skipped),
+    case when is_in_second_half then greatest(found_count - skipped - size, 0) else skipped end;
+  if is_in_second_half then
+    page_ids := array(select backward.id from unnest(page_ids) with ordinality as backward (id, nth) order by backward.nth desc);
+  end if;
   return query
     select skipped + page_row.nth, found_count, request.id, request.number, request.subject, request.category,
       request.priority, request.state, request.due_at, request.waiting_since, request.answered_at, request.closed_at,
@@ -101,10 +119,12 @@ as $$
 begin
   perform private.require_admin();
   return query
-    select handler.id, handler.name, (
-      select count(*) from public.support_requests request where request.assigned_to = handler.id and request.state <> 'closed'
-    )
+    select handler.id, handler.name, coalesce(handled.requests, 0)
     from private.support_handlers() handler
+    left join (
+      select request.assigned_to, count(*) as requests from public.support_requests request
+      where request.state <> 'closed' and request.assigned_to is not null group by 1
+    ) as handled on handled.assigned_to = handler.id
     order by private.plain_text(handler.name) collate "C", handler.id;
 end
 $$;

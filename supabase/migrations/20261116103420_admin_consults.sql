@@ -105,30 +105,39 @@ declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
   conditions constant text := concat_ws(' and ',
     case only_those
-      -- The first condition lets the index skip everything that is long over.
-      when 'coming' then 'consult.status = ''planned'' and consult.starts_at > now() - interval ''8 hours''
-        and consult.starts_at + make_interval(mins => consult.length_minutes) > now()'
-      when 'over' then '(consult.status = ''cancelled''
-        or consult.starts_at + make_interval(mins => consult.length_minutes) <= now())'
+      -- $7 is the present, and $8 is eight hours before it. The index skips everything that is long over, and the end is
+      -- computed only for what has begun since.
+      when 'coming' then 'consult.status = ''planned'' and consult.starts_at > $8
+        and (consult.starts_at > $7 or consult.starts_at + make_interval(mins => consult.length_minutes) > $7)'
+      when 'over' then '(consult.status = ''cancelled'' or consult.starts_at <= $8
+        or (consult.starts_at <= $7 and consult.starts_at + make_interval(mins => consult.length_minutes) <= $7))'
       else 'consult.status = ''planned'''
     end,
     case when since is not null then 'consult.starts_at >= $1' end,
     case when until is not null then 'consult.starts_at < $2' end,
     case when consultant is not null then 'lower(btrim(consult.consultant_name)) = lower(btrim($3))' end,
     case when account is not null then 'consult.account_id = $4' end);
-  direction constant text := case only_those when 'over' then 'desc' else 'asc' end;
+  is_newest_first constant boolean := coalesce(only_those = 'over', false);
   found_count bigint;
   skipped bigint;
+  is_in_second_half boolean;
   page_ids uuid[];
 begin
   perform private.require_admin();
   execute format('select count(*) from public.consultancies consult where %s', conditions) into found_count
-    using since, until, consultant, account;
+    using since, until, consultant, account, null, null, now(), now() - interval '8 hours';
   skipped := private.skipped_rows(found_count, page, size);
+  -- A page in the second half is read from the end, as in list_people().
+  is_in_second_half := skipped > found_count / 2;
   execute format(
     'select array(select consult.id from public.consultancies consult where %s
-       order by consult.starts_at %s, consult.id limit $5 offset $6)', conditions, direction
-  ) into page_ids using since, until, consultant, account, size, skipped;
+       order by consult.starts_at %s, consult.id %s limit $5 offset $6)', conditions,
+    case when is_newest_first <> is_in_second_half then 'desc' else 'asc' end, case when is_in_second_half then 'desc' else 'asc' end
+  ) into page_ids using since, until, consultant, account, least(size, found_count - skipped),
+    case when is_in_second_half then greatest(found_count - skipped - size, 0) else skipped end, now(), now() - interval '8 hours';
+  if is_in_second_half then
+    page_ids := array(select backward.id from unnest(page_ids) with ordinality as backward (id, nth) order by backward.nth desc);
+  end if;
   return query
     select skipped + page_row.nth, found_count, consult.id, consult.account_id, client.name, consult.consultant_name,
       consult.starts_at, consult.length_minutes, consult.service, consult.booking_link, consult.status,

@@ -59,7 +59,8 @@ end
 $$;
 
 -- Everyone who has to do with an account: who belongs to it, waits for approval or is blocked, and who would belong by
--- the address if it were confirmed. `since` is when this began.
+-- the address if it were confirmed. `since` is when this began. The routes of routed_people are read here once for all
+-- three states instead of once for each; a test checks that both give the same.
 create function private.people_around(account uuid) returns table (
   user_id uuid, state public.account_person_state, way public.membership_way, link_id uuid, role text, access_level text,
   since timestamptz
@@ -68,28 +69,32 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 as $$
 begin
   return query
-    select member.user_id, 'member'::public.account_person_state, member.way, member.link_id, member.role,
-      member.access_level, member.joined_at
-    from private.account_members member where member.account_id = account
+    select link.user_id, 'member'::public.account_person_state, 'link'::public.membership_way, link.id, link.role,
+      link.access_level, link.joined_at
+    from private.linked_people link where link.account_id = account
     union all
-    select route.user_id, 'waiting', route.way, null, null, null, route.since
-    from private.routed_people route where route.account_id = account and route.needs_approval
+    select route.user_id, route.state, route.way, null, case when route.state = 'member' then 'user' end,
+      case when route.state = 'member' then 'standard' end, route.since
+    from (
+      select each.user_id, each.way, each.since, each.mailbox,
+        (case when not each.is_confirmed then 'unconfirmed' when each.needs_approval then 'waiting' else 'member' end)
+          ::public.account_person_state as state
+      from private.email_routes each where each.account_id = account and not each.is_overridden
+    ) as route
+    where not exists (select from public.user_accounts link where link.user_id = route.user_id)
+      and not exists (
+        select from public.account_blocks block where block.account_id = account and block.user_id = route.user_id
+      )
+      and not exists (
+        select from public.account_blocks block where block.account_id = account and block.email = route.mailbox
+      )
     union all
     select person.user_id, 'blocked', null, null, null, null, (
       select max(block.blocked_at) from public.account_blocks block
       left join private.person_addresses address on address.user_id = person.user_id
       where block.account_id = account and (block.user_id = person.user_id or block.email = address.mailbox)
     )
-    from private.blocked_people person where person.account_id = account
-    union all
-    select route.user_id, 'unconfirmed', route.way, null, null, null, route.since
-    from private.email_routes route
-    where route.account_id = account and not route.is_confirmed and not route.is_overridden
-      and not exists (select from public.user_accounts link where link.user_id = route.user_id)
-      and not exists (
-        select from private.blocked_people blocked
-        where blocked.user_id = route.user_id and blocked.account_id = route.account_id
-      );
+    from private.blocked_people person where person.account_id = account;
 end
 $$;
 
@@ -114,10 +119,11 @@ begin
       from private.people_around(account) around
       join private.person_list_keys key on key.user_id = around.user_id
       where (pattern is null or key.search like pattern) and (only_state is null or around.state = only_state)
-    ), counted as (
+    ), counted as materialized (
       select count(*) as everyone, private.skipped_rows(count(*), page, size) as skipped from found
-    ), sorted as (
-      select found.*, row_number() over (order by
+    ), page_rows as materialized (
+      select found.* from found
+      order by
         case when not descending then case sorted_by when 'way' then found.state::text || coalesce(found.way::text, '') when 'role' then found.role end end
           nulls last,
         case when descending then case sorted_by when 'way' then found.state::text || coalesce(found.way::text, '') when 'role' then found.role end end
@@ -126,18 +132,19 @@ begin
         case when sorted_by = 'last_sign_in' and descending then found.seen_at end desc nulls last,
         case when sorted_by = 'name' and descending then found.sort_key end desc,
         found.sort_key, found.user_id
-      ) as nth from found
+      limit size offset (select counted.skipped from counted)
+    ), numbered as (
+      select page_rows.*, row_number() over () as nth from page_rows
     )
-    select sorted.nth, counted.everyone, person.id, person.name, person.email, sorted.state, sorted.way,
-      case when sorted.way = 'domain' then address.domain end, sorted.link_id, sorted.role, sorted.access_level,
-      sorted.since, (select identity.email_confirmed_at is not null from auth.users identity where identity.id = person.id),
-      sorted.seen_at,
+    select counted.skipped + numbered.nth, counted.everyone, person.id, person.name, person.email, numbered.state, numbered.way,
+      case when numbered.way = 'domain' then address.domain end, numbered.link_id, numbered.role, numbered.access_level,
+      numbered.since, (select identity.email_confirmed_at is not null from auth.users identity where identity.id = person.id),
+      numbered.seen_at,
       exists (select from public.user_roles admin where admin.user_id = person.id and admin.role = 'admin')
-    from sorted cross join counted
-    join public.profiles person on person.id = sorted.user_id
-    left join private.person_addresses address on address.user_id = sorted.user_id
-    where sorted.nth > counted.skipped and sorted.nth <= counted.skipped + size
-    order by sorted.nth;
+    from numbered cross join counted
+    join public.profiles person on person.id = numbered.user_id
+    left join private.person_addresses address on address.user_id = numbered.user_id
+    order by numbered.nth;
 end
 $$;
 

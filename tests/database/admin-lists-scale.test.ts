@@ -154,8 +154,8 @@ async function fill(db: Database): Promise<void> {
         case when n % 9 = 0 then '${ADMIN}'::uuid end
       from (select n, (array['closed', 'answered', 'new', 'closed', 'waiting'])[n % 5 + 1] as state
         from generate_series(1, ${PEOPLE}) as n) as made;
-      insert into private.support_list_keys (request_id, search)
-      select id, lower(concat_ws(E'\\n', number, subject, author_name)) from public.support_requests;
+      insert into private.support_list_keys (request_id, search, closed_at)
+      select id, lower(concat_ws(E'\\n', number, subject, author_name)), closed_at from public.support_requests;
       insert into public.consultancies (account_id, consultant_name, service, starts_at)
       select ('a0000000-0000-4000-8000-' || lpad((n % ${ACCOUNTS} + 1)::text, 12, '0'))::uuid, 'Consultant ' || n % 20, 'Legal',
         now() + (n - ${PEOPLE / 2}) * interval '30 minutes'

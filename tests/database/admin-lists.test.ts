@@ -106,8 +106,8 @@ async function fill(db: Database): Promise<void> {
         'Person', 'S-2026-' || lpad(n::text, 5, '0'), state::public.support_state, now() + n * interval '1 minute',
         now(), case when state = 'closed' then now() end, case when state = 'waiting' then now() end
       from (select n, (array['closed', 'answered', 'new', 'closed', 'waiting'])[n % 5 + 1] as state from generate_series(1, 50000) as n) as made;
-      insert into private.support_list_keys (request_id, search)
-      select id, lower(concat_ws(E'\\n', number, subject, author_name)) from public.support_requests;
+      insert into private.support_list_keys (request_id, search, closed_at)
+      select id, lower(concat_ws(E'\\n', number, subject, author_name)), closed_at from public.support_requests;
       alter table public.support_requests enable trigger user;
       insert into public.consultancies (account_id, consultant_name, service, starts_at)
       select ('a0000000-0000-4000-8000-' || lpad((n % 10000 + 1)::text, 12, '0'))::uuid, 'Consultant ' || n % 20, 'Legal',

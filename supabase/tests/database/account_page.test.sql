@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(22);
+select plan(23);
 
 select tests.outcomes(
   $$ select from public.admin_get_account(tests.id('alpha')) $$,
@@ -82,6 +82,21 @@ select results_eq(
      from public.admin_list_account_routes(tests.id('alpha')) $$,
   $$ values ('alpha.example', false, 'approval', 0::bigint, 1::bigint, 1::bigint, 0::bigint, 3::bigint, null),
        ('otto@beta.example', true, null, 0, 0, 0, 1, 0, 'otto') $$, 'the domains and addresses with the people they match');
+
+select tests.act_as_owner();
+select results_eq(
+  $$ select account.id, around.user_id, around.state::text, around.way::text, around.link_id, around.role, around.access_level, around.since
+     from public.accounts account, private.people_around(account.id) around where around.state <> 'blocked' order by 1, 2 $$,
+  $$ select account_id, user_id, 'member', way::text, link_id, role, access_level, joined_at from private.account_members
+     union all
+     select account_id, user_id, 'waiting', way::text, null, null, null, since from private.routed_people where needs_approval
+     union all
+     select route.account_id, route.user_id, 'unconfirmed', route.way::text, null, null, null, route.since from private.email_routes route
+     where not route.is_confirmed and not route.is_overridden
+       and not exists (select from public.user_accounts link where link.user_id = route.user_id)
+       and not exists (select from private.blocked_people blocked where (blocked.user_id, blocked.account_id) = (route.user_id, route.account_id))
+     order by 1, 2 $$,
+  'the list has who belongs to each account and who waits, as everything else finds them');
 
 select * from finish();
 rollback;

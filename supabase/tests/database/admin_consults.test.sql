@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(15);
+select plan(16);
 
 -- A Thursday in the second half of June, which has no holidays.
 create function pg_temp.at(clock text default '00:00') returns timestamptz language sql
@@ -39,6 +39,9 @@ select results_eq(
 select results_eq(
   $$ select id, total from public.admin_list_consults(page => 9, page_size => 2) $$,
   $$ values (tests.id('third'), 5::bigint) $$, 'a page beyond the last is the last');
+select is(
+  (select array_agg(listed.id order by page) from generate_series(1, 5) as page, public.admin_list_consults(page => page, page_size => 1) as listed),
+  (select array_agg(id order by place) from public.admin_list_consults()), 'the pages follow each other as the list does');
 select results_eq(
   $$ select id, status from public.admin_list_consults('over') $$,
   $$ values (tests.id('cancelled'), 'cancelled'::public.consult_status), (tests.id('over'), 'planned') $$,

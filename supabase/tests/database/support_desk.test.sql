@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: support_requests_write_list_key, support_requests_notify_handler.
 \ir fixtures.psql
-select plan(28);
+select plan(32);
 
 insert into public.support_requests (id, user_id, account_id, is_personal, name, email, subject, message, priority, created_at) values
   (tests.id('later'), tests.id('anna'), tests.id('alpha'), false, 'Anna', 'anna@home.example', 'Later', 'x', 'low', now()),
@@ -61,6 +61,23 @@ select results_eq($$ select * from public.admin_count_support_requests() $$, $$ 
   'the counts say what each filter shows');
 select results_eq($$ select * from public.admin_count_support_requests(tests.id('beta')) $$, $$ values (1::bigint, 1::bigint, 0::bigint, 0::bigint, 1::bigint) $$,
   'of one account too');
+
+-- Among the closed ones.
+select is(coalesce(pg_temp.queue('closed', search => 'later'), '') || pg_temp.queue('closed', search => 'CLOS'), 'Closed',
+  'a search among the closed requests finds none that is open');
+select tests.act_as_owner();
+update public.support_requests set state = 'closed', waiting_since = null, closed_at = now() - interval '1 hour' where id = tests.id('asked');
+update public.support_requests set state = 'closed', closed_at = now() - interval '2 hours' where id = tests.id('done');
+select tests.act_as('ada');
+select is((select string_agg(pg_temp.queue('closed', page => page, page_size => 1), ',' order by page) from generate_series(1, 4) as page),
+  'Closed,Asked,Done,Done', 'the pages of the closed requests follow each other, the last closed one first');
+select is((select string_agg(pg_temp.queue('closed', search => 's-', page => page, page_size => 1), ',' order by page) from generate_series(1, 4) as page),
+  'Closed,Asked,Done,Done', 'so do the pages of a search among them');
+select tests.act_as_owner();
+update public.support_requests set state = 'waiting', waiting_since = now(), closed_at = null where id = tests.id('asked');
+update public.support_requests set state = 'answered', closed_at = null where id = tests.id('done');
+select tests.act_as('ada');
+select is(pg_temp.queue('closed', search => 's-'), 'Closed', 'a request that is opened again is not found among the closed ones');
 
 -- Handing over.
 select tests.act_as_owner();

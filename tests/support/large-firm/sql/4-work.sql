@@ -30,8 +30,8 @@ from (
     case n / 20 % 100 when 0 then 'new' when 1 then 'waiting' when 2 then 'answered' when 3 then 'answered' else 'closed' end as state
   from generate_series(1, pg_temp.size('requests')) as n
 ) as made;
-insert into private.support_list_keys (request_id, search)
-select id, private.plain_text(concat_ws(E'\n', number, subject, author_name)) from public.support_requests;
+insert into private.support_list_keys (request_id, search, closed_at)
+select id, private.plain_text(concat_ws(E'\n', number, subject, author_name)), closed_at from public.support_requests;
 insert into public.support_messages (request_id, author, author_name, is_firm, body, mailed_at, created_at)
 select request.id, case when n % 2 = 1 then pg_temp.administrator(1) else request.user_id end, 'Somebody', n % 2 = 1,
   'Answer number ' || n, now(), request.created_at + n * interval '1 hour'
