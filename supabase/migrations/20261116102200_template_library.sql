@@ -49,10 +49,37 @@ begin
 end
 $$;
 
+-- The days, as the index of template_words numbers them, on which the newest `amount` documents of the clients, or of the
+-- library, were added. Null if there are not so many documents.
+create function private.days_of_newest(client_specific boolean, amount bigint) returns integer[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  newest constant timestamptz := (
+    select template.created_at from public.templates template where template.is_client_specific = client_specific
+    order by template.created_at desc limit 1
+  );
+  oldest constant timestamptz := (
+    select template.created_at from public.templates template where template.is_client_specific = client_specific
+    order by template.created_at desc limit 1 offset amount
+  );
+begin
+  if amount is null or oldest is null then
+    return null;
+  end if;
+  return array(select generate_series(
+    (oldest at time zone 'UTC')::date - date '2000-01-01', (newest at time zone 'UTC')::date - date '2000-01-01'));
+end
+$$;
+
 -- One page of the readable documents that contain all words, or the whole phrase in the title or file name. Words in the
 -- title, tags and description count for more. Of documents that the caller may not read nothing is read. Only the index
 -- knows the words of a document: reading them from the table would take a hundred times as long, which the planner does not
--- know. A page number beyond the last page gives the last page.
+-- know. The total is counted up to private.most_counted(), and a page number beyond the last page gives the last page, as in
+-- template_page().
+-- What an administrator looks for may be in a hundred thousand documents, and no page beyond most_counted() is shown. So the
+-- words are looked up among the newest documents first, and among more if too few of these contain them. The order is by
+-- date, after the documents with a word in the title, which are always found among all: so the page is the same.
 create function private.match_templates(
   question text, terms private.search_term[], client_specific boolean, only_category public.template_category, only_tag text,
   only_account uuid, order_by public.template_order, page integer, page_size integer
@@ -62,6 +89,7 @@ as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();
   reads_all constant boolean := private.is_admin();
+  most constant bigint := private.most_counted();
   phrase constant text := btrim(private.plain_text(left(question, 1000)));
   all_words constant tsquery := (
     select string_agg('(' || forms || ')', ' & ')::tsquery
@@ -72,41 +100,59 @@ declare
     select string_agg(distinct lexeme[1], ' | ')::tsquery
     from regexp_matches(private.any_word(terms)::text, '''(?:[^'']|'''')+''(?::\*)?', 'g') as lexeme
   );
+  is_ranked constant boolean := order_by = 'match';
+  has_template constant boolean := order_by in ('size', 'title') or only_category is not null or only_tag is not null;
+  listed constant text := 'is_client_specific = $3' || case when only_account is null then '' else ' and account_key = $4' end;
+  readable constant text := listed || case when reads_all then '' else ' and array[account_key] && $5' end;
+  bonus constant text := case when phrase = '' then '0' else 'case when strpos(name, $6) > 0 then 1 else 0 end' end;
+  -- The index of the names has pieces of three letters.
+  by_phrase constant text := case when phrase = '' then 'false' when not reads_all then 'strpos(name, $6) > 0 and account_key = any ($5)'
+    when length(phrase) < 3 then 'strpos(name, $6) > 0' else 'name like $7' end;
+  newest bigint := case when reads_all and only_account is null and not has_template then most * 5 / 4 end;
+  days integer[];
+  page_ids uuid[];
 begin
-  -- Planned at each search, with the words and the accounts.
-  return query execute '
-    with ranked as materialized (
-      select template_id, ts_rank(about, $2) as rank from private.template_words where about @@ $2 and $3'
-      || case when reads_all then '' else ' and array[account_key] && $5' end || '
-    ), matched as materialized (
-      select words.template_id, created_at, (coalesce(ranked.rank, 0) + case when $4 <> '''' and strpos(name, $4) > 0 then 1 else 0 end)::real as rank
-      from private.template_words words left join ranked on ranked.template_id = words.template_id
-      where search @@ $1 and is_client_specific = $6 and ($9 is null or account_key = $9)'
-      || case when reads_all then '' else ' and array[account_key] && $5' end || '
-    ), found as (
-      select * from matched
-      union all
-      select template_id, created_at, 1 from private.template_words
-      where $4 <> '''' and strpos(name, $4) > 0 and is_client_specific = $6 and ($9 is null or account_key = $9)'
-      || case when reads_all then '' else ' and account_key = any ($5)' end || '
-        and template_id not in (select template_id from matched)
-    ), chosen as materialized (
-      select found.template_id as id, found.created_at, ' || case when order_by = 'match' then 'rank' else 'null::real' end || ' as rank, '
-      || case order_by when 'size' then 'file_size' else 'null::bigint' end || ' as size, '
-      || case order_by when 'title' then 'lower(extensions.unaccent(''extensions.unaccent'', title))' else 'null::text' end || ' as name
-      from found'
-      || case when order_by in ('size', 'title') or only_category is not null or only_tag is not null
-        then ' join public.templates template on template.id = found.template_id
-          where ($7 is null or template.category = $7) and ($8 is null or $8 = any (template.tags))' else '' end || '
-    ), counted as (
-      select count(*) as total from chosen
-    ), shown as (
-      select * from chosen order by rank desc nulls last, name, size desc nulls last, created_at desc, id
-      limit $11 offset least(greatest($10, 1) - 1, greatest((select ceil(total::numeric / $11) from counted) - 1, 0)) * $11
-    )
-    select id, row_number() over (order by rank desc nulls last, name, size desc nulls last, created_at desc, id), total
-    from shown, counted'
-  using all_words, each_word, order_by = 'match', phrase, account_keys, client_specific, only_category, only_tag, only_account, page, page_size;
+  loop
+    days := private.days_of_newest(client_specific, newest);
+    -- Planned at each search, with the words and the accounts.
+    execute '
+      with ranked as materialized (
+        select template_id, created_at, name, ts_rank(about, $2) as rank from private.template_words
+        where ' || case when is_ranked then 'about @@ $2 and search @@ $1 and ' || readable else 'false' end || '
+      ), matched as materialized (
+        select template_id, created_at, (rank + ' || bonus || ')::real as rank from ranked
+        union all
+        select template_id, created_at, (' || bonus || ')::real from private.template_words where search @@ $1 and ' || readable
+        || case when days is null then '' else ' and array[(created_at at time zone ''UTC'')::date - date ''2000-01-01''] && $8' end
+        || case when is_ranked then ' and template_id not in (select template_id from ranked)' else '' end || '
+      ), found as (
+        select * from matched
+        union all
+        select template_id, created_at, 1 from private.template_words
+        where ' || by_phrase || ' and ' || listed || ' and template_id not in (select template_id from matched)
+      ), chosen as materialized (
+        select found.template_id as id, found.created_at, ' || case when is_ranked then 'rank' else 'null::real' end || ' as rank, '
+        || case order_by when 'size' then 'file_size' else 'null::bigint' end || ' as size, '
+        || case order_by when 'title' then 'lower(extensions.unaccent(''extensions.unaccent'', title))' else 'null::text' end || ' as name
+        from found'
+        || case when has_template then ' join public.templates template on template.id = found.template_id
+            where ($9 is null or template.category = $9) and ($10 is null or $10 = any (template.tags))' else '' end || '
+      ), counted as materialized (
+        select count(*) as total from chosen
+      )
+      select counted.total, array(
+        select chosen.id from chosen order by rank desc nulls last, name, size desc nulls last, created_at desc, chosen.id
+        limit $12 offset private.skipped_rows(least(counted.total, $13), $11, $12)
+      ) from counted'
+    into total, page_ids
+    using all_words, each_word, client_specific, only_account, account_keys, phrase,
+      '%' || regexp_replace(phrase, '([\\%_])', '\\\1', 'g') || '%', days, only_category, only_tag, page, page_size::bigint, most;
+    exit when days is null or total > most;
+    -- As many as should contain enough, and some more; all if the words are rare.
+    newest := case when total > most / 8 then newest * most / total * 3 / 2 end;
+  end loop;
+  return query
+    select shown.id, shown.nth, least(total, most + 1) from unnest(page_ids) with ordinality as shown (id, nth);
 end
 $$;
 
@@ -137,13 +183,18 @@ begin
       from passages, unnest(passages.sentences, passages.vectors) with ordinality as every (line, vector, number)
       order by passages.template_id, ts_rank(every.vector, any_word) desc, every.number
     ), marked as materialized (
-      -- Each word once, because it is often in several sentences.
+      -- Each word once, because it is often in several sentences. The stems are those of search_vector(), which takes ten
+      -- times as long for single words.
       select '(^|[^[:alnum:]])(' || string_agg(word, '|') || ')(?![[:alnum:]])' as pattern
       from (
-        select distinct each from regexp_split_to_table((select string_agg(best.line, ' ') from best), '[^[:alnum:]]+') as each
+        select distinct each, lower(extensions.unaccent('extensions.unaccent', each))
+        from regexp_split_to_table((select string_agg(best.line, ' ') from best), '[^[:alnum:]]+') as each
         where each <> ''
-      ) as words (word)
-      where private.search_vector(word, 'A') @@ any_word
+      ) as words (word, plain)
+      where case when plain ~ '^[a-z]{1,80}$' then pg_catalog.array_to_tsvector(
+          pg_catalog.ts_lexize('pg_catalog.english_stem', plain) || pg_catalog.ts_lexize('pg_catalog.dutch_stem', plain)
+          || pg_catalog.ts_lexize('pg_catalog.french_stem', private.french_text(plain)))
+        else private.search_vector(word, 'A') end @@ any_word
     )
     select best.template_id, coalesce(regexp_replace(best.line, marked.pattern, E'\\1\u0002\\2\u0003', 'g'), best.line)
     from best, marked;
@@ -206,7 +257,7 @@ begin
 end
 $$;
 
-revoke execute on function private.library_terms(text), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
+revoke execute on function private.library_terms(text), private.days_of_newest(boolean, bigint), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
     public.template_order, integer, integer),
   private.matching_sentences(private.search_term[], uuid[]) from public;
 grant execute on function private.library_terms(text), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
