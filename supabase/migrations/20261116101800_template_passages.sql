@@ -86,6 +86,23 @@ begin
 end
 $$;
 
+-- The stems of search_vector() for a single word, without their places, in a fifth of the time: a search asks it of every word
+-- of the sentences that it shows.
+create function private.word_stems(word text) returns tsvector
+language plpgsql stable set search_path = ''
+as $$
+declare
+  plain constant text := lower(extensions.unaccent('extensions.unaccent', word));
+begin
+  -- The parser takes letters as one word. Only it knows how it reads digits and signs.
+  if plain !~ '^[a-z]{1,80}$' then
+    return strip(private.search_vector(word, 'A'));
+  end if;
+  return array_to_tsvector(ts_lexize('pg_catalog.english_stem', plain) || ts_lexize('pg_catalog.dutch_stem', plain)
+    || ts_lexize('pg_catalog.french_stem', private.french_text(plain)));
+end
+$$;
+
 -- Matches texts that contain all of the words, all stemmed as English, as Dutch or as French. French takes `ai` and `eu`
 -- for forms of "avoir" and leaves them out: "AI act" would match every act.
 create function private.search_query(words text) returns tsquery
@@ -290,7 +307,7 @@ create trigger templates_describe_again after update on public.templates
   execute function private.describe_changed_templates();
 
 revoke execute on function private.set_account_key(), private.update_account_key(), private.search_vector(text, "char"),
-  private.search_query(text), private.french_text(text), private.paragraphs(text), private.sentences(text),
+  private.word_stems(text), private.search_query(text), private.french_text(text), private.paragraphs(text), private.sentences(text),
   private.split_sentences(text), private.passages(text), private.write_passages(uuid, text),
   private.describe_templates(uuid[]), private.rewrite_passages(), private.prepare_template_search(),
   private.describe_changed_templates() from public;

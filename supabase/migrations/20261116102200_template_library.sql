@@ -183,18 +183,13 @@ begin
       from passages, unnest(passages.sentences, passages.vectors) with ordinality as every (line, vector, number)
       order by passages.template_id, ts_rank(every.vector, any_word) desc, every.number
     ), marked as materialized (
-      -- Each word once, because it is often in several sentences. The stems are those of search_vector(), which takes ten
-      -- times as long for single words.
+      -- Each word once, because it is often in several sentences.
       select '(^|[^[:alnum:]])(' || string_agg(word, '|') || ')(?![[:alnum:]])' as pattern
       from (
-        select distinct each, lower(extensions.unaccent('extensions.unaccent', each))
-        from regexp_split_to_table((select string_agg(best.line, ' ') from best), '[^[:alnum:]]+') as each
+        select distinct each from regexp_split_to_table((select string_agg(best.line, ' ') from best), '[^[:alnum:]]+') as each
         where each <> ''
-      ) as words (word, plain)
-      where case when plain ~ '^[a-z]{1,80}$' then pg_catalog.array_to_tsvector(
-          pg_catalog.ts_lexize('pg_catalog.english_stem', plain) || pg_catalog.ts_lexize('pg_catalog.dutch_stem', plain)
-          || pg_catalog.ts_lexize('pg_catalog.french_stem', private.french_text(plain)))
-        else private.search_vector(word, 'A') end @@ any_word
+      ) as words (word)
+      where private.word_stems(word) @@ any_word
     )
     select best.template_id, coalesce(regexp_replace(best.line, marked.pattern, E'\\1\u0002\\2\u0003', 'g'), best.line)
     from best, marked;

@@ -14,6 +14,7 @@ const NIGHTLY = [
   'admin-lists-scale.test.ts',
   'admin-lists.test.ts',
   'busy-board.test.ts',
+  'large-library.test.ts',
   'lock-order-people.test.ts',
   'lock-order.test.ts',
   'matrix.test.ts',

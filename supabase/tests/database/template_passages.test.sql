@@ -2,7 +2,7 @@ begin;
 -- Triggers tested here: accounts_delete_words, template_texts_rewrite_passages, template_texts_write_passages,
 -- templates_update_account_key.
 \ir fixtures.psql
-select plan(21);
+select plan(22);
 
 create function tests.lengths(content text) returns integer[] language sql
 as $$
@@ -74,6 +74,15 @@ insert into public.templates (id, title, description, file_name, file_path)
 values (tests.id('t2'), 'Long', repeat('word ', 10000), 'b', tests.shared_file('b'));
 select cmp_ok((select length(content) from private.template_passages where template_id = tests.id('t2')), '<', 11000,
   'of a very long description only the beginning is searched');
+
+-- A single word.
+select is_empty(
+  $$ select word from (
+       select distinct word from private.search_meanings, regexp_split_to_table(words, ' ') as word
+       union values ('Élise'), ('CO2'), ('2026'), ('1e5'), ('the'), ('De'), ('les'), ('œuvre'), ('½'), ('conservées'), ('conservons'), ('Straße'),
+         ('ΑΒΓ'), ('running'), (repeat('x', 80)), (repeat('x', 81)), ('')
+     ) as every where private.word_stems(word) is distinct from strip(private.search_vector(word, 'A')) $$,
+  'a word has the same stems alone as in a text');
 
 select * from finish();
 rollback;
