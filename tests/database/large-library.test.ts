@@ -12,7 +12,7 @@ const PAGE_SIZE = 25
  * The words of a search, with how many of a hundred documents contain them: enough of the newest, of the newest with more, of all, of
  * none. A document in a hundred has the word in its title, and one in a thousand in the name of its file.
  */
-const WORDS = { zeppelin: 97, walrus: 55, gazebo: 45, quokka: 3, marimba: 0 } as const
+const WORDS = { zeppelin: 97, walrus: 75, gazebo: 45, quokka: 3, marimba: 0 } as const
 
 /** Three years of documents in any order of their ids; a hundred were added at the same moment. */
 const FILL = `
@@ -26,9 +26,9 @@ const FILL = `
   create temporary table made on commit drop as
   select md5('document ' || n)::uuid as id, md5('account ' || n % 200)::uuid as account_id,
     'Document' || coalesce((select string_agg(' ' || word, '') from unnest('{${Object.keys(WORDS).join()}}'::text[]) with ordinality as each (word, nth)
-      where (n + nth * 7) % 100 = 0), '') as title,
+      where (n + nth * 7) % 101 = 0), '') as title,
     coalesce((select string_agg(word || '-', '') from unnest('{${Object.keys(WORDS).join()}}'::text[]) with ordinality as each (word, nth)
-      where (n + nth * 11) % 1000 = 0), '') || n || '.pdf' as file_name,
+      where (n + nth * 11) % 997 = 0), '') || n || '.pdf' as file_name,
     coalesce((select string_agg(word, ' ') from (values ${Object.entries(WORDS)
       .map(([word, share], nth) => `('${word}', ${share}, ${nth})`)
       .join(', ')}) as every (word, share, nth) where n * (7 + nth * 6) % 100 < share), '') as content,
