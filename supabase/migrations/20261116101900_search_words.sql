@@ -168,11 +168,10 @@ create table private.template_words (
 );
 -- Every search compares `name` and `about` of many documents; only the index is asked for the words of the text.
 alter table private.template_words alter column about set storage main, alter column search set storage external;
--- The last column is the day on which the document was added.
+-- With the day on which the document was added.
 create index template_words_search_idx on private.template_words
-  using gin ((array[account_key]), search, about, (array[(created_at at time zone 'UTC')::date - date '2000-01-01']))
+  using gin ((array[account_key]), search, about, name extensions.gin_trgm_ops, (array[(created_at at time zone 'UTC')::date - date '2000-01-01']))
   with (gin_pending_list_limit = 256);
-create index template_words_name_idx on private.template_words using gin (name extensions.gin_trgm_ops);
 create index template_words_account_key_idx on private.template_words (account_key);
 
 create function private.collect_template_words(templates uuid[]) returns void

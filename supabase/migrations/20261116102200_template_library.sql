@@ -50,25 +50,27 @@ end
 $$;
 
 -- The days, as the index of template_words numbers them, on which the newest `amount` documents of the clients, or of the
--- library, were added. Null if there are not so many documents.
+-- library, were added. Null if there are not so many documents, or if it is so many that counting them takes as long as a search.
 create function private.days_of_newest(client_specific boolean, amount bigint) returns integer[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  newest constant timestamptz := (
-    select template.created_at from public.templates template where template.is_client_specific = client_specific
-    order by template.created_at desc limit 1
-  );
-  oldest constant timestamptz := (
-    select template.created_at from public.templates template where template.is_client_specific = client_specific
-    order by template.created_at desc limit 1 offset amount
-  );
+  oldest timestamptz;
 begin
-  if amount is null or oldest is null then
+  if amount <= 50000 then
+    select template.created_at into oldest from public.templates template where template.is_client_specific = client_specific
+    order by template.created_at desc limit 1 offset amount;
+  end if;
+  if oldest is null then
     return null;
   end if;
-  return array(select generate_series(
-    (oldest at time zone 'UTC')::date - date '2000-01-01', (newest at time zone 'UTC')::date - date '2000-01-01'));
+  return array(
+    select generate_series((oldest at time zone 'UTC')::date - date '2000-01-01', (template.created_at at time zone 'UTC')::date - date '2000-01-01')
+    from (
+      select newest.created_at from public.templates newest where newest.is_client_specific = client_specific
+      order by newest.created_at desc limit 1
+    ) as template
+  );
 end
 $$;
 
@@ -78,8 +80,8 @@ $$;
 -- know. The total is counted up to private.most_counted(), and a page number beyond the last page gives the last page, as in
 -- template_page().
 -- What an administrator looks for may be in a hundred thousand documents, and no page beyond most_counted() is shown. So the
--- words are looked up among the newest documents first, and among more if too few of these contain them. The order is by
--- date, after the documents with a word in the title, which are always found among all: so the page is the same.
+-- words are looked up among as many of the newest documents as should contain them often enough, and among all if they do not.
+-- The order is by date, after the documents with a word in the title, which are always found among all: so the page is the same.
 create function private.match_templates(
   question text, terms private.search_term[], client_specific boolean, only_category public.template_category, only_tag text,
   only_account uuid, order_by public.template_order, page integer, page_size integer
@@ -91,9 +93,13 @@ declare
   reads_all constant boolean := private.is_admin();
   most constant bigint := private.most_counted();
   phrase constant text := btrim(private.plain_text(left(question, 1000)));
+  -- Each form once: words that mean the same have many in common.
   all_words constant tsquery := (
     select string_agg('(' || forms || ')', ' & ')::tsquery
-    from (select string_agg('(' || query::text || ')', ' | ') as forms from unnest(terms) group by part / 10) as parts
+    from (
+      select string_agg(distinct form, ' | ') as forms
+      from unnest(terms), regexp_split_to_table(query::text, ' \| ') as form group by part / 10
+    ) as parts
   );
   -- ts_rank() counts each word, also those of a phrase.
   each_word constant tsquery := (
@@ -106,14 +112,23 @@ declare
   readable constant text := listed || case when reads_all then '' else ' and array[account_key] && $5' end;
   bonus constant text := case when phrase = '' then '0' else 'case when strpos(name, $6) > 0 then 1 else 0 end' end;
   -- The index of the names has pieces of three letters.
-  by_phrase constant text := case when phrase = '' then 'false' when not reads_all then 'strpos(name, $6) > 0 and account_key = any ($5)'
-    when length(phrase) < 3 then 'strpos(name, $6) > 0' else 'name like $7' end;
-  newest bigint := case when reads_all and only_account is null and not has_template then most * 5 / 4 end;
+  by_phrase constant text := case when phrase = '' then 'false' when phrase ~ '[[:alnum:]]{3}' then 'name like $7 and ' || readable
+    else 'strpos(name, $6) > 0 and ' || listed || case when reads_all then '' else ' and account_key = any ($5)' end end;
+  of_days constant text := ' and array[(created_at at time zone ''UTC'')::date - date ''2000-01-01''] && ';
+  -- Among so many of the newest the words are counted first.
+  tried constant bigint := most / 5;
   days integer[];
   page_ids uuid[];
 begin
+  if reads_all and only_account is null and not has_template then
+    days := private.days_of_newest(client_specific, tried);
+    if days is not null then
+      execute 'select count(*) from private.template_words where search @@ $1 and is_client_specific = $2' || of_days || '$3'
+      into total using all_words, client_specific, days;
+      days := private.days_of_newest(client_specific, tried * most / greatest(total, 1) * 11 / 10);
+    end if;
+  end if;
   loop
-    days := private.days_of_newest(client_specific, newest);
     -- Planned at each search, with the words and the accounts.
     execute '
       with ranked as materialized (
@@ -123,13 +138,13 @@ begin
         select template_id, created_at, (rank + ' || bonus || ')::real as rank from ranked
         union all
         select template_id, created_at, (' || bonus || ')::real from private.template_words where search @@ $1 and ' || readable
-        || case when days is null then '' else ' and array[(created_at at time zone ''UTC'')::date - date ''2000-01-01''] && $8' end
+        || case when days is null then '' else of_days || '$8' end
         || case when is_ranked then ' and template_id not in (select template_id from ranked)' else '' end || '
       ), found as (
         select * from matched
         union all
         select template_id, created_at, 1 from private.template_words
-        where ' || by_phrase || ' and ' || listed || ' and template_id not in (select template_id from matched)
+        where ' || by_phrase || ' and template_id not in (select template_id from matched)
       ), chosen as materialized (
         select found.template_id as id, found.created_at, ' || case when is_ranked then 'rank' else 'null::real' end || ' as rank, '
         || case order_by when 'size' then 'file_size' else 'null::bigint' end || ' as size, '
@@ -148,8 +163,7 @@ begin
     using all_words, each_word, client_specific, only_account, account_keys, phrase,
       '%' || regexp_replace(phrase, '([\\%_])', '\\\1', 'g') || '%', days, only_category, only_tag, page, page_size::bigint, most;
     exit when days is null or total > most;
-    -- As many as should contain enough, and some more; all if the words are rare.
-    newest := case when total > most / 8 then newest * most / total * 3 / 2 end;
+    days := null;
   end loop;
   return query
     select shown.id, shown.nth, least(total, most + 1) from unnest(page_ids) with ordinality as shown (id, nth);
