@@ -152,23 +152,26 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    with given as (
+    with each_line as materialized (
       select entry.line::integer as line, lower(private.import_text(entry.given ->> 'email')) as email,
         private.import_text(entry.given ->> 'name') as name, private.import_text(entry.given ->> 'phone') as phone,
         private.import_text(entry.given ->> 'account') as account, lower(private.import_text(entry.given ->> 'role')) as role,
         lower(private.import_text(entry.given ->> 'access_level')) as level,
         lower(private.import_text(entry.given ->> 'environment')) as environment,
-        lower(private.import_text(entry.given ->> 'language')) as language,
-        exists (
-          select from auth.users known
-          where known.email = lower(private.import_text(entry.given ->> 'email')) and (
-            known.email_confirmed_at is not null or known.last_sign_in_at is not null or known.is_sso_user or exists (
-              select from public.admin_actions creation
-              where creation.target_user_id = known.id and creation.action_type = 'user_created'
-            )
-          )
-        ) as is_known
+        lower(private.import_text(entry.given ->> 'language')) as language
       from jsonb_array_elements(lines) with ordinality as entry (given, line)
+    ), given as materialized (
+      -- By the copy of the addresses, which has an index.
+      select each_line.*, exists (
+        select from private.person_addresses address join auth.users known on known.id = address.user_id
+        where address.address = each_line.email and known.email = each_line.email and (
+          known.email_confirmed_at is not null or known.last_sign_in_at is not null or known.is_sso_user or exists (
+            select from public.admin_actions creation
+            where creation.target_user_id = known.id and creation.action_type = 'user_created'
+          )
+        )
+      ) as is_known
+      from each_line
     ), checked as (
       select given.line, given.is_known, case
         when given.email is null then array['address_missing', 'The e-mail address is missing']

@@ -40,8 +40,9 @@ create table public.templates (
     and char_length(file_path) <= 292 and char_length(file_type) <= 255 and private.has_short_items(tags, 50, 100)
   )
 );
--- The list shows the templates of one account and those for everyone, newest first.
-create index templates_account_id_created_at_idx on public.templates (account_id, created_at desc);
+-- The list shows the templates of one account and those for everyone, newest first, and sorts and counts by the index alone.
+create index templates_account_id_created_at_idx on public.templates (account_id, created_at desc, id)
+  include (is_client_specific, category, file_size);
 create index templates_created_at_idx on public.templates (created_at desc);
 create index templates_user_id_idx on public.templates (user_id);
 

@@ -142,9 +142,14 @@ begin
     select skipped + page_row.nth, found_count, consult.id, consult.account_id, client.name, consult.consultant_name,
       consult.starts_at, consult.length_minutes, consult.service, consult.booking_link, consult.status,
       consult.cancel_reason, consult.sequence, consult.external_id,
+      -- As overlapping_consults(), which would be called for each of a week's thousand consults.
       consult.status = 'planned' and exists (
-        select from private.overlapping_consults(
-          consult.consultant_name, consult.starts_at, consult.length_minutes, consult.id)
+        select from public.consultancies other
+        where other.status = 'planned' and lower(btrim(other.consultant_name)) = lower(btrim(consult.consultant_name))
+          and other.starts_at > consult.starts_at - interval '8 hours'
+          and other.starts_at < consult.starts_at + make_interval(mins => consult.length_minutes)
+          and other.starts_at + make_interval(mins => other.length_minutes) > consult.starts_at
+          and other.id <> consult.id
       )
     from unnest(page_ids) with ordinality as page_row (consult_id, nth)
     join public.consultancies consult on consult.id = page_row.consult_id

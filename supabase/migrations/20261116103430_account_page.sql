@@ -65,7 +65,7 @@ create function private.people_around(account uuid) returns table (
   user_id uuid, state public.account_person_state, way public.membership_way, link_id uuid, role text, access_level text,
   since timestamptz
 )
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
 as $$
 begin
   return query
@@ -106,7 +106,7 @@ create function private.list_account_people(
   way public.membership_way, domain text, link_id uuid, role text, access_level text, since timestamptz,
   confirmed boolean, last_sign_in_at timestamptz, is_admin boolean
 )
-language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan
+language plpgsql stable security definer set search_path = '' set jit = off set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
 as $$
 declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
