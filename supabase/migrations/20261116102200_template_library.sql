@@ -65,12 +65,98 @@ begin
     return null;
   end if;
   return array(
-    select generate_series((oldest at time zone 'UTC')::date - date '2000-01-01', (template.created_at at time zone 'UTC')::date - date '2000-01-01')
+    select generate_series((oldest at time zone 'UTC')::date - date '2000-01-01', (newest.created_at at time zone 'UTC')::date - date '2000-01-01')
     from (
-      select newest.created_at from public.templates newest where newest.is_client_specific = client_specific
-      order by newest.created_at desc limit 1
-    ) as template
+      select template.created_at from public.templates template where template.is_client_specific = client_specific
+      order by template.created_at desc limit 1
+    ) as newest
   );
+end
+$$;
+
+-- Those forms of the words that are in the title, the tags or the description of a document, for ts_rank(), which takes its
+-- time for each of them. It counts each word, also those of a phrase.
+create function private.title_words(terms private.search_term[], account_keys uuid[], reads_all boolean) returns tsquery
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
+as $$
+declare
+  words tsquery;
+begin
+  execute 'select string_agg(distinct lexeme[1], '' | '')::tsquery
+    from regexp_matches($1, ''''''(?:[^'''']|'''''''')+''''(?::\*)?'', ''g'') as lexeme
+    where exists (select from private.template_words where about @@ lexeme[1]::tsquery'
+    || case when reads_all then '' else ' and array[account_key] && $2' end || ')'
+  into words using private.any_word(terms)::text, account_keys;
+  return words;
+end
+$$;
+
+-- The page of match_templates() for an administrator, if the words are in more than most_counted() documents; otherwise null. The
+-- words may be in a hundred thousand documents, of which no page beyond most_counted() is shown. So they are looked up among as
+-- many of the newest documents as should be enough, which is estimated from the newest two thousand.
+-- If the list is ranked, documents with a word or the phrase in the title come first. They are found among all, and those before
+-- the end of the page are compared with the other words one by one. The others follow by date, as all do otherwise.
+create function private.match_newest_templates(
+  all_words tsquery, title_words tsquery, phrase text, pattern text, client_specific boolean, is_ranked boolean, skipped bigint, size bigint
+) returns uuid[]
+language plpgsql stable security definer set search_path = '' set jit = off set enable_seqscan = off
+as $$
+declare
+  most constant bigint := private.most_counted();
+  tried constant bigint := most / 5;
+  matching constant text := 'search @@ $1 and is_client_specific = $2
+    and array[(created_at at time zone ''UTC'')::date - date ''2000-01-01''] && $3';
+  has_phrase constant text := case when phrase = '' then 'false' else 'strpos(name, $5) > 0' end;
+  by_phrase constant text := case when pattern is null then has_phrase else 'name like $6' end || ' and is_client_specific = $2';
+  days integer[] := private.days_of_newest(client_specific, tried);
+  found_count bigint;
+  page_ids uuid[];
+begin
+  -- Planned at each search, with the words.
+  if days is not null then
+    execute 'select count(*) from private.template_words where ' || matching into found_count using all_words, client_specific, days;
+    days := private.days_of_newest(client_specific, tried * most / greatest(found_count, 1) * 11 / 10);
+  end if;
+  if days is null then
+    return null;
+  end if;
+  execute '
+    with recent as materialized (
+      select template_id, created_at from private.template_words where ' || matching || '
+    )' || case when is_ranked then ', titled as materialized (
+      -- The phrase alone counts as 1. A title that has all words needs no look at the text.
+      select template_id, created_at, has_phrase,
+        case when not has_phrase then rank when about @@ $1 or search @@ $1 then rank + 1 else 1 end::real as rank
+      from (
+        select template_id, created_at, about, search, ts_rank(about, $4) as rank, ' || has_phrase || ' as has_phrase
+        from private.template_words where about @@ $4 and is_client_specific = $2
+      ) as titles
+      union all
+      select template_id, created_at, true, 1 from private.template_words where ' || by_phrase || ' and (about @@ $4) is not true
+    ), first as materialized (
+      select template_id from (select * from titled order by rank desc, created_at desc, template_id offset 0) as likely
+      where has_phrase
+        or (select about @@ $1 or search @@ $1 from private.template_words words where words.template_id = likely.template_id)
+      limit $7 + $8
+    ), rest as materialized (
+      select template_id from recent where template_id not in (select template_id from titled)
+      order by created_at desc, template_id limit $7 + $8
+    ), listed as (
+      select 1 as part, row_number() over () as nth, template_id from first
+      union all
+      select 2, row_number() over (), template_id from rest
+    )
+    select (select count(*) from recent), array(select template_id from listed order by part, nth limit $8 offset $7)' else '
+    select (select count(*) from recent), array(
+      select template_id from (
+        select * from recent
+        union all
+        select template_id, created_at from private.template_words where ' || by_phrase || ' and template_id not in (select template_id from recent)
+      ) as listed
+      order by created_at desc, template_id limit $8 offset $7
+    )' end
+  into found_count, page_ids using all_words, client_specific, days, title_words, phrase, pattern, skipped, size;
+  return case when found_count > most then page_ids end;
 end
 $$;
 
@@ -79,9 +165,6 @@ $$;
 -- knows the words of a document: reading them from the table would take a hundred times as long, which the planner does not
 -- know. The total is counted up to private.most_counted(), and a page number beyond the last page gives the last page, as in
 -- template_page().
--- What an administrator looks for may be in a hundred thousand documents, and no page beyond most_counted() is shown. So the
--- words are looked up among as many of the newest documents as should contain them often enough, and among all if they do not.
--- The order is by date, after the documents with a word in the title, which are always found among all: so the page is the same.
 create function private.match_templates(
   question text, terms private.search_term[], client_specific boolean, only_category public.template_category, only_tag text,
   only_account uuid, order_by public.template_order, page integer, page_size integer
@@ -93,6 +176,8 @@ declare
   reads_all constant boolean := private.is_admin();
   most constant bigint := private.most_counted();
   phrase constant text := btrim(private.plain_text(left(question, 1000)));
+  -- The index of the names has pieces of three letters.
+  pattern constant text := case when phrase ~ '[[:alnum:]]{3}' then '%' || regexp_replace(phrase, '([\\%_])', '\\\1', 'g') || '%' end;
   -- Each form once: words that mean the same have many in common.
   all_words constant tsquery := (
     select string_agg('(' || forms || ')', ' & ')::tsquery
@@ -101,70 +186,56 @@ declare
       from unnest(terms), regexp_split_to_table(query::text, ' \| ') as form group by part / 10
     ) as parts
   );
-  -- ts_rank() counts each word, also those of a phrase.
-  each_word constant tsquery := (
-    select string_agg(distinct lexeme[1], ' | ')::tsquery
-    from regexp_matches(private.any_word(terms)::text, '''(?:[^'']|'''')+''(?::\*)?', 'g') as lexeme
-  );
   is_ranked constant boolean := order_by = 'match';
   has_template constant boolean := order_by in ('size', 'title') or only_category is not null or only_tag is not null;
-  listed constant text := 'is_client_specific = $3' || case when only_account is null then '' else ' and account_key = $4' end;
-  readable constant text := listed || case when reads_all then '' else ' and array[account_key] && $5' end;
-  bonus constant text := case when phrase = '' then '0' else 'case when strpos(name, $6) > 0 then 1 else 0 end' end;
-  -- The index of the names has pieces of three letters.
-  by_phrase constant text := case when phrase = '' then 'false' when phrase ~ '[[:alnum:]]{3}' then 'name like $7 and ' || readable
-    else 'strpos(name, $6) > 0 and ' || listed || case when reads_all then '' else ' and account_key = any ($5)' end end;
-  of_days constant text := ' and array[(created_at at time zone ''UTC'')::date - date ''2000-01-01''] && ';
-  -- Among so many of the newest the words are counted first.
-  tried constant bigint := most / 5;
-  days integer[];
+  of_account constant text := case when only_account is null then '' else ' and account_key = $4' end;
+  readable constant text := case when reads_all then '' else ' and array[account_key] && $5' end;
+  title_words tsquery;
   page_ids uuid[];
 begin
+  if is_ranked then
+    title_words := private.title_words(terms, account_keys, reads_all);
+  end if;
   if reads_all and only_account is null and not has_template then
-    days := private.days_of_newest(client_specific, tried);
-    if days is not null then
-      execute 'select count(*) from private.template_words where search @@ $1 and is_client_specific = $2' || of_days || '$3'
-      into total using all_words, client_specific, days;
-      days := private.days_of_newest(client_specific, tried * most / greatest(total, 1) * 11 / 10);
+    page_ids := private.match_newest_templates(
+      all_words, title_words, phrase, pattern, client_specific, is_ranked, private.skipped_rows(most, page, page_size), page_size);
+    if page_ids is not null then
+      return query select shown.id, shown.nth, most + 1 from unnest(page_ids) with ordinality as shown (id, nth);
+      return;
     end if;
   end if;
-  loop
-    -- Planned at each search, with the words and the accounts.
-    execute '
-      with ranked as materialized (
-        select template_id, created_at, name, ts_rank(about, $2) as rank from private.template_words
-        where ' || case when is_ranked then 'about @@ $2 and search @@ $1 and ' || readable else 'false' end || '
-      ), matched as materialized (
-        select template_id, created_at, (rank + ' || bonus || ')::real as rank from ranked
-        union all
-        select template_id, created_at, (' || bonus || ')::real from private.template_words where search @@ $1 and ' || readable
-        || case when days is null then '' else of_days || '$8' end
-        || case when is_ranked then ' and template_id not in (select template_id from ranked)' else '' end || '
-      ), found as (
-        select * from matched
-        union all
-        select template_id, created_at, 1 from private.template_words
-        where ' || by_phrase || ' and template_id not in (select template_id from matched)
-      ), chosen as materialized (
-        select found.template_id as id, found.created_at, ' || case when is_ranked then 'rank' else 'null::real' end || ' as rank, '
-        || case order_by when 'size' then 'file_size' else 'null::bigint' end || ' as size, '
-        || case order_by when 'title' then 'lower(extensions.unaccent(''extensions.unaccent'', title))' else 'null::text' end || ' as name
-        from found'
-        || case when has_template then ' join public.templates template on template.id = found.template_id
-            where ($9 is null or template.category = $9) and ($10 is null or $10 = any (template.tags))' else '' end || '
-      ), counted as materialized (
-        select count(*) as total from chosen
-      )
-      select counted.total, array(
-        select chosen.id from chosen order by rank desc nulls last, name, size desc nulls last, created_at desc, chosen.id
-        limit $12 offset private.skipped_rows(least(counted.total, $13), $11, $12)
-      ) from counted'
-    into total, page_ids
-    using all_words, each_word, client_specific, only_account, account_keys, phrase,
-      '%' || regexp_replace(phrase, '([\\%_])', '\\\1', 'g') || '%', days, only_category, only_tag, page, page_size::bigint, most;
-    exit when days is null or total > most;
-    days := null;
-  end loop;
+  -- Planned at each search, with the words and the accounts.
+  execute '
+    with ranked as materialized (
+      select template_id, ts_rank(about, $2) as rank from private.template_words where about @@ $2' || readable || '
+    ), matched as materialized (
+      select words.template_id, created_at, (coalesce(ranked.rank, 0) + case when $6 <> '''' and strpos(name, $6) > 0 then 1 else 0 end)::real as rank
+      from private.template_words words left join ranked on ranked.template_id = words.template_id
+      where search @@ $1 and is_client_specific = $3' || of_account || readable || '
+    ), found as (
+      select * from matched
+      union all
+      select template_id, created_at, 1 from private.template_words
+      where ' || case when phrase = '' then 'false' when pattern is not null then 'name like $7' || readable
+        else 'strpos(name, $6) > 0' || case when reads_all then '' else ' and account_key = any ($5)' end end || '
+        and is_client_specific = $3' || of_account || ' and template_id not in (select template_id from matched)
+    ), chosen as materialized (
+      select found.template_id as id, found.created_at, ' || case when is_ranked then 'rank' else 'null::real' end || ' as rank, '
+      || case order_by when 'size' then 'file_size' else 'null::bigint' end || ' as size, '
+      || case order_by when 'title' then 'lower(extensions.unaccent(''extensions.unaccent'', title))' else 'null::text' end || ' as name
+      from found'
+      || case when has_template then ' join public.templates template on template.id = found.template_id
+          where ($8 is null or template.category = $8) and ($9 is null or $9 = any (template.tags))' else '' end || '
+    ), counted as materialized (
+      select count(*) as total from chosen
+    )
+    select counted.total, array(
+      select chosen.id from chosen order by rank desc nulls last, name, size desc nulls last, created_at desc, chosen.id
+      limit $11 offset private.skipped_rows(least(counted.total, $12), $10, $11)
+    ) from counted'
+  into total, page_ids
+  using all_words, title_words, client_specific, only_account, account_keys, phrase, pattern, only_category, only_tag, page,
+    page_size::bigint, most;
   return query
     select shown.id, shown.nth, least(total, most + 1) from unnest(page_ids) with ordinality as shown (id, nth);
 end
@@ -197,11 +268,11 @@ begin
       from passages, unnest(passages.sentences, passages.vectors) with ordinality as every (line, vector, number)
       order by passages.template_id, ts_rank(every.vector, any_word) desc, every.number
     ), marked as materialized (
-      -- Each word once, because it is often in several sentences.
+      -- Each word once, because it is often in several sentences. Without the offset Postgres would stem them before that.
       select '(^|[^[:alnum:]])(' || string_agg(word, '|') || ')(?![[:alnum:]])' as pattern
       from (
         select distinct each from regexp_split_to_table((select string_agg(best.line, ' ') from best), '[^[:alnum:]]+') as each
-        where each <> ''
+        where each <> '' offset 0
       ) as words (word)
       where private.word_stems(word) @@ any_word
     )
@@ -266,7 +337,9 @@ begin
 end
 $$;
 
-revoke execute on function private.library_terms(text), private.days_of_newest(boolean, bigint), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
+revoke execute on function private.days_of_newest(boolean, bigint), private.title_words(private.search_term[], uuid[], boolean),
+  private.match_newest_templates(tsquery, tsquery, text, text, boolean, boolean, bigint, bigint),
+  private.library_terms(text), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
     public.template_order, integer, integer),
   private.matching_sentences(private.search_term[], uuid[]) from public;
 grant execute on function private.library_terms(text), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,

@@ -133,7 +133,8 @@ const TEMPLATES: readonly FirmRequest[] = [
   named('templates', 'of a category', { client_specific: true, only_category: 'legal' }),
   named('templates', 'with a tag', { client_specific: true, only_tag: 'gdpr' }),
   named('templates', 'for everyone', { client_specific: false }),
-  named('templates', 'search', { client_specific: true, search_query: 'retention invoice' }),
+  named('templates', 'search', { client_specific: true, search_query: 'retention invoice', order_by: 'match' }),
+  named('templates', 'search, newest first', { client_specific: true, search_query: 'retention invoice' }),
   { name: 'template tags', ask: call('list_template_tags', { max_results: 200 }) },
   { name: 'search templates', ask: call('search_templates', { search_query: 'retention invoice', max_results: 5 }) },
   {

@@ -98,7 +98,8 @@ export function memberRequests(n: number): readonly FirmRequest[] {
     { name: 'templates for everyone', ask: templates({ client_specific: false }) },
     { name: 'template tags', ask: call('list_template_tags', { max_results: 200 }) },
     { name: 'search templates', ask: call('search_templates', { search_query: 'retention invoice', max_results: 5 }) },
-    { name: 'search own templates', ask: templates({ search_query: 'retention invoice' }) },
+    { name: 'search own templates', ask: templates({ search_query: 'retention invoice', order_by: 'match' }) },
+    { name: 'search own templates, newest first', ask: templates({ search_query: 'retention invoice' }) },
     { name: 'search templates, one letter', ask: call('search_templates', { search_query: 'r', max_results: 5 }) },
     {
       name: "Steward's passages",
