@@ -279,9 +279,9 @@ $$;
 
 -- Everyone who belongs to an account of the caller. One account after the other, because a plan for any number of accounts
 -- reads everybody.
--- Most accounts have ten people, and some a thousand: with the low cost of a page Postgres looks each of them up in the indexes.
+-- Most accounts have ten people, and some a thousand: with these settings Postgres looks each of them up in the indexes.
 create function private.colleague_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 rows 100
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 set enable_mergejoin = off rows 100
 as $$
 declare
   account uuid;

@@ -172,11 +172,11 @@ begin
   perform private.require_admin();
   return query
     select setting.second_factor, count(*) filter (where person.is_admin),
-      count(*) filter (where person.is_admin and not person.has_factor), count(person.id),
+      count(*) filter (where person.is_admin and not person.has_factor), count(person.is_admin),
       count(*) filter (where not person.has_factor)
     from private.settings setting
     left join lateral (
-      select key.user_id as id, key.role = 'admin' as is_admin, not key.lacks_factor as has_factor
+      select key.role = 'admin' as is_admin, not key.lacks_factor as has_factor
       from private.person_list_keys key where key.environment_access in (setting.environment, 'both')
     ) as person on true
     group by setting.second_factor;

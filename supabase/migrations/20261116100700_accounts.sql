@@ -87,7 +87,7 @@ create function private.count_account_deletion(account uuid)
 returns table (
   people bigint, files bigint, templates bigint, cards bigint, notifications bigint, feeds bigint, people_staying bigint
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 set enable_mergejoin = off
 as $$
 declare
   -- The same rule as in delete_person_with_account().

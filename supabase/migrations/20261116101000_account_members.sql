@@ -128,7 +128,7 @@ create function private.list_members(account uuid) returns table (
   user_id uuid, name text, email text, role text, access_level text, joined_at timestamptz, last_login timestamptz,
   way public.membership_way
 )
-language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 set enable_mergejoin = off
 as $$
 begin
   if (private.is_admin() or account in (select private.account_ids())) is not true then

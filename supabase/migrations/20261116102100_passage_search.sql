@@ -61,7 +61,7 @@ $$;
 -- search looks at some of these passages, and at 20 that contain all words.
 create function private.best_passages(question text, max_results integer, max_per_template integer)
 returns table (template_id uuid, place integer, rank real, content text, sentences jsonb)
-language plpgsql stable security definer set search_path = '' set jit = off set client_min_messages = warning
+language plpgsql stable rows 10 security definer set search_path = '' set jit = off set client_min_messages = warning
 as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();

@@ -23,6 +23,7 @@ create table private.person_list_keys (
   account_sort_key text collate "C",
   -- In the order of joining.
   account_ids uuid[] not null,
+  first_account_id uuid generated always as (account_ids[1]) stored,
   last_sign_in_at timestamptz,
   lacks_factor boolean not null
 );
@@ -49,7 +50,22 @@ create index person_keys_factor_desc_idx on private.person_list_keys (lacks_fact
 create index person_keys_access_idx on private.person_list_keys (environment_access, role, lacks_factor);
 -- Counts the people of an account.
 create index person_keys_account_ids_idx on private.person_list_keys using gin (account_ids);
+-- Count the people of every account: of nearly everybody only the first account.
+create index person_keys_first_account_idx on private.person_list_keys (first_account_id, last_sign_in_at);
+create index person_keys_several_accounts_idx on private.person_list_keys (user_id) where cardinality(account_ids) > 1;
 create index person_keys_account_desc_idx on private.person_list_keys (account_sort_key desc nulls last, sort_key, user_id);
+
+-- How many people each account has, and when the last of them signed in.
+create view private.account_people as
+select belonging.account_id, sum(belonging.people)::bigint as people, max(belonging.last_sign_in_at) as last_sign_in_at
+from (
+  select first.first_account_id as account_id, count(*) as people, max(first.last_sign_in_at) as last_sign_in_at
+  from private.person_list_keys first where first.first_account_id is not null group by 1
+  union all
+  select unnest(further.account_ids[2:]), 1, further.last_sign_in_at
+  from private.person_list_keys further where cardinality(further.account_ids) > 1
+) as belonging
+group by belonging.account_id;
 
 create function private.write_account_list_key(account public.accounts) returns void
 language sql security definer set search_path = ''

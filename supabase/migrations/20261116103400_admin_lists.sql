@@ -37,11 +37,7 @@ declare
     else 'key.sort_key'
   end;
   joins constant text := case
-    -- `unnest` among the columns: as a table it would be opened anew for each of twenty thousand people.
-    when sorted_by = 'users' then 'left join (
-      select belonging.account_id, count(*) as people
-      from (select unnest(person.account_ids) as account_id from private.person_list_keys person) as belonging group by 1
-    ) as members using (account_id)'
+    when sorted_by = 'users' then 'left join private.account_people members using (account_id)'
     when sorted_by in ('tier', 'spoc', 'crm_link') then 'join public.accounts account on account.id = key.account_id'
     else ''
   end;

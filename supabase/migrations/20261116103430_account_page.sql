@@ -65,7 +65,8 @@ create function private.people_around(account uuid) returns table (
   user_id uuid, state public.account_person_state, way public.membership_way, link_id uuid, role text, access_level text,
   since timestamptz
 )
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan set random_page_cost = 1.1
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+  set random_page_cost = 1.1 set enable_mergejoin = off
 as $$
 begin
   return query
@@ -117,7 +118,10 @@ begin
     with found as materialized (
       select around.*, key.sort_key, key.last_sign_in_at as seen_at
       from private.people_around(account) around
-      join private.person_list_keys key on key.user_id = around.user_id
+      -- One by one: a join would read the keys of everybody.
+      cross join lateral (
+        select own.sort_key, own.last_sign_in_at, own.search from private.person_list_keys own where own.user_id = around.user_id offset 0
+      ) as key
       where (pattern is null or key.search like pattern) and (only_state is null or around.state = only_state)
     ), counted as materialized (
       select count(*) as everyone, private.skipped_rows(count(*), page, size) as skipped from found

@@ -180,10 +180,7 @@ declare
   -- Flags are counted among all that match the search, whether or not only they are shown.
   page_text constant text := format(
     $page$with members as materialized (
-       select belonging.account_id, count(*) as people, max(belonging.last_sign_in_at) as last_sign_in
-       from (
-         select unnest(person.account_ids) as account_id, person.last_sign_in_at from private.person_list_keys person
-       ) as belonging group by 1
+       select member.account_id, member.people, member.last_sign_in_at as last_sign_in from private.account_people member
      ), services as materialized (
        select account_service.account_id, count(*) as services_on from public.account_services account_service
        where account_service.enabled group by 1
