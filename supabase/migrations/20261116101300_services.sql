@@ -20,6 +20,8 @@ create table public.account_services (
   constraint account_services_lengths check (char_length(service_id) <= 100 and char_length(service_url) <= 2048)
 );
 create index account_services_service_id_idx on public.account_services (service_id);
+-- Counts the services that each account has.
+create index account_services_enabled_idx on public.account_services (account_id) where enabled;
 
 -- The link that is used when the account has none of its own.
 create table public.service_link_defaults (

@@ -59,7 +59,7 @@ $$;
 create function private.preview_consult(
   account uuid, consultant text, from_time timestamptz, minutes integer, except_id uuid
 ) returns table (people bigint, others jsonb, next_free timestamptz)
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 set enable_mergejoin = off
 as $$
 #variable_conflict use_variable
 declare

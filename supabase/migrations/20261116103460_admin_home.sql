@@ -186,29 +186,24 @@ declare
        where account_service.enabled group by 1
      ), fact as materialized (
        select account.id, nullif(btrim(account.spoc), '') as spoc, key.sort_key, coalesce(members.people, 0) as people, members.last_sign_in,
-         coalesce(services.services_on, 0) as services_on, array_remove(array[
-           case when account.subscription_end < now() then 'ended'
-             when account.subscription_end < now() + interval '30 days' then 'ends_soon' end,
-           case when coalesce(btrim(account.spoc), '') = '' then 'no_spoc' end,
-           case when members.people is null then 'no_people' end,
-           case when members.last_sign_in is null then 'never_signed_in' end,
-           case when services.services_on is null then 'no_services' end
-         ], null) as flags
+         coalesce(services.services_on, 0) as services_on,
+         coalesce(account.subscription_end < $5, false) or coalesce(btrim(account.spoc), '') = ''
+           or members.last_sign_in is null or services.services_on is null as is_flagged
        from public.accounts account
        join private.account_list_keys key on key.account_id = account.id
        left join members on members.account_id = account.id
        left join services on services.account_id = account.id
        where $1 is null or key.search like $1
      ), counts as (
-       select count(*) as all_found, count(*) filter (where fact.flags <> '{}') as flagged from fact
+       select count(*) as all_found, count(*) filter (where fact.is_flagged) as flagged from fact
      ), paging as (
        select counts.*, private.skipped_rows(case when $2 then flagged else all_found end, $3, $4) as skipped from counts
      )
      select paging.skipped + fact.nth, case when $2 then paging.flagged else paging.all_found end, paging.all_found,
-       paging.flagged, fact.id, fact.people, fact.last_sign_in, fact.services_on, fact.flags
+       paging.flagged, fact.id, fact.people, fact.last_sign_in, fact.services_on
      from (
        select page_row.*, row_number() over () as nth from (
-         select fact.* from fact %3$s where not $2 or fact.flags <> '{}'
+         select fact.* from fact %3$s where not $2 or fact.is_flagged
          order by %1$s %2$s nulls last, fact.sort_key, fact.id limit $4 offset (select skipped from paging)
        ) as page_row
      ) as fact cross join paging$page$,
@@ -220,11 +215,18 @@ begin
        account.subscription_tier, account.subscription_end, nullif(btrim(account.spoc), ''''), found.people, found.last_sign_in,
        found.services_on, (select count(*) from public.services),
        (select count(*) from public.kanban_cards card where card.account_id = account.id and card.status <> ''done''),
-       (select min(consult.starts_at) from private.coming_consults consult where consult.account_id = account.id), found.flags
-     from (%s) as found (place, total, all_found, flagged, id, people, last_sign_in, services_on, flags)
+       (select min(consult.starts_at) from private.coming_consults consult where consult.account_id = account.id),
+       array_remove(array[
+         case when account.subscription_end < now() then ''ended'' when account.subscription_end < $5 then ''ends_soon'' end,
+         case when coalesce(btrim(account.spoc), '''') = '''' then ''no_spoc'' end,
+         case when found.people = 0 then ''no_people'' end,
+         case when found.last_sign_in is null then ''never_signed_in'' end,
+         case when found.services_on = 0 then ''no_services'' end
+       ], null)
+     from (%s) as found (place, total, all_found, flagged, id, people, last_sign_in, services_on)
      join public.accounts account on account.id = found.id
      order by found.place', page_text)
-  using pattern, coalesce(only_flagged, false), page, size;
+  using pattern, coalesce(only_flagged, false), page, size, now() + interval '30 days';
 end
 $$;
 

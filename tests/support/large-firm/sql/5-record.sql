@@ -26,6 +26,9 @@ call pg_temp.drop_indexes('public.access_events');
 insert into public.access_events (account_id, seq, at, actor, via, action, object, prev_hash, hash)
 select entry.account, row_number() over (partition by entry.account order by entry.n desc), now() - entry.n * interval '1 minute',
   case when entry.n % 10 = 3 then pg_temp.administrator(case when entry.n % 20 = 3 then 1 else entry.n % pg_temp.size('administrators') + 1 end)
+    -- Of account 1 those who belong to it by their domain, and person 1.
+    when entry.n % 100 = 0 then pg_temp.person(1)
+    when entry.n % 2 = 0 then pg_temp.person(entry.n / 2 % (pg_temp.size('people') / 20) * 20 + 13)
     else pg_temp.person(entry.n % pg_temp.size('people') + 1) end,
   'portal', case when entry.n % 10 = 3 then 'document_opened' when entry.n % 1000 = 7 then 'rights_changed' else 'signed_in' end,
   case when entry.n % 10 = 3 then '{"title": "Number ' || entry.n || '"}' else '{}' end,
