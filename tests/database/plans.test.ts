@@ -89,7 +89,6 @@ const WHOLE: readonly Whole[] = [
     reason: 'a tenth of everybody',
   },
   { request: /routes|match of a domain/, tables: ['user_accounts'], reason: 'a domain may match a tenth of everybody' },
-  { request: /import of people/, tables: ['users'], reason: 'an import has up to a thousand addresses' },
   {
     request: /search|Steward/,
     tables: ['templates', 'template_passages', 'template_words'],
