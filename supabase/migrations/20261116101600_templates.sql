@@ -42,7 +42,7 @@ create table public.templates (
 );
 -- The list shows the templates of one account and those for everyone, newest first, and sorts and counts by the index alone.
 create index templates_account_id_created_at_idx on public.templates (account_id, created_at desc, id)
-  include (is_client_specific, category, file_size);
+  include (is_client_specific, category, file_size, file_path);
 create index templates_created_at_idx on public.templates (created_at desc);
 create index templates_user_id_idx on public.templates (user_id);
 
