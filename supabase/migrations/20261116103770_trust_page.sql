@@ -54,7 +54,7 @@ returns table (
   announced_items bigint, next_deletion_at timestamptz,
   backed_up_at timestamptz
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set random_page_cost = 1.1 set enable_mergejoin = off
 as $$
 declare
   reads_log constant boolean := account in (select private.library_account_ids());
@@ -97,7 +97,9 @@ begin
       where admin.role = 'admin' and person.environment_access in (setting.environment, 'both')
     ) as firm
     cross join lateral (
-      select count(*) as people, count(*) filter (where private.has_second_factor(member.user_id)) as with_factor
+      select count(*) as people, count(*) filter (where exists (
+        select from auth.mfa_factors factor where factor.user_id = member.user_id and factor.status = 'verified'
+      )) as with_factor
       from private.account_members member
       join public.profiles person on person.id = member.user_id
       where member.account_id = shown.id and person.environment_access in (setting.environment, 'both')
