@@ -57,10 +57,22 @@ it('holds lines back, but no error', () => {
 
 it('finds secrets in any text, quickly', () => {
   expect(scrub('mail to a.b+c@d.example now')).toBe('mail to [mail] now')
+  expect(scrub('/user/zoë.d’haese@exämple.be and ANNA%40X.EXAMPLE')).toBe('/user/[mail] and [mail]')
+  expect(scrub('of a&b@x.example, /a&@x.example, ?of=/@x.example')).toBe('of [mail], /[mail], ?of=[mail]')
+  expect(JSON.parse(scrub(JSON.stringify(['to\nanna@x.example', '\u001bbo@x.example'])))).toEqual([
+    'to\n[mail]',
+    '\u001b[mail]',
+  ])
   expect(scrub('postgres://u:p@h/db and Bearer abc.def')).toBe('postgres://[credentials]@h/db and Bearer [credentials]')
   expect(scrub('at 10:00, 3 @ 4')).toBe('at 10:00, 3 @ 4')
   const began = performance.now()
-  for (const hostile of ['a'.repeat(50_000), 'ey-'.repeat(20_000), 'a:/'.repeat(20_000), '%40'.repeat(20_000)])
+  for (const hostile of [
+    'a'.repeat(50_000),
+    'ey-'.repeat(20_000),
+    'a:/'.repeat(20_000),
+    '%40'.repeat(20_000),
+    `${'%4'.repeat(30_000)}@`,
+  ])
     scrub(hostile)
   expect(performance.now() - began).toBeLessThan(2_000)
 })

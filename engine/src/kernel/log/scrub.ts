@@ -13,7 +13,13 @@ const SECRETS: readonly [mark: RegExp, pattern: RegExp, replacement: string][] =
     /\b(password|secret|token|apikey)(["']?\s{0,4}[:=]\s{0,4}\\?["']?)[^\s&"'\\,}]+/gi,
     '$1$2[hidden]',
   ],
-  [/@|%40/, /[A-Za-z0-9.!#$%'*+_~-]{1,64}(?:@|%40)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*/gi, '[mail]'],
+  // All characters of an address that the identity service allows. Those that divide a path or a query end it, so that the log
+  // still says what was asked for; one that stands before the @ itself goes too. What JSON escapes before it stays whole.
+  [
+    /@|%40/,
+    /(?<!\\|\\u[\da-f]{0,3})(?:[^\s\p{Cc}@"<>()[\]\\,;:/=?]{1,256}|[/=?])(?:@|%40)[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*/giu,
+    '[mail]',
+  ],
 ]
 
 export function scrub(line: string): string {

@@ -1,3 +1,4 @@
+import { scrub } from '../log/scrub.ts'
 import { firstLink } from './html-to-text.ts'
 import { singleLine } from './message.ts'
 import type { Transport } from './transport.ts'
@@ -19,7 +20,7 @@ export function createMailboxTransport(environment: string, { print, isTerminal 
     keepsContent: true,
     send({ to, subject, html, text }) {
       const link = isTerminal ? firstLink(html, text) : null
-      const parts = [`mail (${environment}) to ${shorten(to)}:`, subject, ...(link === null ? [] : [link])]
+      const parts = [`mail (${environment}) to ${shorten(to)}:`, scrub(subject), ...(link === null ? [] : [link])]
       print(singleLine(parts.join(' ')))
       return Promise.resolve()
     },
@@ -27,8 +28,8 @@ export function createMailboxTransport(environment: string, { print, isTerminal 
   }
 }
 
-/** Shortens an address, so that only its owner recognises it. */
+/** Shortens an address, also a short one, so that only its owner recognises it. */
 function shorten(address: string): string {
   const at = address.lastIndexOf('@')
-  return `${address.slice(0, Math.min(2, at))}…${address.slice(at)}`
+  return `${address.slice(0, Math.min(2, Math.floor(at / 2)))}…${address.slice(at)}`
 }

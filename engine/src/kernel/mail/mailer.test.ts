@@ -32,6 +32,18 @@ describe.each(kinds)('mail without an SMTP server, on %s', (kind) => {
     expect(mails.printed).toEqual([`mail (training) to an…@example.com: ${MESSAGE.subject}`])
   })
 
+  it('prints no address, neither a short one nor one in the subject', async () => {
+    const target = mails.mailer()
+    for (const to of ['a@x.example', 'al@x.example', 'ann@x.example'])
+      await mails.enqueue(target, { ...MESSAGE, to, subject: `For ${to}`, html: '<p>Hello</p>', text: 'Hello' })
+    await target.deliver()
+    expect(mails.printed.toSorted()).toEqual([
+      'mail (training) to a…@x.example: For [mail]',
+      'mail (training) to a…@x.example: For [mail]',
+      'mail (training) to …@x.example: For [mail]',
+    ])
+  })
+
   it('prints nothing of a transaction that fails', async () => {
     const target = mails.mailer()
     const failing = mails.db.transaction(async (session) => {

@@ -53,7 +53,7 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
     expect(existsSync(file)).toBe(false)
   })
 
-  it('has a password that is not logged without a terminal, but written to a file that only its owner can read', async () => {
+  it('has an address and a password that are not logged without a terminal, but written to a file that only its owner can read', async () => {
     await removeUsers()
     await ensureFirstAdmin(db, { email: undefined, password: undefined }, service)
     const [email, password, ...rest] = readFileSync(file, 'utf8').split('\n')
@@ -62,6 +62,7 @@ describe.each(kinds)('the first administrator on %s', (kind) => {
     expect(printed).toHaveLength(1)
     expect(printed[0]).toContain(file)
     expect(printed[0]).not.toContain(password)
+    expect(printed[0]).not.toContain(email)
     rmSync(file)
   })
 

@@ -13,7 +13,7 @@ const DEFAULT_EMAIL = 'admin@portico.local'
 /** How the first administrator's password reaches the operator. */
 export interface PasswordOutput {
   readonly print: (text: string) => void
-  /** If false, what is printed may be kept in a log, so the password is written to the file. */
+  /** If false, what is printed may be kept in a log, so the address and the password are written to the file. */
   readonly isTerminal: boolean
   readonly file: string
 }
@@ -37,7 +37,7 @@ export async function ensureFirstAdmin(db: Database, wanted: FirstAdmin, output:
   print(
     isTerminal
       ? `The first administrator is ${email} with the password ${password}\nIt is shown only once; change it after signing in.`
-      : `The first administrator is ${email}; the password is in ${file}\nDelete the file after signing in and changing the password.`,
+      : `The address and the password of the first administrator are in ${file}\nDelete the file after signing in and changing the password.`,
   )
 }
 
