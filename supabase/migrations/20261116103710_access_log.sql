@@ -6,27 +6,29 @@
 -- Tests: supabase/tests/database/access_log.test.sql
 create table public.access_events (
   -- Without foreign keys: the log outlives people and accounts. It has ids of people, never their names or addresses.
+  -- Without checks, which Postgres parses again for every statement: only the functions below write here.
   account_id uuid not null,
-  seq bigint not null check (seq > 0),
+  seq bigint not null,
   at timestamptz not null,
   actor uuid,
-  via text not null check (via in ('portal', 'impersonation', 'key')),
+  -- portal, impersonation or key.
+  via text not null,
   action text not null,
   -- JSON as text, because the hash is computed from exactly these characters.
-  object text not null check (octet_length(object) <= 10000),
-  prev_hash text not null check (prev_hash ~ '^[0-9a-f]{64}$'),
-  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  object text not null,
+  prev_hash text not null,
+  hash text not null,
   primary key (account_id, seq)
 );
--- The list of an account, newest first: all entries, those of a person, those of a kind. In a chain, a higher number never has an
--- earlier time.
-create index access_events_account_id_at_idx on public.access_events (account_id, at desc, seq desc);
-create index access_events_account_id_actor_idx on public.access_events (account_id, actor, at desc, seq desc);
-create index access_events_account_id_action_idx on public.access_events (account_id, action, at desc, seq desc);
+-- The list of an account: all entries, those of a person, those of a kind. In a chain, a higher number never has an earlier time.
+-- The indexes ascend, because one that grows at its end stays half as large; the list, newest first, reads them backwards.
+create index access_events_account_id_at_idx on public.access_events (account_id, at, seq);
+create index access_events_account_id_actor_idx on public.access_events (account_id, actor, at, seq);
+create index access_events_account_id_action_idx on public.access_events (account_id, action, at, seq);
 -- The list of the firm, across the accounts. Nearly all events are sign-ins, and the list shows them only with a filter.
-create index access_events_at_idx on public.access_events (at desc) where action <> 'signed_in';
-create index access_events_actor_idx on public.access_events (actor, at desc);
-create index access_events_action_idx on public.access_events (action, at desc);
+create index access_events_at_idx on public.access_events (at) where action <> 'signed_in';
+create index access_events_actor_idx on public.access_events (actor, at);
+create index access_events_action_idx on public.access_events (action, at);
 
 alter table public.access_events enable row level security;
 revoke all on public.access_events from anon, authenticated, service_role;
@@ -35,27 +37,31 @@ grant select on public.access_events to authenticated, service_role;
 create policy access_events_select_member on public.access_events for select to authenticated
   using (account_id = any (array(select private.library_account_ids())) or (select private.is_admin()));
 
--- The last event of each chain.
+-- The last event of each chain. A page holds few rows and much room, so that fifty accounts do not write the same page, and a
+-- new version of a row is beside the old one.
 create table private.access_heads (
   account_id uuid primary key,
   seq bigint not null,
-  hash text not null
-);
+  hash text not null,
+  -- Of the same event. Null if none was added since the row was made.
+  prev_hash text,
+  at timestamptz
+) with (fillfactor = 10);
 
--- Events of transactions that have not ended. They are added to the chains just before the commit, so that two people of an
--- account wait for each other only for that moment. No row survives its transaction, so the table needs no log of its own.
+-- Events of transactions that have not ended. Just before the commit their rows are deleted, which adds them to the chains: so
+-- two people of an account wait for each other only for that moment. No row survives its transaction, so the table needs no
+-- log of its own.
 create unlogged table private.pending_access_events (
-  id bigint generated always as identity,
   transaction xid8 not null default pg_catalog.pg_current_xact_id(),
   account_id uuid not null,
   actor uuid,
   via text not null,
   action text not null,
   object text not null,
-  -- True once all other deferred triggers of the transaction have run.
-  is_due boolean not null default false,
-  primary key (transaction, account_id, id)
+  -- The transaction has other events too, perhaps of other accounts.
+  is_of_several boolean not null default false
 );
+create index pending_access_events_transaction_idx on private.pending_access_events (transaction);
 
 create function private.refuse_access_event_change() returns trigger
 language plpgsql set search_path = ''
@@ -79,74 +85,90 @@ as $$
   ), 'UTF8')), 'hex')
 $$;
 
--- Adds all events of the transaction to their chains. Accounts in the order of their ids, so that two transactions with the same
--- accounts do not wait for each other. The hash is access_event_hash(), written out: a call would take longer than all the rest.
-create function private.append_access_events() returns trigger
+-- No address of a person enters the log, which nobody could remove it from: whatever has an "@" in the middle becomes […].
+create function private.without_addresses(facts jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case jsonb_typeof(facts)
+    when 'string' then to_jsonb(regexp_replace(facts #>> '{}', '[^\s@<>(),;:]+@[^\s@<>(),;:]*', '[…]', 'g'))
+    when 'object' then (
+      select coalesce(jsonb_object_agg(part.key, private.without_addresses(part.value)), '{}') from jsonb_each(facts) part
+    )
+    when 'array' then (
+      select coalesce(jsonb_agg(private.without_addresses(part.value) order by part.ordinality), '[]')
+      from jsonb_array_elements(facts) with ordinality part
+    )
+    else facts
+  end
+$$;
+
+-- Adds a deleted row to the chain of its account. One statement locks the head, moves it on and writes the event; if another
+-- transaction has moved it meanwhile, Postgres computes the number, the time and the hash anew from where it is then. The hash
+-- is access_event_hash(), written out: a call would take longer than all the rest.
+create function private.append_access_event() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  pending record;
-  account uuid;
-  last_seq bigint;
-  last_hash text;
-  moment timestamptz;
-  next_hash text;
+  facts constant text :=
+    case when strpos(old.object, '@') = 0 then old.object else private.without_addresses(old.object::jsonb)::text end;
+  described constant text :=
+    coalesce(old.actor::text, '') || E'\n' || old.via || E'\n' || old.action || E'\n' || facts;
 begin
-  for pending in
-    with taken as (
-      delete from private.pending_access_events own where own.transaction = pg_current_xact_id() returning own.*
-    )
-    select * from taken order by taken.account_id, taken.id
   loop
-    if account is distinct from pending.account_id then
-      if account is not null then
-        update private.access_heads own set seq = last_seq, hash = last_hash where own.account_id = account;
-      end if;
-      account := pending.account_id;
-      select own.seq, own.hash into last_seq, last_hash from private.access_heads own where own.account_id = account for update;
-      if not found then
-        insert into private.access_heads (account_id, seq, hash) values (account, 0, repeat('0', 64)) on conflict do nothing;
-        select own.seq, own.hash into last_seq, last_hash from private.access_heads own where own.account_id = account for update;
-      end if;
-    end if;
-    last_seq := last_seq + 1;
-    moment := clock_timestamp();
-    next_hash := encode(sha256(convert_to(concat_ws(E'\n',
-      last_hash, account, last_seq, to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      coalesce(pending.actor::text, ''), pending.via, pending.action, pending.object
-    ), 'UTF8')), 'hex');
+    with head as (
+      update private.access_heads own set (seq, at, prev_hash, hash) = (
+        select own.seq + 1, added.moment, own.hash, encode(sha256(convert_to(
+          own.hash || E'\n' || own.account_id::text || E'\n' || (own.seq + 1)::text
+            || to_char(added.moment at time zone 'utc', E'\nYYYY-MM-DD"T"HH24:MI:SS.US"Z\n"') || described, 'UTF8')), 'hex')
+        from (select clock_timestamp() as moment offset 0) as added
+      )
+      where own.account_id = old.account_id
+      returning own.seq, own.at, own.prev_hash, own.hash
+    )
     insert into public.access_events (account_id, seq, at, actor, via, action, object, prev_hash, hash)
-    values (account, last_seq, moment, pending.actor, pending.via, pending.action, pending.object, last_hash, next_hash);
-    last_hash := next_hash;
+    select old.account_id, head.seq, head.at, old.actor, old.via, old.action, facts, head.prev_hash, head.hash from head;
+    exit when found;
+    insert into private.access_heads (account_id, seq, hash) values (old.account_id, 0, repeat('0', 64)) on conflict do nothing;
   end loop;
-  if account is not null then
-    update private.access_heads own set seq = last_seq, hash = last_hash where own.account_id = account;
+  return null;
+end
+$$;
+create constraint trigger pending_access_events_append after delete on private.pending_access_events
+  deferrable initially deferred for each row execute function private.append_access_event();
+
+-- Other triggers lock rows at the end of a transaction too (list_keys), in whatever order they were queued. The heads are locked
+-- after all of them, because what a deferred trigger changes is queued behind what waits already. A transaction with several
+-- events, which may lock the heads of several accounts, waits until no other one does so: whoever locks one head waits for
+-- nothing afterwards. So two transactions never wait for each other. Without scans of the whole table: it is nearly empty when
+-- Postgres plans, and has the dead rows of many transactions later.
+create function private.end_pending_access_event() returns trigger
+language plpgsql security definer set search_path = '' set enable_seqscan = off
+as $$
+begin
+  if new.is_of_several then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.access_heads: several'));
+  end if;
+  delete from private.pending_access_events own
+  where own.ctid = new.ctid
+    and (own.is_of_several or not exists (
+      select from private.pending_access_events other where other.transaction = new.transaction and other.ctid <> new.ctid
+    ));
+  if not found then
+    update private.pending_access_events own set is_of_several = true where own.ctid = new.ctid;
   end if;
   return null;
 end
 $$;
-create constraint trigger pending_access_events_append after update on private.pending_access_events
-  deferrable initially deferred for each row execute function private.append_access_events();
-
--- Other triggers lock rows at the end of a transaction too (list_keys), in whatever order they were queued. The heads are locked
--- after all of them, because what a deferred trigger changes is queued behind what waits already: so two transactions never
--- wait for each other.
-create function private.make_access_events_due() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update private.pending_access_events own set is_due = true
-  where own.transaction = pg_current_xact_id() and not own.is_due;
-  return null;
-end
-$$;
-create constraint trigger pending_access_events_make_due after insert on private.pending_access_events
-  deferrable initially deferred for each row execute function private.make_access_events_due();
+create constraint trigger pending_access_events_end after insert or update on private.pending_access_events
+  deferrable initially deferred for each row execute function private.end_pending_access_event();
 
 create function private.note_access(accounts uuid[], actor uuid, via text, action text, object jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if via not in ('portal', 'impersonation', 'key') or octet_length(object::text) > 10000 then
+    raise exception 'This is no entry of the access log' using errcode = 'check_violation';
+  end if;
   insert into private.pending_access_events (account_id, actor, via, action, object)
   select distinct account, note_access.actor, note_access.via, note_access.action, jsonb_strip_nulls(note_access.object)::text
   from unnest(accounts) as account where account is not null;
@@ -163,55 +185,54 @@ as $$
   end
 $$;
 
--- Called for everything in the record of administrators' actions: adds what concerns an account to its log.
-create function private.log_recorded_action(recorded public.admin_actions) returns void
+-- What in the record of administrators' actions concerns an account goes into its log.
+create function private.log_admin_action() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  facts constant jsonb := recorded.details;
-  kind constant text := recorded.action_type;
+  facts constant jsonb := new.details;
+  kind constant text := new.action_type;
+  changed jsonb;
 begin
-  if recorded.in_place_of is not null and kind not like 'impersonation\_%' then
-    perform private.note_access(
-      array(select private.accounts_of(recorded.in_place_of)), recorded.admin_id, 'impersonation', 'changed',
-      jsonb_build_object('what', kind, 'id', recorded.target_resource_id, 'as', recorded.in_place_of,
-        'function', facts -> 'function',
-        'title', left(coalesce(facts ->> 'title', facts ->> 'subject', facts -> 'title' ->> 'to'), 200))
-    );
+  if new.in_place_of is not null and kind not like 'impersonation\_%' then
+    changed := jsonb_strip_nulls(jsonb_build_object(
+      'what', kind, 'id', new.target_resource_id, 'as', new.in_place_of, 'function', facts -> 'function',
+      'title', left(coalesce(facts -> 'title' ->> 'to', facts ->> 'title', facts -> 'subject' ->> 'to', facts ->> 'subject'), 200)));
+    -- As accounts_of() does it, in one statement, because this is every change of somebody who impersonates.
+    insert into private.pending_access_events (account_id, actor, via, action, object)
+    select link.account_id, new.admin_id, 'impersonation', 'changed', changed::text
+    from private.linked_people link where link.user_id = new.in_place_of;
+    if not found then
+      perform private.note_access(
+        array(select private.accounts_of(new.in_place_of)), new.admin_id, 'impersonation', 'changed', changed);
+    end if;
   elsif kind like 'impersonation\_%' then
     perform private.note_access(
-      array(select private.accounts_of(recorded.target_user_id)), recorded.admin_id, 'impersonation', kind,
-      (facts - 'session_id') || jsonb_build_object('as', recorded.target_user_id)
+      array(select private.accounts_of(new.target_user_id)), new.admin_id, 'impersonation', kind,
+      (facts - 'session_id') || jsonb_build_object('as', new.target_user_id)
     );
   elsif kind like 'support\_access\_%' or kind like 'user\_account\_%' or kind like 'colleague\_%' then
     perform private.note_access(
       -- For an action of a manager on a colleague, the account is the resource.
       coalesce(private.accounts_in(facts), case
-        when kind like 'colleague\_%' and recorded.target_resource_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-        then array[recorded.target_resource_id::uuid] end),
-      recorded.admin_id, 'portal', 'rights_changed',
-      jsonb_build_object('what', kind, 'person', recorded.target_user_id, 'role', facts -> 'role',
+        when kind like 'colleague\_%' and new.target_resource_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then array[new.target_resource_id::uuid] end),
+      new.admin_id, 'portal', 'rights_changed',
+      jsonb_build_object('what', kind, 'person', new.target_user_id, 'role', facts -> 'role',
         'access_level', facts -> 'access_level', 'support_access', facts -> 'support_access',
         'allows_writing', facts -> 'allows_writing')
     );
   elsif kind like 'user\_role\_%' or kind in ('factors_reset', 'password_ended') then
     perform private.note_access(
-      array(select private.accounts_of(recorded.target_user_id)), recorded.admin_id, 'portal', 'rights_changed',
-      jsonb_build_object('what', kind, 'person', recorded.target_user_id, 'role', facts -> 'role')
+      array(select private.accounts_of(new.target_user_id)), new.admin_id, 'portal', 'rights_changed',
+      jsonb_build_object('what', kind, 'person', new.target_user_id, 'role', facts -> 'role')
     );
   end if;
-end
-$$;
-create function private.log_admin_action_row() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.log_recorded_action(new);
   return null;
 end
 $$;
 create trigger admin_actions_log_access after insert on public.admin_actions
-  for each row execute function private.log_admin_action_row();
+  for each row execute function private.log_admin_action();
 
 -- Sign-ins of the account's people. Without IP address and device, because colleagues read the log.
 create function private.log_sign_in() returns trigger
@@ -366,8 +387,8 @@ as $$
 $$;
 
 revoke execute on function private.refuse_access_event_change(), private.access_event_hash(public.access_events),
-  private.append_access_events(), private.make_access_events_due(), private.accounts_in(jsonb), private.note_access(uuid[], uuid, text, text, jsonb),
-  private.log_recorded_action(public.admin_actions), private.log_admin_action_row(), private.log_sign_in(),
+  private.without_addresses(jsonb), private.append_access_event(), private.end_pending_access_event(), private.accounts_in(jsonb),
+  private.note_access(uuid[], uuid, text, text, jsonb), private.log_admin_action(), private.log_sign_in(),
   private.access_actors(uuid), private.access_head(uuid), private.access_heads_of(uuid),
   private.access_heads_in(private.notification_messages),
   private.list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint) from public;

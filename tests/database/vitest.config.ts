@@ -8,6 +8,7 @@ import { LongestFirst } from './support/longest-first.ts'
  * opened, and the rights of every actor over the API, which pgTAP and tests/attack/v08-authorization-* prove in every run.
  */
 const NIGHTLY = [
+  'access-log-locks.test.ts',
   'access-log-scale.test.ts',
   'access-log-writers.test.ts',
   'admin-home.test.ts',

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(21);
+select plan(25);
 
 -- The portal computes the same: portal/src/features/access-log/model/chain.test.ts has this hash too.
 select is(
@@ -24,6 +24,28 @@ select results_eq(
     (jsonb_build_object('what', 'colleague_changed', 'person', tests.id('nora'), 'role', 'viewer', 'access_level', 'restricted')),
     (jsonb_build_object('what', 'colleague_removed', 'person', tests.id('nora'))) $$,
   'the account''s log has both entries');
+
+-- A person who belongs to an account by the domain of the address, without a link.
+select tests.act_as('ada');
+create temporary table started on commit drop as
+  select public.start_impersonation_session(tests.id('dora'), 'A card is missing', false) as id;
+insert into public.kanban_cards (account_id, title, created_by) values (tests.id('alpha'), 'Write to the notary', tests.id('dora'));
+update public.kanban_cards set title = 'Write to the bank' where title = 'Write to the notary';
+select lives_ok($$ select public.end_impersonation_session((select id from started)) $$, 'somebody acted as a person without a link');
+select tests.act_as_owner();
+select results_eq(
+  $$ select account_id, object::jsonb ->> 'what', object::jsonb ->> 'title' from public.access_events
+     where action = 'changed' and object::jsonb ->> 'as' = tests.id('dora')::text order by seq $$,
+  $$ values (tests.id('alpha'), 'kanban_card_created', 'Write to the notary'),
+    (tests.id('alpha'), 'kanban_card_updated', 'Write to the bank') $$,
+  'what was written is in the log of the account, with the title that it has now');
+
+-- What the functions of the database may add.
+select throws_ok(
+  $$ select private.note_access(array[tests.id('alpha')], null, 'telephone', 'opened', '{}') $$, '23514', null, 'there are three ways');
+select throws_ok(
+  $$ select private.note_access(array[tests.id('alpha')], null, 'key', 'opened', jsonb_build_object('title', repeat('x', 10000))) $$,
+  '23514', null, 'and facts have a maximum size');
 
 -- The list of all accounts.
 select private.note_access(array[tests.id('alpha'), tests.id('beta')], tests.id('ada'), 'portal', 'document_opened', '{"title": "Lease"}');
