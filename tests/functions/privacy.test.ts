@@ -14,6 +14,7 @@ import {
   stranger,
   training,
 } from '../support/training/training.ts'
+import { AS_OPERATOR } from '../support/engine/operator.ts'
 import { callInEngine, callOnDeno } from './support/call.ts'
 import { invoke } from './support/invoke.ts'
 
@@ -180,5 +181,52 @@ describe('an erasure', { timeout: 120_000 }, () => {
     await expect.poll(() => filesWith(person.email), { timeout: 60_000 }).toEqual([])
     const { data: names } = await service.storage.from('chat-uploads').list(person.id)
     expect(names).toEqual([])
+  })
+
+  /** Everything that the engine has printed until now, in small letters. */
+  async function printed(): Promise<string> {
+    const last = `/last-line-${randomUUID()}`
+    await fetch(`${training.url}${last}`)
+    const output = () => readFileSync(training.output, 'utf8')
+    await expect.poll(output, { timeout: 10_000 }).toContain(last)
+    return output().toLowerCase()
+  }
+
+  it.each([
+    ['an address in capitals', (unique: string) => `Nora.CLAES-${unique}@Example.com`],
+    ['one with letters of other languages', (unique: string) => `zoë.d'haeseleer+${unique}ë@exämple.com`],
+    ['one with signs', (unique: string) => `r&d/${unique}&@example.com`],
+  ])('leaves %s neither in the log of the engine nor in its figures', async (_what, addressWith) => {
+    const unique = randomUUID().slice(0, 13)
+    const address = addressWith(unique)
+    const person = await newPerson({ account: 'halewijn', email: address })
+    // Attempts that fail, addresses in paths, and a mail that nobody takes: what an engine is likely to write about.
+    await expect(signIn(address, 'Wrong-Password-1!')).rejects.toThrow('Invalid login credentials')
+    expect((await service.auth.admin.createUser({ email: address })).error?.code).toBe('email_exists')
+    expect((await stranger().auth.resetPasswordForEmail(address)).error).toBeNull()
+    for (const path of [`rest/v1/${address}`, `storage/v1/object/public/x/${encodeURIComponent(address)}`, address])
+      await fetch(`${training.url}/${path}`, { headers: { apikey: training.key } })
+    await callInEngine('export-data', { token: person.token, body: { wrong: address } })
+    const exported = await ask(person, 'export')
+    expect((await callInEngine('export-data', { token: person.token, body: {} })).status).toBe(200)
+    await untilReady(person, exported)
+    const request = await ask(person, 'erasure')
+    const admin = await signedIn('admin')
+    await admin.client.rpc('admin_erase_person', { request_id: request }).throwOnError()
+    await expect(signIn(address, person.password)).rejects.toThrow('Invalid login credentials')
+
+    const output = await printed()
+    // Its requests are in the log, so the address could be too.
+    expect(output).toContain('/training/auth/v1/token')
+    expect(output).toContain('/training/storage/v1/object/public/x/')
+    const figures = await (await fetch(`${training.site}/metrics`, { headers: AS_OPERATOR })).text()
+    expect(figures).toContain('portico_')
+    for (const form of [address, encodeURIComponent(address), encodeURI(address)]) {
+      expect(output).not.toContain(form.toLowerCase())
+      expect(figures.toLowerCase()).not.toContain(form.toLowerCase())
+    }
+    expect(figures).not.toContain(unique)
+    const lines = output.split('\n').filter((line) => line.includes(unique))
+    expect(lines).toEqual([])
   })
 })

@@ -52,11 +52,12 @@ export async function startPortal(
   dataDir: string,
   env: Readonly<Record<string, string>>,
   shouldKill: () => boolean = () => false,
+  onOutput?: EngineOptions['onOutput'],
 ): Promise<EngineProcess> {
   // With a public URL in its settings the engine is still reached at its local port.
   const port = env['PORTICO_URL'] === undefined ? 0 : await freePort()
   const args = ['start', '--host', '127.0.0.1', '--port', String(port)]
-  const child = await spawnEngine(args, { PORTICO_DATA: dataDir, ...env })
+  const child = await spawnEngine(args, { PORTICO_DATA: dataDir, ...env }, onOutput)
   const timer = setInterval(() => {
     if (shouldKill()) child.kill('SIGKILL')
   }, 1)

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPortal } from '../engine/engine-process.ts'
 import { freePort } from '../free-port.ts'
@@ -23,6 +26,8 @@ export interface Served {
   readonly pid: number
   /** A folder that is removed with the engine; test files can share data there. */
   readonly scratch: string
+  /** The file with everything that the engine has printed, with every line of its log. */
+  readonly output: string
   readonly ports: Ports
   /** The operator's settings, for the engine and for functions on Deno. */
   readonly variables: Readonly<Record<string, string>>
@@ -53,14 +58,22 @@ function variablesFor({ smtp, model }: Ports): Record<string, string> {
 /** Starts one engine with new data for all test files of a vitest project. */
 export async function serveTraining(project: TestProject, kind: 'pglite' | 'postgres'): Promise<() => Promise<void>> {
   const data = await newEngineData(kind)
+  const printed = mkdtempSync(join(tmpdir(), 'portico-printed-'))
+  const remove = async (): Promise<void> => {
+    rmSync(printed, { recursive: true, force: true })
+    await data.remove()
+  }
   try {
+    const output = join(printed, 'output.txt')
+    writeFileSync(output, '')
     const ports = { smtp: await freePort(), model: await freePort(), feeds: await freePort() }
     const variables = variablesFor(ports)
     const { key, secretKey } = newApiKeys()
     const production = newApiKeys()
     const productionAdmin = { email: 'first@production.example', password: `Aa1!${randomBytes(12).toString('hex')}` }
-    const engine = await startPortal(data.folder, {
+    const env = {
       ...variables,
+      LOG_LEVEL: 'trace',
       // Each client in a test has its own address, so that clients do not share limits.
       PORTICO_TRUST_PROXY: 'true',
       // Behind a proxy the sample users would not have their published passwords.
@@ -72,7 +85,8 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
       TRAINING_PUBLISHABLE_KEY: key,
       TRAINING_SECRET_KEY: secretKey,
       ...(data.databaseUrl === undefined ? {} : { TRAINING_DATABASE_URL: data.databaseUrl }),
-    })
+    }
+    const engine = await startPortal(data.folder, env, undefined, (text) => appendFileSync(output, text))
     project.provide('served', {
       url: `${engine.url}/training`,
       site: engine.url,
@@ -80,6 +94,7 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
       secretKey,
       pid: engine.pid,
       scratch: data.folder,
+      output,
       ports,
       variables,
       production,
@@ -87,10 +102,10 @@ export async function serveTraining(project: TestProject, kind: 'pglite' | 'post
     })
     return async () => {
       await engine.stop()
-      await data.remove()
+      await remove()
     }
   } catch (error) {
-    await data.remove()
+    await remove()
     throw error
   }
 }

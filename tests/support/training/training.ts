@@ -46,11 +46,13 @@ export async function signIn(email: string, password: string): Promise<Person> {
 export interface NewPerson {
   readonly admin?: boolean
   readonly account?: keyof typeof accounts
+  /** Another address than a random one. */
+  readonly email?: string
 }
 
 /** Creates a user for one test and signs them in. Two tests that change the same user would disturb each other. */
-export async function newPerson({ admin = false, account }: NewPerson = {}): Promise<Person> {
-  const email = `functions-${randomUUID()}@example.com`
+export async function newPerson(wanted: NewPerson = {}): Promise<Person> {
+  const { admin = false, account, email = `functions-${randomUUID()}@example.com` } = wanted
   const password = 'Training-Person-1!'
   const made = await service.auth.admin.createUser({
     email,
