@@ -118,6 +118,7 @@ const FOR_PROGRAMS = [
   'There is no such link',
   'No such export is being made',
   'There is no such list',
+  'This is no entry of the access log',
 ]
 
 /** The functions that other systems and the schedule call, and what every function says about a request of a wrong form. */

@@ -33,7 +33,6 @@ create index access_events_action_idx on public.access_events (action, at);
 alter table public.access_events enable row level security;
 revoke all on public.access_events from anon, authenticated, service_role;
 grant select on public.access_events to authenticated, service_role;
-
 create policy access_events_select_member on public.access_events for select to authenticated
   using (account_id = any (array(select private.library_account_ids())) or (select private.is_admin()));
 
