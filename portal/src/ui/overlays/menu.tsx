@@ -1,6 +1,6 @@
 import { Check, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { useWriting } from '../shared/read-only.ts'
 import { type OpenState, openState } from './open-state.ts'
 import './overlay.css'
@@ -20,12 +20,26 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children, ...sta
     // Not modal: a modal menu locks the page's scrolling with a style tag, which the Content-Security-Policy refuses.
     <Radix.Root modal={false} {...openState(state)}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="menu popup sheet" align={align} side={side} sideOffset={6} collisionPadding={8} loop>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+      <MenuContent align={align} side={side}>
+        {children}
+      </MenuContent>
     </Radix.Root>
+  )
+}
+
+export function MenuContent({ align = 'end', side = 'bottom', ...rest }: ComponentProps<typeof Radix.Content>) {
+  return (
+    <Radix.Portal>
+      <Radix.Content
+        {...rest}
+        className="menu popup sheet"
+        align={align}
+        side={side}
+        sideOffset={6}
+        collisionPadding={8}
+        loop
+      />
+    </Radix.Portal>
   )
 }
 

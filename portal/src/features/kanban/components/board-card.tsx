@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../../language/use-language.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { GroupedRow } from '../../../ui/data/grouped-list.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import type { Card, ColumnId } from '../model/board.ts'
 import { CardMenu } from './card-menu.tsx'
@@ -32,7 +33,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   useLanguage()
   const [isEditing, setEditing] = useState(false)
   const isNamed = onForget !== null
-  const item = useRef<HTMLLIElement>(null)
+  const item = useRef<HTMLDivElement>(null)
   // The router scrolls after a navigation, so this waits for the next frame.
   useEffect(() => {
     if (!isNamed) return
@@ -52,16 +53,16 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   }
   if (!canEdit) {
     return (
-      <li ref={item} className={classNames(look, 'board-card-shown')}>
+      <GroupedRow ref={item} className={classNames(look, 'board-card-shown')}>
         <h3>{card.title}</h3>
         {card.description && <p>{card.description}</p>}
         {aged}
         {edited}
-      </li>
+      </GroupedRow>
     )
   }
   return (
-    <li ref={item} className={look}>
+    <GroupedRow ref={item} className={look}>
       <h3>
         <button
           type="button"
@@ -98,6 +99,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           }}
         />
       )}
-    </li>
+    </GroupedRow>
   )
 })

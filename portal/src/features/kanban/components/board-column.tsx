@@ -1,8 +1,10 @@
 import { useDroppable } from '@dnd-kit/react'
 import { Plus } from 'lucide-react'
+import { firstGroups, type Group, rowsIn, useGroups } from '../../../lib/use-groups.ts'
 import { useOnDemandCount } from '../../../lib/use-on-demand-count.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { GroupedList, GroupedRow, RowGroup } from '../../../ui/data/grouped-list.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { ageInColumn, type Card, type ColumnId, columnTitle, type NamedCard, waitsLong } from '../model/board.ts'
 import { BoardCard } from './board-card.tsx'
@@ -12,6 +14,10 @@ import { TEXTS } from '../texts.ts'
 /** More cards than any screen shows at once. */
 const FIRST = 20
 const STEP = 20
+/** So many come to the screen at once. Larger groups would take longer, smaller ones would be more to look after. */
+const GROUP = 10
+/** A card with a line of description. */
+const CARD_PX = 84
 
 interface BoardColumnProps {
   accountId: string
@@ -55,18 +61,21 @@ export function BoardColumn(props: BoardColumnProps) {
   } = props
   const { ref, isDropTarget } = useDroppable({ id })
   const isTarget = (isCarriedOver || isDropTarget) && !cards.some((card) => card.id === heldId)
-  const { drawn, sentinel, drawMore } = useOnDemandCount<HTMLLIElement>(cards.length, STEP, FIRST)
-  const beyond = cards.slice(drawn).filter((card) => card.id === named.id || card.id === movedId || card.id === heldId)
-  const missing = cards.length - drawn - beyond.length
+  const { drawn, sentinel, drawMore } = useOnDemandCount<HTMLDivElement>(cards.length, STEP, FIRST)
+  const groups = useGroups(cards, GROUP)
+  const near = firstGroups(groups, drawn)
+  const beyond = onlyNamed(groups.slice(near.length), [named.id, movedId, heldId])
+  const missing = cards.length - rowsIn(near) - rowsIn(beyond)
   const title = columnTitle(id)
+  const today = new Date(now)
   const drawCard = (card: Card) => (
     <BoardCard
       key={card.id}
       accountId={accountId}
       card={card}
       canEdit={canMove}
-      age={ageInColumn(card, new Date(now))}
-      isLate={waitsLong(card, new Date(now))}
+      age={ageInColumn(card, today)}
+      isLate={waitsLong(card, today)}
       onForget={card.id === named.id ? named.forget : null}
       editors={editors.get(card.id) ?? null}
       isHeld={card.id === heldId}
@@ -76,13 +85,18 @@ export function BoardColumn(props: BoardColumnProps) {
       onLeave={onLeave}
     />
   )
+  const drawGroup = ({ key, rows }: Group<Card>) => (
+    <RowGroup key={key} count={rows.length} rowHeight={CARD_PX}>
+      {rows.map(drawCard)}
+    </RowGroup>
+  )
   // In one array with the cards: a card after it that is drawn in its place later stays the same element.
   const more = missing > 0 && (
-    <li key="more" className="board-more" ref={sentinel}>
+    <GroupedRow key="more" className="board-more" ref={sentinel}>
       <Button size="small" variant="ghost" block onClick={drawMore}>
         {TEXTS.column.more(missing)}
       </Button>
-    </li>
+    </GroupedRow>
   )
   const headingId = `column-${id}`
   return (
@@ -105,10 +119,17 @@ export function BoardColumn(props: BoardColumnProps) {
         )}
       </header>
       {cards.length === 0 && !isTarget && <p className="board-none">{TEXTS.column.none(title)}</p>}
-      <ul className={classNames('board-cards', isTarget && 'board-cards-over')} ref={ref}>
-        {[...cards.slice(0, drawn).map(drawCard), more, ...beyond.map(drawCard)]}
-        {isTarget && <li className="board-slot" aria-hidden="true" />}
-      </ul>
+      <GroupedList className={classNames('board-cards', isTarget && 'board-cards-over')} ref={ref}>
+        {[...near.map(drawGroup), more, ...beyond.map(drawGroup)]}
+        {isTarget && <div className="board-slot" aria-hidden="true" />}
+      </GroupedList>
     </section>
   )
+}
+
+/** The groups with the named cards alone. */
+function onlyNamed(groups: readonly Group<Card>[], ids: readonly (string | null)[]): readonly Group<Card>[] {
+  return groups
+    .map(({ key, rows }) => ({ key, rows: rows.filter(({ id }) => ids.includes(id)) }))
+    .filter(({ rows }) => rows.length > 0)
 }

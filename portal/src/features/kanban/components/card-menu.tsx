@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil } from 'lucide-react'
-import { IconButton } from '../../../ui/actions/icon-button.tsx'
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import { MenuOnDemand } from '../../../ui/overlays/menu-on-demand.tsx'
+import { MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { type Card, COLUMNS, type ColumnId, columnTitle } from '../model/board.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -13,13 +13,7 @@ interface CardMenuProps {
 /** All actions of a card, for users who do not drag. */
 export function CardMenu({ card, onEdit, onMove }: CardMenuProps) {
   return (
-    <Menu
-      trigger={
-        <IconButton size="small" label={TEXTS.card.more(card.title)}>
-          <Ellipsis />
-        </IconButton>
-      }
-    >
+    <MenuOnDemand label={TEXTS.card.more(card.title)} icon={<Ellipsis />}>
       <MenuItem icon={Pencil} onSelect={onEdit}>
         {TEXTS.card.edit}
       </MenuItem>
@@ -30,6 +24,6 @@ export function CardMenu({ card, onEdit, onMove }: CardMenuProps) {
           {columnTitle(id)}
         </MenuItem>
       ))}
-    </Menu>
+    </MenuOnDemand>
   )
 }

@@ -10,7 +10,7 @@ export function focusAround(button: Element): void {
 
 /** Moves the focus to the item that the button belongs to. */
 export function focusItem(button: Element): void {
-  button.closest('li')?.focus({ preventScroll: true })
+  button.closest<HTMLElement>('[data-notification]')?.focus({ preventScroll: true })
 }
 
 /** Moves the focus to the last item, so that the Tab key continues with the first new one. */

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { TextLink } from '../../../ui/actions/text-link.tsx'
 import { Badge } from '../../../ui/data/badge.tsx'
 import { Dot } from '../../../ui/data/dot.tsx'
+import { GroupedRow } from '../../../ui/data/grouped-list.tsx'
 import { classNames } from '../../../ui/shared/class-names.ts'
 import { type Notification, typeLabel } from '../model/notification.ts'
 import { wordsOf } from '../model/own-words.ts'
@@ -30,7 +31,7 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
   useLanguage()
   const { title, message } = wordsOf(text)
   return (
-    <li
+    <GroupedRow
       className={classNames('notification', isRead && 'notification-read', isOpen && 'notification-open')}
       tabIndex={-1}
       data-notification={id}
@@ -84,6 +85,6 @@ export const NotificationItem = memo(function NotificationItem(props: Notificati
           </Button>
         )}
       </div>
-    </li>
+    </GroupedRow>
   )
 })

@@ -1,5 +1,7 @@
 import { useNow } from '../../../lib/use-now.ts'
+import { firstGroups, rowsIn, useGroups } from '../../../lib/use-groups.ts'
 import { useOnDemandCount } from '../../../lib/use-on-demand-count.ts'
+import { GroupedList, RowGroup } from '../../../ui/data/grouped-list.tsx'
 import type { Notification } from '../model/notification.ts'
 import { pageTime } from '../model/relative-time.ts'
 import { NotificationItem } from './notification-item.tsx'
@@ -9,6 +11,9 @@ const MINUTE_MS = 60_000
 /** So many are drawn at once, and so many more when the user comes near the end of them. */
 const FIRST = 100
 const STEP = 25
+const GROUP = 10
+/** A notification with a line of text. */
+const ROW_PX = 72
 
 interface NotificationListProps {
   notifications: readonly Notification[]
@@ -18,19 +23,24 @@ interface NotificationListProps {
 
 export function NotificationList({ notifications, openId, actions }: NotificationListProps) {
   const now = useNow(MINUTE_MS)
-  const { drawn, sentinel } = useOnDemandCount<HTMLLIElement>(notifications.length, STEP, FIRST)
+  const { drawn, sentinel } = useOnDemandCount<HTMLDivElement>(notifications.length, STEP, FIRST)
+  const groups = firstGroups(useGroups(notifications, GROUP), drawn)
   return (
-    <ul className="notifications">
-      {notifications.slice(0, drawn).map((notification) => (
-        <NotificationItem
-          key={notification.id}
-          notification={notification}
-          isOpen={notification.id === openId}
-          time={pageTime(notification.createdAt, now)}
-          actions={actions}
-        />
+    <GroupedList className="notifications">
+      {groups.map(({ key, rows }) => (
+        <RowGroup key={key} count={rows.length} rowHeight={ROW_PX}>
+          {rows.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              isOpen={notification.id === openId}
+              time={pageTime(notification.createdAt, now)}
+              actions={actions}
+            />
+          ))}
+        </RowGroup>
       ))}
-      {drawn < notifications.length && <li ref={sentinel} aria-hidden="true" />}
-    </ul>
+      {rowsIn(groups) < notifications.length && <div ref={sentinel} aria-hidden="true" />}
+    </GroupedList>
   )
 }

@@ -61,7 +61,7 @@ export function OpenNotification({ notification, words, onMark, ways }: OpenNoti
   // What it is about comes later, and makes the row higher.
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (about.length > 0) showItem(box.current?.closest('li'))
+    if (about.length > 0) showItem(box.current?.closest('[data-notification]'))
   }, [about])
   return (
     <div ref={box} className="notification-opened">

@@ -92,4 +92,4 @@ function useInView(shownId: string | null): void {
 }
 
 /** The row of the page: the popover, which may still be closing, has an item with the same id. */
-const row = (id: string) => document.querySelector(`li[data-notification="${id}"]`)
+const row = (id: string) => document.querySelector(`[role="listitem"][data-notification="${id}"]`)
