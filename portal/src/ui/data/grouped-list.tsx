@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a `ul` may have nothing between itself and its rows */
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import './grouped-list.css'
 
 /** A list of thousands, with its rows in groups: `<GroupedList><RowGroup><GroupedRow>…`. `useGroups` makes the groups. */
@@ -7,23 +7,9 @@ export const GroupedList = (props: ComponentProps<'div'>) => <div {...props} rol
 
 export const GroupedRow = (props: ComponentProps<'div'>) => <div {...props} role="listitem" />
 
-interface RowGroupProps {
-  /** How many rows it has, to reserve their room. */
-  count: number
-  /** About how high a row is in pixels, with the room below it. Once a group was on the screen, the browser knows. */
-  rowHeight: number
-  children: ReactNode
-}
-
 /**
  * Rows next to each other, which the browser skips as a whole outside the screen: if it skips each row by itself, it still looks
  * at each of them many times a second while the user scrolls. They are in the document, so they can be found, printed and
  * reached by keyboard.
  */
-export function RowGroup({ count, rowHeight, children }: RowGroupProps) {
-  return (
-    <div className="row-group" style={{ '--row-group-height': `${count * rowHeight}px` } as CSSProperties}>
-      {children}
-    </div>
-  )
-}
+export const RowGroup = ({ children }: { children: ReactNode }) => <div className="row-group">{children}</div>

@@ -16,8 +16,6 @@ const FIRST = 20
 const STEP = 20
 /** So many come to the screen at once. Larger groups would take longer, smaller ones would be more to look after. */
 const GROUP = 10
-/** A card with a line of description. */
-const CARD_PX = 84
 
 interface BoardColumnProps {
   accountId: string
@@ -85,11 +83,7 @@ export function BoardColumn(props: BoardColumnProps) {
       onLeave={onLeave}
     />
   )
-  const drawGroup = ({ key, rows }: Group<Card>) => (
-    <RowGroup key={key} count={rows.length} rowHeight={CARD_PX}>
-      {rows.map(drawCard)}
-    </RowGroup>
-  )
+  const drawGroup = ({ key, rows }: Group<Card>) => <RowGroup key={key}>{rows.map(drawCard)}</RowGroup>
   // In one array with the cards: a card after it that is drawn in its place later stays the same element.
   const more = missing > 0 && (
     <GroupedRow key="more" className="board-more" ref={sentinel}>

@@ -12,8 +12,6 @@ const MINUTE_MS = 60_000
 const FIRST = 100
 const STEP = 25
 const GROUP = 10
-/** A notification with a line of text. */
-const ROW_PX = 72
 
 interface NotificationListProps {
   notifications: readonly Notification[]
@@ -28,7 +26,7 @@ export function NotificationList({ notifications, openId, actions }: Notificatio
   return (
     <GroupedList className="notifications">
       {groups.map(({ key, rows }) => (
-        <RowGroup key={key} count={rows.length} rowHeight={ROW_PX}>
+        <RowGroup key={key}>
           {rows.map((notification) => (
             <NotificationItem
               key={notification.id}
