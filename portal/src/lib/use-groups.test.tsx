@@ -7,7 +7,7 @@ interface Row {
   readonly id: string
 }
 
-const rows = (ids: string): Row[] => [...ids].map((id) => ({ id }))
+const rows = (ids: string): Row[] => Array.from(ids, (id) => ({ id }))
 const shown = (groups: readonly Group<Row>[]) => groups.map((group) => group.rows.map(({ id }) => id).join(''))
 const keyOf = (groups: readonly Group<Row>[]) =>
   new Map(groups.flatMap(({ key, rows: own }) => own.map(({ id }) => [id, key])))
