@@ -260,7 +260,7 @@ test.describe('without the server', () => {
     async ({ page, member }) => {
       await notify(member, [{ title: 'One' }, { title: 'Two' }])
       let refused = ['GET', 'PATCH', 'POST']
-      await page.route(/rest\/v1\/(notifications|rpc\/mark_all)/, (route) =>
+      await page.route(/rest\/v1\/(notifications|notification_list|rpc\/mark_all)/, (route) =>
         refused.includes(route.request().method()) ? route.abort() : route.continue(),
       )
       await page.goto('/notifications')
