@@ -32,9 +32,10 @@ export function MenuOnDemand({ label, icon, children }: MenuOnDemandProps) {
     if (!isOpen) event.preventDefault()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+    const isDown = event.key === 'ArrowDown'
+    if (event.key !== 'Enter' && event.key !== ' ' && !isDown) return
     event.preventDefault()
-    if (event.key !== 'ArrowDown' || !isOpen) toggle()
+    if (!isDown || !isOpen) toggle()
   }
   return (
     <>
