@@ -46,7 +46,8 @@ begin
   if has_table_privilege('auth.one_time_tokens', 'delete') then
     delete from auth.one_time_tokens token where lower(token.relates_to) = any (addresses);
   end if;
-  if to_regclass('engine.mails') is not null and has_table_privilege('engine.mails', 'delete') then
+  -- The engine's own mails. Supabase has none, and there may be a schema of this name that the owner cannot use.
+  if exists (select from pg_catalog.pg_namespace space where space.nspname = 'engine' and has_schema_privilege(space.oid, 'usage')) then
     execute 'delete from engine.mails as mail where lower(mail.recipient) = any ($1)' using addresses;
   end if;
   -- The record of administrators: what it says about this person.
