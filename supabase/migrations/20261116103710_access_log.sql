@@ -102,7 +102,7 @@ as $$
 $$;
 
 -- Adds a deleted row to the chain of its account. One statement locks the head, moves it on and writes the event; if another
--- transaction has moved it meanwhile, Postgres computes the number, the time and the hash anew from where it is then. The hash
+-- transaction has moved it meanwhile, Postgres computes the number, the time and the hash again from the new head. The hash
 -- is access_event_hash(), written out: a call would take longer than all the rest.
 create function private.append_access_event() returns trigger
 language plpgsql security definer set search_path = ''
@@ -137,8 +137,8 @@ create constraint trigger pending_access_events_append after delete on private.p
 
 -- Other triggers lock rows at the end of a transaction too (list_keys), in whatever order they were queued. The heads are locked
 -- after all of them, because what a deferred trigger changes is queued behind what waits already. A transaction with several
--- events, which may lock the heads of several accounts, waits until no other one does so: whoever locks one head waits for
--- nothing afterwards. So two transactions never wait for each other. Without scans of the whole table: it is nearly empty when
+-- events may lock the heads of several accounts, so it waits until no other such transaction runs. A transaction with one event
+-- waits for nothing after it has locked its head. So two transactions never wait for each other. Without scans of the whole table: it is nearly empty when
 -- Postgres plans, and has the dead rows of many transactions later.
 create function private.end_pending_access_event() returns trigger
 language plpgsql security definer set search_path = '' set enable_seqscan = off

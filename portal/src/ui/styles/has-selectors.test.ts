@@ -28,7 +28,7 @@ test('knows a rule that is for anything', () => {
   expect(isForAnything('tr:hover > :first-child')).toBe(false)
 })
 
-/** With one such rule, Chromium styles the whole page anew whenever an element comes or goes anywhere. */
+/** With one such rule, Chromium styles the whole page again whenever an element is added or removed anywhere. */
 test('no rule of a screen with :has() is for anything', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
   expect(files.length).toBeGreaterThan(50)

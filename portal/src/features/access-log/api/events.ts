@@ -85,7 +85,7 @@ export function actorsQuery(client: Client, accountId: string) {
   })
 }
 
-/** The last entry, whose number is the number of entries; null if there is none. */
+/** The last entry, whose number is the number of entries; null if the log is empty. */
 export function headQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['access_events', accountId, 'head'],

@@ -13,7 +13,7 @@ interface EventListProps<Event extends AccessEvent> extends Omit<EventTableProps
   empty: ReactNode
   /** Says how many entries are shown. */
   shown: (count: number) => string
-  /** Removes the filter; null if there is none. */
+  /** Removes the filter; null without a filter. */
   onAll: (() => void) | null
 }
 

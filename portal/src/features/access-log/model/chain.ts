@@ -25,7 +25,7 @@ export interface Break {
   readonly kind: BreakKind
   /** The number of the first entry that is wrong or missing. */
   readonly seq: number
-  /** The entry with this number or, if it is missing, the next one; null if there is none. */
+  /** The entry with this number or, if it is missing, the next one; null after the last entry. */
   readonly entry: ChainEntry | null
   readonly expected: string | null
   readonly found: string | null

@@ -13,7 +13,7 @@ export interface Grant {
   readonly expiresAt: string
 }
 
-/** The last grant, if no manager has ended it; it may have run out. Null if there is none. */
+/** The last grant, if no manager has ended it; it may have run out. Null without a grant. */
 export function supportGrantQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['support_grants', accountId],
