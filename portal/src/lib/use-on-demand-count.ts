@@ -7,6 +7,9 @@ import { flushSync } from 'react-dom'
  */
 const NEAR = '1000000px 0px 1200px 0px'
 
+/** Longer than a click takes. While a card is dragged, the list goes on. */
+const HOLD_MS = 500
+
 interface OnDemand<Sentinel extends Element> {
   /** How many items to render now. */
   readonly drawn: number
@@ -26,6 +29,8 @@ export function useOnDemandCount<Sentinel extends Element>(
 ): OnDemand<Sentinel> {
   const [wanted, setWanted] = useState(first)
   const sentinel = useRef<Sentinel>(null)
+  const [held, setHeld] = useState<number | null>(null)
+  const drawn = Math.min(held ?? wanted, count)
   const drawMore = useCallback(() => startTransition(() => setWanted((before) => before + step)), [step])
   const isComplete = wanted >= count
   // Observed anew after each step: the end may still be near.
@@ -50,5 +55,27 @@ export function useOnDemandCount<Sentinel extends Element>(
     window.addEventListener('beforeprint', drawAll)
     return () => window.removeEventListener('beforeprint', drawAll)
   }, [isComplete, count])
-  return { drawn: Math.min(wanted, count), sentinel, drawMore }
+  // Nothing moves a button below the list while it is pressed: released elsewhere, it would do nothing.
+  useEffect(() => {
+    if (drawn >= count) return undefined
+    const release = () => startTransition(() => setHeld(null))
+    const hold = ({ target }: PointerEvent) => {
+      const isBelow =
+        target instanceof Node &&
+        sentinel.current !== null &&
+        (sentinel.current.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      if (!isBelow) return
+      setHeld(drawn)
+      setTimeout(release, HOLD_MS)
+    }
+    window.addEventListener('pointerdown', hold)
+    window.addEventListener('pointerup', release)
+    window.addEventListener('pointercancel', release)
+    return () => {
+      window.removeEventListener('pointerdown', hold)
+      window.removeEventListener('pointerup', release)
+      window.removeEventListener('pointercancel', release)
+    }
+  }, [drawn, count])
+  return { drawn, sentinel, drawMore }
 }
