@@ -49,18 +49,16 @@ create table private.access_heads (
 
 -- Events of transactions that have not ended. Just before the commit their rows are deleted, which adds them to the chains: so
 -- two people of an account wait for each other only for that moment. No row survives its transaction, so the table needs no
--- log of its own.
+-- log of its own. A setting of the transaction counts its rows: reading them again to know the number would take longer.
 create unlogged table private.pending_access_events (
-  transaction xid8 not null default pg_catalog.pg_current_xact_id(),
   account_id uuid not null,
   actor uuid,
   via text not null,
   action text not null,
   object text not null,
-  -- The transaction has other events too, perhaps of other accounts.
-  is_of_several boolean not null default false
+  number integer not null default set_config('portico.pending_access_events',
+    (coalesce(nullif(current_setting('portico.pending_access_events', true), ''), '0')::integer + 1)::text, true)::integer
 );
-create index pending_access_events_transaction_idx on private.pending_access_events (transaction);
 
 create function private.refuse_access_event_change() returns trigger
 language plpgsql set search_path = ''
@@ -113,6 +111,9 @@ declare
   described constant text :=
     coalesce(old.actor::text, '') || E'\n' || old.via || E'\n' || old.action || E'\n' || facts;
 begin
+  if current_setting('portico.pending_access_events')::integer > 1 then
+    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.access_heads: several'));
+  end if;
   loop
     with head as (
       update private.access_heads own set (seq, at, prev_hash, hash) = (
@@ -138,27 +139,16 @@ create constraint trigger pending_access_events_append after delete on private.p
 -- Other triggers lock rows at the end of a transaction too (list_keys), in whatever order they were queued. The heads are locked
 -- after all of them, because what a deferred trigger changes is queued behind what waits already. A transaction with several
 -- events may lock the heads of several accounts, so it waits until no other such transaction runs. A transaction with one event
--- waits for nothing after it has locked its head. So two transactions never wait for each other. Without scans of the whole table: it is nearly empty when
--- Postgres plans, and has the dead rows of many transactions later.
+-- waits for nothing after it has locked its head. So two transactions never wait for each other.
 create function private.end_pending_access_event() returns trigger
-language plpgsql security definer set search_path = '' set enable_seqscan = off
+language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.is_of_several then
-    perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.access_heads: several'));
-  end if;
-  delete from private.pending_access_events own
-  where own.ctid = new.ctid
-    and (own.is_of_several or not exists (
-      select from private.pending_access_events other where other.transaction = new.transaction and other.ctid <> new.ctid
-    ));
-  if not found then
-    update private.pending_access_events own set is_of_several = true where own.ctid = new.ctid;
-  end if;
+  delete from private.pending_access_events own where own.ctid = new.ctid;
   return null;
 end
 $$;
-create constraint trigger pending_access_events_end after insert or update on private.pending_access_events
+create constraint trigger pending_access_events_end after insert on private.pending_access_events
   deferrable initially deferred for each row execute function private.end_pending_access_event();
 
 create function private.note_access(accounts uuid[], actor uuid, via text, action text, object jsonb) returns void
