@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { emailOf } from '../../session/auth/accept-link.ts'
 import { useAuth } from '../../session/auth/auth-context.ts'
 import type { ConfirmationOutcome } from '../../session/auth/confirm-link.ts'
@@ -107,7 +107,7 @@ function textsOfOutcome(outcome: ConfirmationOutcome | null, support: string): {
 /** Takes the focus, because the button that had it is gone. */
 function NextLink({ children }: { children: string }) {
   const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => link.current?.focus(), [])
+  useLayoutEffect(() => link.current?.focus(), [])
   return (
     <p className="confirm-action">
       <Link

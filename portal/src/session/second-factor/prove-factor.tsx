@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronRight, KeyRound, LifeBuoy, Smartphone } from 'lucide-react'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { failureToast, isSessionEnded, sessionEnded } from '../../lib/failure-toast.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { Button } from '../../ui/actions/button.tsx'
@@ -88,7 +88,7 @@ function OneWay({ way, submitLabel, onProven }: ProveFactorProps & { way: Way })
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   // The proof is all that this screen is for.
-  useEffect(() => (field.current ?? button.current)?.focus(), [])
+  useLayoutEffect(() => (field.current ?? button.current)?.focus(), [])
   const proof = useMutation({
     mutationFn: (given: string) => prove(client, config.environments[name], way, given),
     onSuccess: () => onProven?.(),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { failureToast } from '../../../lib/failure-toast.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { emailSchema } from '../../../session/auth/credentials.ts'
@@ -102,7 +102,7 @@ const ONE_SECOND_MS = 1000
 /** The answer is the same whether an account has the address or not. */
 function Sent({ email, at, isBusy, onResend }: SentProps) {
   const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => head.current?.focus(), [])
+  useLayoutEffect(() => head.current?.focus(), [])
   const left = Math.ceil((at + PAUSE_MS - useNow(ONE_SECOND_MS)) / ONE_SECOND_MS)
   return (
     <div className="forgot-sent">

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../../ui/actions/icon-button.tsx'
 import { Input } from '../../../../ui/fields/input.tsx'
 import { Select } from '../../../../ui/fields/select.tsx'
@@ -14,7 +14,7 @@ export function StatusEditor({ request, onDone }: { request: ChangeRequest; onDo
   const [note, setNote] = useState(request.status_note ?? '')
   const { mutateAsync, isPending } = useSetStatus()
   const first = useRef<HTMLSelectElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  useLayoutEffect(() => first.current?.focus(), [])
   const save = async () => {
     if (isPending) return
     if (await succeeds(() => mutateAsync({ id: request.id, status, note: note.trim() || null }))) onDone()
