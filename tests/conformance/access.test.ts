@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ALICE, alice, anon, BOB, bob, call, outcome, service, target, tokenOf } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 afterEach(async () => {
   await service.from('notes').delete().gte('id', 100)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JWT_SECRET, type EngineProcess } from '../support/engine/engine-process.ts'
 import { ownEngine, type OwnEngine } from './support/own-engine.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 import { waitUntil } from '../support/wait-until.ts'
 
 let own: OwnEngine

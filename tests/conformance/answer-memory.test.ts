@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { JWT_SECRET, type EngineProcess } from '../support/engine/engine-process.ts'
 import { ask, ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { PROJECT } from './support/projects.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 import { riseOfMemory } from '../support/measuring/process-memory.ts'
 
 const LONG = 'x'.repeat(9_000_000)

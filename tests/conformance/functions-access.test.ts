@@ -3,7 +3,7 @@ import { createClient, FunctionsRelayError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JWT_SECRET } from '../support/engine/engine-process.ts'
 import { functionsEngine, token, type FunctionsEngine } from './support/functions-engine.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 let engine: FunctionsEngine
 beforeAll(async () => {

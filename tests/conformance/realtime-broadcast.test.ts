@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { joined, liveClient, until } from './support/live.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { target, tokenOf } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 let count = 0
 const newTopic = () => `room-${++count}-${Date.now()}`

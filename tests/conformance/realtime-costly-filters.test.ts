@@ -5,7 +5,7 @@ import { joined, listen, liveClient, until, subscriptionStatus } from './support
 import { ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { PROJECT } from './support/projects.ts'
 import { ALICE, BOB } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 const key = mintToken(JWT_SECRET, { role: 'anon' })
 const tokens = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joined, listen, liveClient, until } from './support/live.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { ALICE, service, target, tokenOf } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 const refused = (reason: unknown) => ({ status: 'error', response: { reason } })
 const token = (claims: Readonly<Record<string, unknown>>) =>

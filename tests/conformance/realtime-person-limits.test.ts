@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { liveClient, subscriptionStatus } from './support/live.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { target } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 const newToken = () => mintToken(target.jwtSecret, { role: 'authenticated', sub: randomUUID() })
 const bindings = (count: number) =>

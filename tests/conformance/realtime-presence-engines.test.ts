@@ -9,7 +9,7 @@ import { JWT_SECRET, startEngine, type EngineProcess } from '../support/engine/e
 import { PROJECT } from './support/projects.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { ALICE, BOB } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 const key = mintToken(JWT_SECRET, { role: 'anon' })
 const secret = mintToken(JWT_SECRET, { role: 'service_role' })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { run, until } from './support/live.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { ALICE, BOB, target, tokenOf, type Actor } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 import { member, newRoom, newTopic, say } from './support/topics.ts'
 
 const gone = (topic: string) => `You no longer have permission to read from this Channel topic: ${topic}`

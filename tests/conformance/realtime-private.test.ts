@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joined, liveClient, run, until } from './support/live.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { ALICE, BOB, target, tokenOf, type Actor } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 import { member, newRoom, newTopic, say, type Message } from './support/topics.ts'
 
 const denied = (topic: string) => `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`

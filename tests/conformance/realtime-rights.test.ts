@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen, liveClient, run, until } from './support/live.ts'
 import { ALICE, BOB, service, target } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 import { IS_QUICK } from '../support/selection.ts'
 
 const ACCOUNT = 'aaaaaaaa-0000-4000-8000-000000000003'

@@ -6,7 +6,7 @@ import { ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { BROADCASTS_PROJECT } from './support/projects.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { ALICE, BOB } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 const key = mintToken(JWT_SECRET, { role: 'anon' })
 const tokenOf = (sub: string) => mintToken(JWT_SECRET, { role: 'authenticated', sub })

@@ -5,7 +5,7 @@ import { PROJECT } from './support/projects.ts'
 import { listen, liveClient, until } from './support/live.ts'
 import { ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { RawSocket } from './support/raw-socket.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 let own: OwnEngine
 let engine: EngineProcess

@@ -8,7 +8,7 @@ import { JWT_SECRET, startEngine, type EngineProcess } from '../support/engine/e
 import { PROJECT } from './support/projects.ts'
 import { joined, listen, liveClient, until } from './support/live.ts'
 import { RawSocket } from './support/raw-socket.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 const key = mintToken(JWT_SECRET, { role: 'anon' })
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-conformance-live-'))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type EngineProcess, JWT_SECRET } from '../support/engine/engine-process.ts'
 import { ask, key, ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { PROJECT } from './support/projects.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 /** More than the sockets of both sides buffer, so that the engine cannot have sent it all. */
 const LONG = 9_000_000

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callStorage, fresh } from './support/files.ts'
 import { ALICE, alice, service, target } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 const papers = alice.storage.from('papers')
 const asService = service.storage.from('papers')

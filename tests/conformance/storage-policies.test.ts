@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callStorage, fresh } from './support/files.ts'
 import { ALICE, alice, anon, BOB, bob, service, target } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 /** Callers with a valid key who are not Alice. */
 const OTHERS = [

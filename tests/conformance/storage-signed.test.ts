@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { callStorage, fresh } from './support/files.ts'
 import { ALICE, alice, BOB, service, target } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 const papers = alice.storage.from('papers')
 

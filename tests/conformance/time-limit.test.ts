@@ -5,7 +5,7 @@ import { ownEngine } from './support/own-engine.ts'
 import { PROJECT } from './support/projects.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { alice, ALICE, anon, BOB, call, outcome, target } from './support/target.ts'
-import { mintToken } from './support/tokens.ts'
+import { mintToken } from '../support/engine/tokens.ts'
 
 const CANCELLED = {
   status: 500,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { JWT_SECRET, type EngineProcess } from '../../support/engine/engine-process.ts'
 import type { OwnEngine } from './own-engine.ts'
-import { mintToken } from './tokens.ts'
+import { mintToken } from '../../support/engine/tokens.ts'
 
 export const BUCKET = 'traces'
 const token = mintToken(JWT_SECRET, { role: 'service_role' })

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { JWT_SECRET, startEngine } from '../../support/engine/engine-process.ts'
 import { target } from './target.ts'
-import { mintToken } from './tokens.ts'
+import { mintToken } from '../../support/engine/tokens.ts'
 import { newEngineData } from '../../support/engine/engine-data.ts'
 import { newApiKeys } from '../../support/engine/api-keys.ts'
 

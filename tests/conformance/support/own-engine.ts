@@ -3,7 +3,7 @@ import type { PostgresCluster } from '../../support/postgres.ts'
 import { JWT_SECRET, startEngine, type EngineProcess } from '../../support/engine/engine-process.ts'
 import { DEFAULTS_PROJECT } from './projects.ts'
 import { target } from './target.ts'
-import { mintToken } from './tokens.ts'
+import { mintToken } from '../../support/engine/tokens.ts'
 import { askPglite, askPostgres, newEngineData } from '../../support/engine/engine-data.ts'
 
 /** An engine that a test can stop, kill and start again on the same data. */

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { JWT_SECRET, startEngine } from '../../support/engine/engine-process.ts'
 import { PROJECT } from './projects.ts'
-import { mintToken } from './tokens.ts'
+import { mintToken } from '../../support/engine/tokens.ts'
 import { newEngineData } from '../../support/engine/engine-data.ts'
 
 /** Shorter than the default of eight seconds, so that the tests wait less. */

@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
-import { mintToken } from './tokens.ts'
+import { mintToken } from '../../support/engine/tokens.ts'
 
 /** The server that the tests send requests to, provided by the global setup. */
 export interface Target {
