@@ -40,7 +40,12 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   for (let round = 1; round <= options.kills; round += 1) {
     workers.work()
     // Waits until every kind of write has been acknowledged, then kills at a moment that differs in each round.
-    await workers.untilEach(LEAST_A_ROUND)
+    const missing = await workers.untilEach(LEAST_A_ROUND)
+    checks.note(
+      'every kind of write is acknowledged between two kills',
+      missing.length === 0,
+      missing.length === 0 ? 'each twice' : `not twice within two minutes: ${missing.join(', ')}`,
+    )
     await sleep((round * 137) % 1000)
     const before = engine.mark()
     await engine.kill()

@@ -14,8 +14,8 @@ export interface Workers {
   /** Starts the load of `npm run bench -- load`, or a share of it, until `pause`. */
   work(share?: number): void
   pause(): Promise<void>
-  /** Waits until each kind of write was acknowledged so often since `work`. */
-  untilEach(least: number): Promise<boolean>
+  /** Waits until each kind of write was acknowledged so often since `work`. Returns the kinds that were not, after two minutes. */
+  untilEach(least: number): Promise<readonly WriteKind[]>
   /** The writes, in the order in which they were sent. */
   entries(): LedgerEntry[]
   readonly acknowledged: number
@@ -46,6 +46,8 @@ const LONGEST_SECONDS = 3600
 
 export async function gatherWorkers(scope: Scope, cluster: Cluster, engine: Engine): Promise<Workers> {
   const { population } = cluster
+  const [admin] = population.admins
+  if (admin === undefined) throw new Error('There is no admin')
   const ledgerFile = join(scope.makeFolder(), 'ledger')
   const crowd = await openCrowd({
     ...population,
@@ -74,7 +76,7 @@ export async function gatherWorkers(scope: Scope, cluster: Cluster, engine: Engi
   })
   return {
     people: population.people,
-    admin: population.admin,
+    admin,
     work(share = 1) {
       if (running !== null) return
       before = new Map(crowd.acknowledged)
@@ -87,10 +89,11 @@ export async function gatherWorkers(scope: Scope, cluster: Cluster, engine: Engi
       running = { result, stop }
     },
     pause,
-    untilEach(least) {
-      const isDone = (kind: WriteKind): boolean =>
-        (crowd.acknowledged.get(kind) ?? 0) - (before.get(kind) ?? 0) >= least
-      return holdsWithin(() => KINDS.every(isDone), WRITTEN_WITHIN_MS)
+    async untilEach(least) {
+      const missing = (): readonly WriteKind[] =>
+        KINDS.filter((kind) => (crowd.acknowledged.get(kind) ?? 0) - (before.get(kind) ?? 0) < least)
+      await holdsWithin(() => missing().length === 0, WRITTEN_WITHIN_MS)
+      return missing()
     },
     entries: () => readLedger(ledgerFile),
     get acknowledged() {

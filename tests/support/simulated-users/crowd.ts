@@ -64,12 +64,12 @@ const FEED_EVERY_MS = 10_000
 
 /** Resolves when every user's socket is open and subscribed like the portal's shell. */
 export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
-  const { environment, people, admin, tolerant = false, ledgerFile = null, feedEveryMs = FEED_EVERY_MS } = options
+  const { environment, people, admins, tolerant = false, ledgerFile = null, feedEveryMs = FEED_EVERY_MS } = options
   const report = new Report()
   const ledger = new Ledger(ledgerFile)
-  const office = new Client(environment, {}, report, new Session(environment, admin, tolerant))
+  const offices = admins.map((admin) => new Client(environment, {}, report, new Session(environment, admin, tolerant)))
   const steps = options.everyPromise === true ? EVERY_PROMISE : MIXTURE
-  const shared = { environment, report, ledger, tolerant, steps, office }
+  const shared = { environment, report, ledger, tolerant, steps, offices }
   const feeds = new Feeds({ ...shared, feeds: options.feeds, people, everyMs: feedEveryMs })
   const visitors = people.map(
     (person, number) => new Visitor({ ...shared, person, number, onChange: (change) => feeds.saw(person, change) }),
@@ -112,7 +112,7 @@ export async function openCrowd(options: CrowdOptions): Promise<Crowd> {
       clearInterval(beats)
       await Promise.all(visitors.map((visitor) => visitor.close()))
       await feeds.close()
-      await office.close()
+      await Promise.all(offices.map((office) => office.close()))
       ledger.close()
     },
   }

@@ -27,8 +27,8 @@ export interface Feed {
 }
 
 export interface Population {
-  /** An admin, who invites users. */
-  readonly admin: Person
+  /** They invite users: several, because each may send 20 invitations in an hour. */
+  readonly admins: readonly Person[]
   readonly people: readonly Person[]
   readonly feeds: readonly Feed[]
 }

@@ -19,6 +19,7 @@ const CONSULTANCIES = 5
 const GENERIC_TEMPLATES = 30
 const ACCOUNT_TEMPLATES = 3
 const SERVICES = ['legal', 'digital', 'privacy', 'security', 'esg', 'tech-integration'].map((id) => `${id}-service`)
+const ADMINS = 20
 const AT_A_TIME = 8
 const DAY_MS = 86_400_000
 const READING_MS = 120_000
@@ -33,13 +34,16 @@ export async function makePopulation(plan: PopulationPlan): Promise<Population> 
   const accounts = Array.from({ length: plan.accounts }, (_, number) => idOf('account', number))
   const feeds: Feed[] = accounts.map((accountId) => ({ id: idOf('feed', accountId), accountId }))
   const people = Array.from({ length: plan.people }, (_, number) => personOf(number, accounts))
-  const admin = { ...personOf(plan.people, accounts), cardIds: [] }
+  const admins = Array.from({ length: ADMINS }, (_, number) => ({
+    ...personOf(plan.people + number, accounts),
+    cardIds: [],
+  }))
   await service.insert('accounts', accounts.map(accountRow))
   await service.insert('account_services', accounts.flatMap(serviceRows))
   await service.insert('consultancies', accounts.flatMap(consultancyRows))
   await service.insert('account_webhooks', feeds.map(feedRow))
   await Promise.all(accounts.map((accountId) => service.insert('notifications', notificationRows(accountId))))
-  await inTurns([...people, admin], ({ id, email, name }) =>
+  await inTurns([...people, ...admins], ({ id, email, name }) =>
     service.post('/auth/v1/admin/users', {
       id,
       email,
@@ -52,16 +56,19 @@ export async function makePopulation(plan: PopulationPlan): Promise<Population> 
     'user_accounts',
     people.map(({ id, accountId }) => ({ user_id: id, account_id: accountId })),
   )
-  await service.insert('user_roles', [{ user_id: admin.id, role: 'admin' }])
+  await service.insert(
+    'user_roles',
+    admins.map(({ id }) => ({ user_id: id, role: 'admin' })),
+  )
   await service.insert('kanban_cards', [
     ...people.flatMap(ownCardRows),
     ...accounts.flatMap((accountId) => cardRows(accountId, CARDS)),
   ])
   await addTemplates(service, accounts, people)
   const signedIn = new Map<string, Person>()
-  await inTurns([...people, admin], async (person) => signedIn.set(person.id, await signIn(service, person)))
-  const [first = admin, ...rest] = [admin, ...people].map((person) => signedIn.get(person.id) ?? person)
-  return { feeds, admin: first, people: rest }
+  await inTurns([...people, ...admins], async (person) => signedIn.set(person.id, await signIn(service, person)))
+  const withSession = (person: Person): Person => signedIn.get(person.id) ?? person
+  return { feeds, admins: admins.map(withSession), people: people.map(withSession) }
 }
 
 async function signIn(service: Service, person: Person): Promise<Person> {

@@ -1,6 +1,6 @@
 /** Rare writes of users. The ledger marks a write as done only after the server has acknowledged it. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { encoded } from './names.ts'
+import { encoded, pick } from './names.ts'
 import type { Visit } from './visit.ts'
 
 const TOGETHER = 5
@@ -64,10 +64,10 @@ export async function changePassword({ client, ledger, person }: Visit): Promise
 }
 
 /** The admin's invitation form. */
-export async function invite({ office, ledger, person }: Visit): Promise<void> {
+export async function invite({ offices, ledger, person, random }: Visit): Promise<void> {
   const email = `invited-${randomUUID()}@load.example`
   await ledger.keep({ kind: 'invitation', id: email, content: { email } }, () =>
-    office.ask({
+    pick(offices, random).ask({
       kind: 'invite somebody',
       method: 'POST',
       path: '/functions/v1/create-user',

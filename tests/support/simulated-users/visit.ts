@@ -10,8 +10,8 @@ export interface Visit {
   readonly client: Client
   readonly live: Live
   readonly ledger: Ledger
-  /** The admin's client. */
-  readonly office: Client
+  /** The clients of the admins. */
+  readonly offices: readonly Client[]
   readonly random: () => number
   readonly screen: Screen
 }

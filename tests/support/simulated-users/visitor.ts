@@ -23,8 +23,8 @@ export interface VisitorOptions {
   readonly ledger: Ledger
   readonly tolerant: boolean
   readonly steps: readonly Step[]
-  /** The admin's client, which invites users. */
-  readonly office: Client
+  /** The clients of the admins, who invite users. */
+  readonly offices: readonly Client[]
   readonly onChange: (change: Change) => void
 }
 
@@ -39,7 +39,7 @@ export class Visitor {
   #isActive = false
 
   constructor(options: VisitorOptions) {
-    const { environment, person, number, report, ledger, office, tolerant, onChange } = options
+    const { environment, person, number, report, ledger, offices, tolerant, onChange } = options
     this.#options = options
     const session = new Session(environment, person, tolerant)
     const headers = {
@@ -59,7 +59,7 @@ export class Visitor {
     })
     const random = randomOf(number + 1)
     const screen = emptyScreen()
-    this.#visit = { environment, person, client: this.#client, live: this.#live, ledger, office, random, screen }
+    this.#visit = { environment, person, client: this.#client, live: this.#live, ledger, offices, random, screen }
   }
 
   /** Subscribes to the two tables that the portal's shell follows on every screen. */
