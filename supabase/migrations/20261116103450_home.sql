@@ -67,10 +67,13 @@ end
 $$;
 
 -- Which of the kinds that need a person the caller has not read: as private.count_unread(), without looking at all
--- the others.
-create function private.unread_needs(account uuid) returns setof public.notifications
-language plpgsql stable security definer rows 100 set search_path = ''
+-- the others. It returns the first ones in the order of list_needs(), and with each how many there are. All of them are
+-- sorted and counted by an index alone, and only the few that have a date, and the first ones, are read.
+create function private.unread_needs(account uuid, at_most integer default 50, dismissed boolean default false)
+returns table (id uuid, type text, title text, created_at timestamptz, due_at timestamptz, total bigint)
+language plpgsql stable security definer rows 50 set search_path = ''
 as $$
+#variable_conflict use_column
 declare
   person constant uuid := private.effective_user_id();
   newest private.newest_read_marks;
@@ -81,14 +84,34 @@ begin
   select * into newest from private.newest_read_marks mark where mark.user_id = person and mark.account_id = account;
   return query
     -- The person's marks are read once, and not for each notification.
-    with mark as materialized (select own.* from public.notification_reads own where own.user_id = person)
-    select notification.* from public.notifications notification
-    left join mark on mark.notification_id = notification.id
-    where notification.account_id = account and not notification.for_admins and not notification.is_test
-      and coalesce(notification.for_person = person, true)
-      and notification.type in ('security_alert', 'compliance_alert', 'document_review')
-      and case when mark.is_read is null then notification.created_at > coalesce(newest.read_until, '-infinity')
-        else not mark.is_read and mark.read_at > coalesce(newest.marked_at, '-infinity') end;
+    with mark as materialized (select own.* from public.notification_reads own where own.user_id = person),
+    -- A person may dismiss what is no id.
+    dismissal as materialized (
+      select case when own.item ~ '^notification:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then substr(own.item, 14)::uuid end as id
+      from public.home_dismissals own where own.user_id = person
+    ), dated as materialized (
+      select notification.id, private.as_time(notification.data ->> 'due_at') as due_at from public.notifications notification
+      where notification.account_id = account and not notification.for_admins and not notification.is_test
+        and notification.type in ('security_alert', 'compliance_alert', 'document_review')
+        and notification.data ->> 'due_at' is not null
+    ), found as materialized (
+      select notification.id, notification.type, notification.created_at, dated.due_at
+      from public.notifications notification
+      left join mark on mark.notification_id = notification.id
+      left join dated on dated.id = notification.id
+      where notification.account_id = account and not notification.for_admins and not notification.is_test
+        and coalesce(notification.for_person = person, true)
+        and notification.type in ('security_alert', 'compliance_alert', 'document_review')
+        and case when mark.is_read is null then notification.created_at > coalesce(newest.read_until, '-infinity')
+          else not mark.is_read and mark.read_at > coalesce(newest.marked_at, '-infinity') end
+        and dismissed = (notification.id in (select dismissal.id from dismissal where dismissal.id is not null))
+    ), first as materialized (
+      select found.* from found
+      order by (found.due_at < now()) is true desc, found.type = 'security_alert' desc, found.due_at nulls last, found.created_at, found.id
+      limit at_most
+    )
+    select first.id, first.type, notification.title, first.created_at, first.due_at, (select count(*) from found)
+    from first join public.notifications notification on notification.id = first.id;
 end
 $$;
 
@@ -103,19 +126,20 @@ returns table (
 language sql stable set search_path = ''
 as $$
   with needs as (
+    -- Those that do not come back are counted in `others`.
     select 'notification:' || notification.id as item, notification.type as kind, notification.id as target_id,
-      notification.title, ''::text as detail, notification.created_at as since,
-      private.as_time(notification.data ->> 'due_at') as due_at, null::text as link
-    from private.unread_needs(account_uuid) as notification
+      notification.title, ''::text as detail, notification.created_at as since, notification.due_at, null::text as link,
+      notification.total - count(*) over () as others
+    from private.unread_needs(account_uuid, least(greatest(at_most, 0), 50), list_needs.dismissed) as notification
     union all
     select 'card:' || card.id || ':' || extract(epoch from card.moved_at)::bigint, 'card', card.id,
-      card.title, '', card.moved_at, null, null
+      card.title, '', card.moved_at, null, null, null
     from public.kanban_cards card
     where card.account_id = account_uuid and card.status = 'waiting' and card.moved_at < now() - interval '7 days'
     union all
     -- Until it is over. No consult takes longer than eight hours, so the index is searched from there only.
     select 'consult:' || consult.id || ':' || extract(epoch from consult.starts_at)::bigint, 'consult', consult.id,
-      consult.consultant_name, consult.service, consult.created_at, consult.starts_at, consult.booking_link
+      consult.consultant_name, consult.service, consult.created_at, consult.starts_at, consult.booking_link, null
     from public.consultancies consult
     where consult.account_id = account_uuid and consult.status = 'planned'
       and consult.starts_at between now() - interval '8 hours' and now() + interval '48 hours'
@@ -124,13 +148,13 @@ as $$
     -- What the firm answered or asks back. It comes again with the next answer.
     select 'request:' || request.id || ':' || extract(epoch from request.answered_at)::bigint,
       case request.state when 'waiting' then 'question' else 'answer' end, request.id,
-      request.subject, request.number, request.answered_at, null, null
+      request.subject, request.number, request.answered_at, null, null, null
     from public.support_requests request
     where request.account_id = account_uuid and request.user_id = (select private.effective_user_id())
       and request.state in ('answered', 'waiting') and request.answered_at is not null
   )
   select needs.item, needs.kind, needs.target_id, needs.title, needs.detail, needs.since, needs.due_at, needs.link,
-    count(*) over ()
+    count(*) over () + coalesce(max(needs.others) over (), 0)
   from needs
   where account_uuid in (select private.account_ids())
     and list_needs.dismissed = exists (
@@ -159,9 +183,9 @@ returns table (name text, role text, email text, phone text)
 language sql stable set search_path = ''
 as $$ select * from private.contact_of(account_uuid) $$;
 
-revoke execute on function private.limit_dismissals(), private.as_time(text), private.unread_needs(uuid),
+revoke execute on function private.limit_dismissals(), private.as_time(text), private.unread_needs(uuid, integer, boolean),
   private.contact_of(uuid) from public;
-grant execute on function private.as_time(text), private.unread_needs(uuid), private.contact_of(uuid) to authenticated;
+grant execute on function private.as_time(text), private.unread_needs(uuid, integer, boolean), private.contact_of(uuid) to authenticated;
 revoke execute on function public.list_needs(uuid, integer, boolean), public.get_account_contact(uuid)
   from public, anon, service_role;
 grant execute on function public.list_needs(uuid, integer, boolean), public.get_account_contact(uuid) to authenticated;
