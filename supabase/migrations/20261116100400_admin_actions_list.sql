@@ -75,7 +75,13 @@ begin
   end if;
   execute format(
     'select array(select entry.id from %s where %s order by entry.created_at desc, entry.id limit $6 offset $7)',
-    source, conditions)
+    case when account is null then source else format('(
+        (select * from public.admin_actions entry where concerned_account = $8 and %1$s
+         order by entry.created_at desc, entry.id limit $6 + $7)
+        union all
+        (select * from public.admin_actions entry where former_account = $8 and concerned_account is distinct from $8 and %1$s
+         order by entry.created_at desc, entry.id limit $6 + $7)
+      ) as entry', conditions) end, conditions)
   into page_ids
   using administrator, person, action, since, until, size, skipped, account::text, before, before_id;
   return query
