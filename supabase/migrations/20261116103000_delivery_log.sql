@@ -127,10 +127,6 @@ begin
 end
 $$;
 
-create function private.is_refusal(outcome text) returns boolean
-language sql immutable set search_path = ''
-as $$ select outcome not in ('accepted', 'repeated', 'ignored', 'read', 'unchanged') $$;
-
 -- How many were refused since the last accepted one without counting as failures.
 create function private.unproven_deliveries(feed uuid) returns bigint
 language sql stable security definer set search_path = ''
@@ -154,13 +150,15 @@ as $$
 #variable_conflict use_column
 declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 250);
+  -- Compared here and not in a function, which would be called for thousands of deliveries.
+  no_refusals constant text[] := array['accepted', 'repeated', 'ignored', 'read', 'unchanged'];
   found_count bigint;
   skipped bigint;
 begin
   perform private.require_admin();
   select count(*) into found_count from private.feed_deliveries delivery
   where delivery.webhook_id = feed and case kind
-    when 'refused' then private.is_refusal(delivery.outcome) when 'tests' then delivery.is_test else true end;
+    when 'refused' then delivery.outcome <> all (no_refusals) when 'tests' then delivery.is_test else true end;
   skipped := private.skipped_rows(found_count, page, size);
   return query
     select skipped + row_number() over (order by delivery.last_at desc, delivery.id), found_count, delivery.id,
@@ -170,7 +168,7 @@ begin
     from (
       select * from private.feed_deliveries listed
       where listed.webhook_id = feed and case kind
-        when 'refused' then private.is_refusal(listed.outcome) when 'tests' then listed.is_test else true end
+        when 'refused' then listed.outcome <> all (no_refusals) when 'tests' then listed.is_test else true end
       order by listed.last_at desc, listed.id limit size offset skipped
     ) as delivery
     order by delivery.last_at desc, delivery.id;
@@ -227,7 +225,7 @@ language sql stable set search_path = ''
 as $$ select * from private.delivery_request(delivery_id) $$;
 
 revoke execute on function private.note_feed_activity(uuid), private.log_delivery(private.feed_deliveries),
-  private.log_delivery(uuid, text, text, integer), private.is_refusal(text), private.unproven_deliveries(uuid),
+  private.log_delivery(uuid, text, text, integer), private.unproven_deliveries(uuid),
   private.deliveries_of(uuid, public.feed_delivery_kind, integer, integer), private.delivery_request(uuid) from public;
 grant execute on function private.deliveries_of(uuid, public.feed_delivery_kind, integer, integer),
   private.delivery_request(uuid) to authenticated;
