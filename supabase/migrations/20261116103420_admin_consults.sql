@@ -72,9 +72,8 @@ begin
       using errcode = 'invalid_parameter_value', hint = 'time_and_length';
   end if;
   people := (
-    select count(*) from private.account_members member
-    join public.profiles person on person.id = member.user_id
-    where member.account_id = account and person.environment_access in (here, 'both')
+    select count(*) from private.person_list_keys person
+    where person.account_ids @> array[account] and person.environment_access in (here, 'both')
   );
   select coalesce(jsonb_agg(jsonb_build_object(
     'account', client.name, 'starts_at', other.starts_at,
