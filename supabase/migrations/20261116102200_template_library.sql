@@ -304,18 +304,29 @@ as $$
 declare
   words constant text := nullif(btrim(search_query), '');
   size constant integer := least(greatest(page_size, 1), 100);
+  -- Not for the service role, which reads every name.
+  has_policies constant boolean := row_security_active('public.profiles');
   terms private.search_term[];
 begin
   if words is null then
     return query
-      select template.id, template.user_id, template.account_id, template.title, template.description, template.category,
-        template.file_name, template.file_path, template.file_size, template.file_type, template.is_client_specific,
-        template.tags, template.text_state, template.created_at, account.name, profile.name, null::text, shown.total
-      from private.template_page(client_specific, only_category, only_tag, only_account, order_by, page, size) as shown
-      join public.templates template on template.id = shown.id
-      left join public.accounts account on account.id = template.account_id
-      left join public.profiles profile on profile.id = template.user_id
-      order by shown.place;
+      with listed as materialized (
+        select template.*, shown.place, shown.total
+        from private.template_page(client_specific, only_category, only_tag, only_account, order_by, page, size) as shown
+        join public.templates template on template.id = shown.id
+      ), authors as materialized (
+        select * from private.readable_names(array(select distinct listed.user_id from listed)) where has_policies
+        union all
+        select profile.id, profile.name from public.profiles profile
+        where not has_policies and profile.id in (select listed.user_id from listed)
+      )
+      select listed.id, listed.user_id, listed.account_id, listed.title, listed.description, listed.category, listed.file_name,
+        listed.file_path, listed.file_size, listed.file_type, listed.is_client_specific, listed.tags, listed.text_state,
+        listed.created_at, account.name, author.name, null::text, listed.total
+      from listed
+      left join public.accounts account on account.id = listed.account_id
+      left join authors author on author.id = listed.user_id
+      order by listed.place;
     return;
   end if;
   terms := private.library_terms(words);
@@ -324,16 +335,22 @@ begin
       select * from private.match_templates(words, terms, client_specific, only_category, only_tag, only_account, order_by, page, size)
     ), sentences as materialized (
       select * from private.matching_sentences(terms, array(select shown.id from shown))
+    ), listed as materialized (
+      select template.*, shown.place, shown.total from shown join public.templates template on template.id = shown.id
+    ), authors as materialized (
+      select * from private.readable_names(array(select distinct listed.user_id from listed)) where has_policies
+      union all
+      select profile.id, profile.name from public.profiles profile
+      where not has_policies and profile.id in (select listed.user_id from listed)
     )
-    select template.id, template.user_id, template.account_id, template.title, template.description, template.category,
-      template.file_name, template.file_path, template.file_size, template.file_type, template.is_client_specific,
-      template.tags, template.text_state, template.created_at, account.name, profile.name, sentences.sentence, shown.total
-    from shown
-    join public.templates template on template.id = shown.id
-    left join public.accounts account on account.id = template.account_id
-    left join public.profiles profile on profile.id = template.user_id
-    left join sentences on sentences.template_id = template.id
-    order by shown.place;
+    select listed.id, listed.user_id, listed.account_id, listed.title, listed.description, listed.category, listed.file_name,
+      listed.file_path, listed.file_size, listed.file_type, listed.is_client_specific, listed.tags, listed.text_state,
+      listed.created_at, account.name, author.name, sentences.sentence, listed.total
+    from listed
+    left join public.accounts account on account.id = listed.account_id
+    left join authors author on author.id = listed.user_id
+    left join sentences on sentences.template_id = listed.id
+    order by listed.place;
 end
 $$;
 

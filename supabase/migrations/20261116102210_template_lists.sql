@@ -15,8 +15,14 @@ as $$ select lower(extensions.unaccent('extensions.unaccent', title)) $$;
 create index templates_newest_idx on public.templates (is_client_specific, created_at desc, id) include (category, account_id);
 create index templates_title_idx
   on public.templates (is_client_specific, private.title_sort_key(title) collate "C", created_at desc, id);
+-- By title of one account, because preparing thousands of titles for sorting takes longer than everything else.
+create index templates_account_id_title_idx on public.templates
+  (account_id, is_client_specific, private.title_sort_key(title) collate "C", created_at desc, id);
 create index templates_size_idx on public.templates (is_client_specific, file_size desc nulls last, created_at desc, id);
-create index templates_tags_idx on public.templates using gin (tags);
+create index templates_category_idx on public.templates (is_client_specific, category);
+-- One for the clients' and one for those of the library, so that count_listed() needs nothing else.
+create index templates_client_tags_idx on public.templates using gin (tags) where is_client_specific;
+create index templates_library_tags_idx on public.templates using gin (tags) where not is_client_specific;
 
 -- The accounts whose templates the caller may read; null if the caller reads all. Only to find them quickly: the policies
 -- decide.
@@ -28,6 +34,47 @@ begin
     return null;
   end if;
   return array(select private.library_account_ids());
+end
+$$;
+
+-- The names of those of these people whose profile the caller may read, as the policy of profiles has it. It looks at these few
+-- alone: the policy would find all colleagues first, and some accounts have a thousand people.
+create function private.readable_names(people uuid[]) returns table (id uuid, name text)
+language plpgsql stable rows 25 security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := private.effective_user_id();
+  reads_all constant boolean := private.is_admin();
+  accounts constant uuid[] := array(select private.account_ids());
+begin
+  return query
+    select person.id, person.name from public.profiles person
+    where person.id = any (people) and (
+      reads_all or person.id = caller or exists (
+        select from private.account_members member where member.user_id = person.id and member.account_id = any (accounts)
+      )
+    );
+end
+$$;
+
+-- How many documents are of a category or have a tag, up to private.most_counted(), for an administrator; null for everyone else.
+-- An administrator reads all of them, so this asks no policy, with which Postgres would look at each document: it compares neither
+-- categories nor tags in an index before the policy has decided.
+create function private.count_listed(client_specific boolean, only_category public.template_category, only_tag text) returns bigint
+language plpgsql stable security definer set search_path = '' set jit = off set enable_seqscan = off set enable_indexscan = off
+as $$
+declare
+  counted bigint;
+begin
+  if not private.is_admin() then
+    return null;
+  end if;
+  execute 'select count(*) from (select from public.templates where '
+    || concat_ws(' and ', case when client_specific then 'is_client_specific' else 'not is_client_specific' end,
+      case when only_category is not null then 'category = $1' end, case when only_tag is not null then 'tags @> array[$2]' end)
+    || ' limit $3) as counted'
+  into counted using only_category, only_tag, private.most_counted() + 1;
+  return counted;
 end
 $$;
 
@@ -44,6 +91,11 @@ declare
   -- What a member or an account has is sorted as a whole: walking along the index of an order would pass by the documents of
   -- everybody else.
   along_index constant boolean := accounts is null and only_account is null;
+  -- An account has an index of its titles. Members of several accounts are few.
+  titles_of constant uuid := case
+    when along_index or order_by <> 'title' or not client_specific or only_category is not null or only_tag is not null then null
+    when accounts is null then only_account
+    when cardinality(accounts) = 1 and coalesce(only_account = accounts[1], true) then accounts[1] end;
   conditions constant text := concat_ws(' and ', 'template.is_client_specific = $1',
     case when accounts is null then null
       when client_specific then 'template.account_id = any ($2)'
@@ -61,7 +113,19 @@ declare
   skipped bigint;
   page_ids uuid[];
 begin
-  if not along_index then
+  if titles_of is not null then
+    select count(*) into found_count from public.templates template
+    where template.account_id = titles_of and template.is_client_specific;
+    skipped := private.skipped_rows(found_count, page, size);
+  end if;
+  -- Far pages are sorted as a whole: walking along the index prepares each title that is passed by.
+  if skipped < 250 then
+    execute 'select array(
+        select template.id from public.templates template where template.account_id = $1 and template.is_client_specific
+        order by private.title_sort_key(template.title) collate "C", template.created_at desc, template.id limit $2 offset $3
+      )'
+    into page_ids using titles_of, size::bigint, skipped;
+  elsif not along_index then
     execute format(
       'select array(select template.id from (select * from public.templates template where %s offset 0) as template order by %s)',
       conditions, sorting)
@@ -70,8 +134,13 @@ begin
     skipped := private.skipped_rows(found_count, page, size);
     page_ids := page_ids[skipped + 1:skipped + size];
   else
-    execute format('select count(*) from (select from public.templates template where %s limit $6) as counted', conditions)
-    into found_count using client_specific, accounts, only_category, only_tag, only_account, private.most_counted() + 1;
+    if only_category is not null or only_tag is not null then
+      found_count := private.count_listed(client_specific, only_category, only_tag);
+    end if;
+    if found_count is null then
+      execute format('select count(*) from (select from public.templates template where %s limit $6) as counted', conditions)
+      into found_count using client_specific, accounts, only_category, only_tag, only_account, private.most_counted() + 1;
+    end if;
     skipped := private.skipped_rows(least(found_count, private.most_counted()), page, size);
     execute format(
       'select array(select template.id from public.templates template where %s order by %s limit $6 offset $7)',
@@ -122,10 +191,10 @@ as $$
   order by recent.created_at desc, recent.id limit least(greatest(at_most, 0), 1000)
 $$;
 
-revoke execute on function private.title_sort_key(text), private.template_accounts(),
+revoke execute on function private.title_sort_key(text), private.template_accounts(), private.readable_names(uuid[]), private.count_listed(boolean, public.template_category, text),
   private.template_page(boolean, public.template_category, text, uuid, public.template_order, integer, integer) from public;
 -- The index calls the first function as the person who writes the row.
-grant execute on function private.title_sort_key(text), private.template_accounts(),
+grant execute on function private.title_sort_key(text), private.template_accounts(), private.readable_names(uuid[]), private.count_listed(boolean, public.template_category, text),
   private.template_page(boolean, public.template_category, text, uuid, public.template_order, integer, integer),
   private.most_counted(), private.skipped_rows(bigint, integer, bigint)
   to authenticated, service_role;
