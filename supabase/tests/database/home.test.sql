@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: home_dismissals_limit.
 \ir fixtures.psql
-select plan(21);
+select plan(23);
 
 insert into public.notifications (id, account_id, type, title, read, created_at, data) values
   (tests.id('alert'), tests.id('alpha'), 'security_alert', 'Patch', false, now() - interval '1 hour', null),
@@ -70,6 +70,15 @@ select tests.id('anna'), need.item from (
   union all select 'notification:' || tests.id('alert')
 ) as need;
 insert into public.home_dismissals (user_id, item) values (tests.id('bela'), 'notification:' || tests.id('foreign'));
+insert into public.home_dismissals (user_id, item) values (tests.id('dora'), 'notification:' || repeat('-', 36));
+select tests.outcomes(
+  $$ select from public.list_needs(tests.id('alpha')) $$, '{"dora": "6"}', 'a dismissal that names nothing hides nothing');
+delete from public.home_dismissals where user_id = tests.id('dora');
+select tests.act_as('anna');
+select results_eq(
+  $$ select total from public.list_needs(tests.id('alpha'), 1) union all select total from public.list_needs(tests.id('alpha'), 1, true) $$,
+  $$ values (4::bigint), (2::bigint) $$, 'the total leaves out what was dismissed, and counts it apart');
+select tests.act_as_owner();
 select tests.outcomes(
   $$ select from public.list_needs(tests.id('alpha')) $$,
   '{"anna": "4", "ivo": "4", "aron": "6"}', 'a dismissed item is gone for this person, and not for a colleague');
