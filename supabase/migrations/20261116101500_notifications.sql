@@ -41,12 +41,6 @@ create table public.notifications (
 );
 -- The notifications page lists one account, newest first.
 create index notifications_account_id_created_at_idx on public.notifications (account_id, created_at desc);
--- What needs a person is a few of many: list_needs(). It sorts and counts by the first index alone; the second finds those with a date.
-create index notifications_account_id_needs_idx on public.notifications (account_id, created_at, id) include (type, for_person)
-  where type in ('security_alert', 'compliance_alert', 'document_review') and not for_admins and not is_test;
-create index notifications_account_id_dated_needs_idx on public.notifications (account_id)
-  where type in ('security_alert', 'compliance_alert', 'document_review') and not for_admins and not is_test
-    and data ->> 'due_at' is not null;
 -- An update of the account's unread notifications, as the specification has it.
 create index notifications_account_id_unread_idx on public.notifications (account_id) where not read;
 -- The administrators' list, and the deletion of tests.

@@ -66,6 +66,13 @@ begin
 end
 $$;
 
+-- What needs a person is a few of many notifications. The first index alone sorts and counts them; the second finds those with a date.
+create index notifications_account_id_needs_idx on public.notifications (account_id, created_at, id) include (type, for_person)
+  where type in ('security_alert', 'compliance_alert', 'document_review') and not for_admins and not is_test;
+create index notifications_account_id_dated_needs_idx on public.notifications (account_id)
+  where type in ('security_alert', 'compliance_alert', 'document_review') and not for_admins and not is_test
+    and data ->> 'due_at' is not null;
+
 -- Which of the kinds that need a person the caller has not read: as private.count_unread(), without looking at all
 -- the others. It returns the first ones in the order of list_needs(), and with each how many there are. All of them are
 -- sorted and counted by an index alone, and only the few that have a date, and the first ones, are read.
