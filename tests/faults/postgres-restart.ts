@@ -11,6 +11,7 @@ import { holdsWithin } from '../support/wait-until.ts'
 
 const AWAY_MS = 3000
 const BACK_WITHIN_MS = 15_000
+const MOST_LATE = 20
 const WRITE_EVERY_MS = 50
 
 export const postgresRestart: Fault = {
@@ -99,10 +100,14 @@ async function judgeAbsence(engine: Engine, person: Person, checks: Checks): Pro
   checks.note('the answers come without delay', slowest < 5000, `at most ${Math.round(slowest)} ms`)
 }
 
-/** Writes cards one after the other until the signal, and returns the titles of the acknowledged ones. */
+/**
+ * Writes cards one after the other until the signal, and returns the titles of the acknowledged ones. If the machine was too slow
+ * for enough cases, it goes on for a moment.
+ */
 async function writeCards(engine: Engine, person: Person, signal: AbortSignal): Promise<string[]> {
   const written: string[] = []
-  while (!signal.aborted) {
+  for (let late = 0; !signal.aborted || (written.length < LEAST_CASES && late < MOST_LATE);) {
+    if (signal.aborted) late += 1
     const { title, isAcknowledged } = await writeCard(engine, person)
     if (isAcknowledged) written.push(title)
     await sleep(WRITE_EVERY_MS)
