@@ -304,8 +304,6 @@ as $$
 declare
   words constant text := nullif(btrim(search_query), '');
   size constant integer := least(greatest(page_size, 1), 100);
-  -- Not for the service role, which reads every name.
-  has_policies constant boolean := row_security_active('public.profiles');
   terms private.search_term[];
 begin
   if words is null then
@@ -314,18 +312,13 @@ begin
         select template.*, shown.place, shown.total
         from private.template_page(client_specific, only_category, only_tag, only_account, order_by, page, size) as shown
         join public.templates template on template.id = shown.id
-      ), authors as materialized (
-        select * from private.readable_names(array(select distinct listed.user_id from listed)) where has_policies
-        union all
-        select profile.id, profile.name from public.profiles profile
-        where not has_policies and profile.id in (select listed.user_id from listed)
       )
       select listed.id, listed.user_id, listed.account_id, listed.title, listed.description, listed.category, listed.file_name,
         listed.file_path, listed.file_size, listed.file_type, listed.is_client_specific, listed.tags, listed.text_state,
         listed.created_at, account.name, author.name, null::text, listed.total
       from listed
       left join public.accounts account on account.id = listed.account_id
-      left join authors author on author.id = listed.user_id
+      left join private.author_names(array(select distinct listed.user_id from listed)) author on author.id = listed.user_id
       order by listed.place;
     return;
   end if;
@@ -337,18 +330,13 @@ begin
       select * from private.matching_sentences(terms, array(select shown.id from shown))
     ), listed as materialized (
       select template.*, shown.place, shown.total from shown join public.templates template on template.id = shown.id
-    ), authors as materialized (
-      select * from private.readable_names(array(select distinct listed.user_id from listed)) where has_policies
-      union all
-      select profile.id, profile.name from public.profiles profile
-      where not has_policies and profile.id in (select listed.user_id from listed)
     )
     select listed.id, listed.user_id, listed.account_id, listed.title, listed.description, listed.category, listed.file_name,
       listed.file_path, listed.file_size, listed.file_type, listed.is_client_specific, listed.tags, listed.text_state,
       listed.created_at, account.name, author.name, sentences.sentence, listed.total
     from listed
     left join public.accounts account on account.id = listed.account_id
-    left join authors author on author.id = listed.user_id
+    left join private.author_names(array(select distinct listed.user_id from listed)) author on author.id = listed.user_id
     left join sentences on sentences.template_id = listed.id
     order by listed.place;
 end

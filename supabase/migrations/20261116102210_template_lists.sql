@@ -57,6 +57,19 @@ begin
 end
 $$;
 
+-- The names that the caller may read, of the authors of a list. The service role has no policies and reads every name.
+create function private.author_names(people uuid[]) returns table (id uuid, name text)
+language plpgsql stable rows 25 set search_path = ''
+as $$
+begin
+  if row_security_active('public.profiles') then
+    return query select readable.id, readable.name from private.readable_names(people) as readable;
+  else
+    return query select person.id, person.name from public.profiles person where person.id = any (people);
+  end if;
+end
+$$;
+
 -- How many documents are of a category or have a tag, up to private.most_counted(), for an administrator; null for everyone else.
 -- An administrator reads all of them, so this asks no policy, with which Postgres would look at each document: it compares neither
 -- categories nor tags in an index before the policy has decided.
@@ -187,14 +200,16 @@ as $$
   )
   select recent.id, recent.title, recent.category, recent.tags, recent.file_path, recent.file_size, recent.created_at,
     recent.account_id, author.name
-  from recent left join public.profiles author on author.id = recent.user_id
+  from recent left join private.author_names(array(select distinct recent.user_id from recent)) author on author.id = recent.user_id
   order by recent.created_at desc, recent.id limit least(greatest(at_most, 0), 1000)
 $$;
 
-revoke execute on function private.title_sort_key(text), private.template_accounts(), private.readable_names(uuid[]), private.count_listed(boolean, public.template_category, text),
+revoke execute on function private.title_sort_key(text), private.template_accounts(), private.readable_names(uuid[]),
+  private.author_names(uuid[]), private.count_listed(boolean, public.template_category, text),
   private.template_page(boolean, public.template_category, text, uuid, public.template_order, integer, integer) from public;
 -- The index calls the first function as the person who writes the row.
-grant execute on function private.title_sort_key(text), private.template_accounts(), private.readable_names(uuid[]), private.count_listed(boolean, public.template_category, text),
+grant execute on function private.title_sort_key(text), private.template_accounts(), private.readable_names(uuid[]),
+  private.author_names(uuid[]), private.count_listed(boolean, public.template_category, text),
   private.template_page(boolean, public.template_category, text, uuid, public.template_order, integer, integer),
   private.most_counted(), private.skipped_rows(bigint, integer, bigint)
   to authenticated, service_role;

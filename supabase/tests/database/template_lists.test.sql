@@ -60,6 +60,10 @@ begin
   result := not exists (
     select from public.list_templates(true, page_size => 100) as listed left join public.profiles author on author.id = listed.user_id
     where listed.uploaded_by is distinct from author.name
+  ) and not exists (
+    select from public.accounts account, public.list_recent_templates(account.id, 100) as recent
+    join public.templates template on template.id = recent.id left join public.profiles author on author.id = template.user_id
+    where recent.author_name is distinct from author.name
   );
   perform tests.act_as_owner();
   return result;
