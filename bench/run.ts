@@ -17,9 +17,9 @@ import { takeTurns, type Outcome, type Runner } from './src/rounds.ts'
 import { Scope } from '../tests/support/processes/scope.ts'
 import { perSecondOf, sessionTargets, targets } from './src/targets.ts'
 
-/** A run takes three minutes, without installing the peer. The turns end earlier, to leave time for stopping everything. */
-const TURNS_END_MS = 150_000
-const GIVE_UP_MS = 165_000
+/** A run takes five minutes, without installing the peer. The turns end earlier, to leave time for stopping everything. */
+const TURNS_END_MS = 270_000
+const GIVE_UP_MS = 300_000
 const REALTIME_GIVE_UP_MS = 600_000
 
 async function main(options: Options, scope: Scope): Promise<number> {

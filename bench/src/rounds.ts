@@ -3,7 +3,10 @@ import { processorTimes, type ProcessorTimes } from '../../tests/support/measuri
 import type { Scope } from '../../tests/support/processes/scope.ts'
 import { medianSample, type Sample } from '../../tests/support/measuring/stats.ts'
 
-const WARM_UP_SECONDS = 1
+/** So long that V8 has compiled what a request needs: in the first three seconds a request costs up to three times as much. */
+const WARM_UP_SECONDS = 8
+/** Before each turn, because a process that waited for the others has lost its place in the processor's caches. */
+const READY_SECONDS = 1
 /** For opening sixteen connections, starting pgbench and sorting the latencies. */
 const TURN_OVERHEAD_SECONDS = 0.3
 
@@ -50,10 +53,11 @@ export async function takeTurns(
     // If the start took nearly all the time, because the machine is busy, there is still one round.
     if (round > 0 && performance.now() > options.endsAt) break
     const turnsLeft = (options.rounds - round) * runners.length
-    const share = (options.endsAt - performance.now()) / 1000 / turnsLeft - TURN_OVERHEAD_SECONDS
+    const share = (options.endsAt - performance.now()) / 1000 / turnsLeft - TURN_OVERHEAD_SECONDS - READY_SECONDS
     const seconds = Math.max(1, Math.min(options.seconds, Math.floor(share)))
     process.stdout.write(`Round ${round + 1} of ${options.rounds}: ${runners.length} turns of ${seconds} s\n`)
     for (const runner of runners) {
+      await turn(runner, READY_SECONDS)
       const sample = await turn(runner, seconds)
       if (sample !== undefined) samples.get(runner.id)?.push(sample)
     }
