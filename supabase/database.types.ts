@@ -2569,6 +2569,14 @@ export type Database = {
         Args: never
         Returns: number
       }
+      article_vectors: {
+        Args: { articles: Json }
+        Returns: {
+          id: string
+          title_vector: string
+          vector: string
+        }[]
+      }
       ask_for_support_access: {
         Args: { reason: string; target_user_id: string }
         Returns: number

@@ -4,9 +4,37 @@
 -- Access: signed-in people; it reads no rows. The limits of begin_search() apply.
 -- Tests: supabase/tests/database/article_search.test.sql, tests/functions/steward-sources.test.ts
 
+-- The words of an article's title, and of all of it, as the search compares them. Finding the stems takes most of the time of a
+-- question, so whoever asks about the same articles again sends along what article_vectors() returned for them.
+create function private.article_words(article jsonb, out title tsvector, out whole tsvector)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  title := (article ->> 'title_vector')::tsvector;
+  whole := (article ->> 'vector')::tsvector;
+  if title is null or whole is null then
+    title := private.search_vector(article ->> 'title', 'A');
+    whole := title || private.search_vector(concat_ws(' ', article ->> 'text', article ->> 'words'), 'D');
+  end if;
+end
+$$;
+
+create function private.article_vectors(articles jsonb) returns table (id text, title_vector text, vector text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.begin_search('', articles::text);
+  return query
+    select article ->> 'id', words.title::text, words.whole::text
+    from jsonb_array_elements(case jsonb_typeof(articles) when 'array' then articles else '[]' end) as article,
+      private.article_words(article) as words
+    limit 500;
+end
+$$;
+
 -- The articles that match a question best, of a list that is not in the database: the portal's help. The rank means the
 -- same as the one of a passage: the share of the question that the article contains, where words that few articles
--- contain count for more, plus half the score of its title.
+-- contain count for more, plus half the score of its title. An article may have what article_vectors() gave for it.
 create function private.rank_articles(question text, articles jsonb, max_results integer)
 returns table (id text, rank real, sentences jsonb)
 language plpgsql stable security definer set search_path = '' set jit = off set client_min_messages = warning
@@ -19,11 +47,9 @@ begin
   terms := (private.join_terms(array(select term from private.search_terms(question) as term))).joined;
   return query
     with given as materialized (
-      select article ->> 'id' as id, article ->> 'text' as content, heading.vector as title,
-        heading.vector || private.search_vector(concat_ws(' ', article ->> 'text', article ->> 'words'), 'D') as whole
+      select article ->> 'id' as id, article ->> 'text' as content, words.title, words.whole
       from jsonb_array_elements(case jsonb_typeof(articles) when 'array' then articles else '[]' end) as article,
-        -- Materialized, because the vector is needed twice.
-        lateral (select private.search_vector(article ->> 'title', 'A') as vector offset 0) as heading
+        private.article_words(article) as words
       limit 500
     ), all_terms as materialized (
       select term.part, term.word, term.query, term.weight from unnest(terms) as term
@@ -57,6 +83,10 @@ begin
 end
 $$;
 
+create function public.article_vectors(articles jsonb) returns table (id text, title_vector text, vector text)
+language sql stable cost 10000 set search_path = ''
+as $$ select * from private.article_vectors(articles) where (select private.effective_user_id()) is not null $$;
+
 create function public.rank_articles(question text, articles jsonb, max_results integer default 5)
 returns table (id text, rank real, sentences jsonb)
 language sql stable cost 10000 set search_path = ''
@@ -64,7 +94,8 @@ as $$
   select * from private.rank_articles(question, articles, max_results) where (select private.effective_user_id()) is not null
 $$;
 
-revoke execute on function private.rank_articles(text, jsonb, integer) from public;
-grant execute on function private.rank_articles(text, jsonb, integer) to authenticated;
-revoke execute on function public.rank_articles(text, jsonb, integer) from public, anon;
-grant execute on function public.rank_articles(text, jsonb, integer) to authenticated, service_role;
+revoke execute on function private.rank_articles(text, jsonb, integer), private.article_vectors(jsonb),
+  private.article_words(jsonb) from public;
+grant execute on function private.rank_articles(text, jsonb, integer), private.article_vectors(jsonb) to authenticated;
+revoke execute on function public.rank_articles(text, jsonb, integer), public.article_vectors(jsonb) from public, anon;
+grant execute on function public.rank_articles(text, jsonb, integer), public.article_vectors(jsonb) to authenticated, service_role;

@@ -54,6 +54,32 @@ const sentencesOf = (json: unknown): readonly Sentence[] => sentencesSchema.pars
 /** More of an attached file is not searched. The database has the same limit. */
 const MAX_TEXT_LENGTH = 400_000
 
+type SearchableArticle = Pick<HelpArticle, 'id' | 'title' | 'text' | 'words'> & {
+  title_vector?: string
+  vector?: string
+}
+
+/** The help with the vectors that the database made of it. They are the same for everybody, so one process asks once. */
+const searchable = new Map<Language, Promise<SearchableArticle[]>>()
+
+function searchableHelp(client: CallerClient, language: Language): Promise<SearchableArticle[]> {
+  const known = searchable.get(language)
+  if (known !== undefined) return known
+  const help = withVectors(client, language)
+  searchable.set(language, help)
+  help.catch(() => searchable.delete(language))
+  return help
+}
+
+async function withVectors(client: CallerClient, language: Language): Promise<SearchableArticle[]> {
+  const articles = helpIn(language).map(({ id, title, text, words }) => ({ id, title, text, words }))
+  const { data } = await client.rpc('article_vectors', { articles }).throwOnError()
+  const found = new Map(data.map(({ id, ...vectors }) => [id, vectors]))
+  // A caller whose session has just ended gets none. The next one asks again.
+  if (found.size < articles.length) searchable.delete(language)
+  return articles.map((article) => ({ ...article, ...found.get(article.id) }))
+}
+
 export function libraryOf(client: CallerClient): Library {
   return {
     async passages(question, maxResults) {
@@ -62,8 +88,7 @@ export function libraryOf(client: CallerClient): Library {
     },
     async help(question, maxResults, language) {
       const help = helpIn(language)
-      const articles = help.map(({ id, title, text, words }) => ({ id, title, text, words }))
-      const args = { question, articles, max_results: maxResults }
+      const args = { question, articles: await searchableHelp(client, language), max_results: maxResults }
       const { data } = await client.rpc('rank_articles', args).throwOnError()
       return data.flatMap(({ id, rank, sentences }) => {
         const article = help.find((each) => each.id === id)
