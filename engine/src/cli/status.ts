@@ -10,10 +10,16 @@ export async function showStatus(context: Context): Promise<number> {
   console.log(`engine      ${url}  ${health}`)
   console.log(`data        ${dataDir ?? 'in memory'}`)
   for (const { name, given } of setups) {
-    const database = given.databaseUrl === undefined ? 'embedded' : `Postgres at ${new URL(given.databaseUrl).host}`
+    const database = given.databaseUrl === undefined ? 'embedded' : `Postgres at ${hostOf(given.databaseUrl)}`
     console.log(`${name.padEnd(12)}${database}`)
   }
   return health === 'ok' ? 0 : 1
+}
+
+/** The folder of its Unix socket, if the URL names one. */
+function hostOf(databaseUrl: string): string {
+  const { host, searchParams } = new URL(databaseUrl)
+  return searchParams.get('host') ?? host
 }
 
 async function askHealth(url: string): Promise<string> {

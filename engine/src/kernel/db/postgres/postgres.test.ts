@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { countingProxy } from '../../../../test/counting-proxy.ts'
 import { createPostgresDatabase } from '../../../../test/databases.ts'
@@ -38,6 +41,24 @@ it('needs one message for a whole transaction, and one for each further statemen
   await db.close()
   proxy.server.close()
 })
+
+it('connects to a Postgres on the same machine through its Unix socket', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-socket-'))
+  // Postgres may run as another user.
+  chmodSync(folder, 0o777)
+  const cluster = await startPostgres({ settings: { unix_socket_directories: folder } })
+  const { port } = new URL(cluster.url)
+  const db = await openPostgres({ url: `postgres://postgres@localhost:${port}/postgres?host=${folder}` })
+  const heard = vi.fn()
+  await db.listen('through_a_socket', heard)
+  const address = await db.query({ text: 'select inet_client_addr()' })
+  expect(address.rows).toEqual([[null]])
+  await db.query({ text: "select pg_notify('through_a_socket', 'hello')" })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('hello'))
+  await db.close()
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
 
 it('opens no more connections than it may, and shares them', async () => {
   const db = await openPostgres({ url: target.url, poolSize: 3 })
