@@ -16,8 +16,10 @@ import { OPERATOR_KEY } from '../support/engine/operator.ts'
 
 type Person = SimulatedUser & Tokens
 
-const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** A session ends after twelve hours without use (`inactivity_timeout`), so these people can continue. */
+const FORWARD_MS = 11 * HOUR_MS
 /** The engine checks its jobs at least once a minute. */
 const JOBS_CHECKED_WITHIN_MS = 90_000
 const SETTLE_MS = 12_000
@@ -63,8 +65,8 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
   const movesAlong = cluster.kind === 'pglite'
 
   for (const [name, ms] of [
-    ['a day forward', DAY_MS],
-    ['back by that day', 0],
+    ['eleven hours forward', FORWARD_MS],
+    ['back by those hours', 0],
     ['an hour back', -HOUR_MS],
   ] as const) {
     const isBack = ms <= 0
@@ -91,7 +93,7 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
     )
     const again = await signIn(engine, admin, PASSWORD)
     checks.note(`${name}: signing in works at once`, again.status === 200, `answers ${again.status}`)
-    if (ms === DAY_MS) {
+    if (ms === FORWARD_MS) {
       const late = await fetch(link)
       await late.arrayBuffer()
       checks.note(`${name}: a signed address for one hour has expired`, late.status === 400, `answers ${late.status}`)
@@ -109,13 +111,34 @@ async function run({ scope, cluster, options, say }: FaultContext): Promise<Find
     await judgeJobs(engine, name, runs, ms, movesAlong, checks)
     say(`${name}: done`)
   }
+  const beforeNextDay = engine.mark()
+  set(DAY_MS)
+  await holdsWithin(() => engine.log(beforeNextDay).includes('went forward'), 15_000)
+  await judgeNextDay(engine, person, movesAlong, checks)
+  await verify(engine, workers, checks)
+  say('a day forward: done')
   return {
     done: `${options.clients} people work with a quarter of the load, and renew their tokens when these are refused; ${workers.acknowledged} writes were acknowledged; the time of day of the engine's process and threads is moved while it runs: ${
       movesAlong ? 'PGlite takes its time from there too' : 'Postgres keeps its own time, as on a machine of its own'
-    }; a day forward, back by that day, then an hour back`,
+    }; eleven hours forward, back by those hours, an hour back, then a day forward while nobody works`,
     checks: checks.list,
     read: readLog(engine, since),
   }
+}
+
+/** After more than twelve hours a session has ended, if the clock by which it is judged has moved. Nothing else is lost. */
+async function judgeNextDay(engine: Engine, person: Person, movesAlong: boolean, checks: Checks): Promise<void> {
+  const renewed = await refresh(engine, person)
+  const code = (renewed.body as { error_code?: string } | null)?.error_code
+  checks.note(
+    movesAlong
+      ? 'a day forward: sessions have ended, as after twelve hours without use'
+      : "a day forward: sessions last as long as Postgres' own clock says",
+    movesAlong ? renewed.status === 400 && code === 'session_expired' : renewed.status === 200,
+    `refresh ${renewed.status} ${code ?? ''}`,
+  )
+  const again = await signIn(engine, person, PASSWORD)
+  checks.note('a day forward: signing in works at once', again.status === 200, `answers ${again.status}`)
 }
 
 async function signedLink(engine: Engine, person: Person): Promise<string> {
@@ -206,13 +229,9 @@ async function judgeJobs(
   const most = Math.max(...grown)
   checks.note(`${name}: no storm of jobs`, most <= MOST_RUNS, `none ran more than ${most} times within half a minute`)
   const now = (): number => Date.now() + (movesAlong ? moved : 0)
-  // Every job of the product runs at least once an hour, and some every minute.
   const waiting = async (): Promise<string[]> =>
     (await jobStates(engine))
-      .filter(({ schedule, nextRun }) => {
-        const longest = schedule === '* * * * *' ? 90_000 : HOUR_MS + 60_000
-        return new Date(nextRun).getTime() > now() + longest
-      })
+      .filter(({ schedule, nextRun }) => new Date(nextRun).getTime() > now() + longestPause(schedule))
       .map((job) => job.name)
   await holdsWithin(async () => (await waiting()).length === 0, JOBS_CHECKED_WITHIN_MS)
   const waits = await waiting()
@@ -221,4 +240,11 @@ async function judgeJobs(
     waits.length === 0,
     waits.join(', ') || 'none',
   )
+}
+
+/** Every job of the product runs at least once a day, most once an hour, and some every minute. */
+function longestPause(schedule: string): number {
+  const [minute, hour] = schedule.split(' ')
+  if (minute === '*' && hour === '*') return 90_000
+  return (hour === '*' ? HOUR_MS : DAY_MS) + 60_000
 }
