@@ -48,6 +48,11 @@ export function isOneUser(owner: string): boolean {
   return !owner.endsWith(' ')
 }
 
+/** Whether an owner is the secret key: the project's functions and jobs, which work for all users. */
+export function isForEverybody(owner: string): boolean {
+  return owner === 'service_role '
+}
+
 export interface RunOptions {
   readonly readOnly?: boolean
   /** Whether running it twice is the same as running it once: a read that calls nothing volatile. */

@@ -40,6 +40,21 @@ describe('FairQueue', () => {
     expect(order(queue)).toEqual(['b1', 'e1', 'a1', 'm1', 'm2'])
   })
 
+  it('divides what functions and jobs use among all who wait', () => {
+    const asked = (people: number, server: string): string[] => {
+      const queue = new FairQueue<string>()
+      for (let n = 0; n < 4; n++) queue.charge(server, 1_000)
+      queue.charge('ada', 40)
+      queue.push(server, 'server')
+      for (let n = 1; n <= people; n++) queue.push(`authenticated ${n}`, `person ${n}`)
+      return order(queue).slice(0, 2)
+    }
+    expect(asked(50, 'service_role ')).toEqual(['server', 'person 1'])
+    expect(asked(2, 'service_role ')).toEqual(['person 1', 'person 2'])
+    // Anybody on the network is anonymous: all of them together have the share of one person.
+    expect(asked(50, 'anon ')).toEqual(['person 1', 'person 2'])
+  })
+
   it('counts less what was used long ago', () => {
     let now = 0
     const queue = new FairQueue<string>(() => now)

@@ -1,4 +1,5 @@
 import { steadyNow } from '../../clock/steady-clock.ts'
+import { isForEverybody } from '../run-as.ts'
 
 /** After this time, used time counts half. */
 const HALF_LIFE_MS = 5_000
@@ -27,7 +28,8 @@ interface Used {
  * Jobs that wait for the one connection. The owner who has used the least of its time recently comes first, so that one user's
  * long statements delay others by at most the one that is running. An owner who sends one long statement after the other has to
  * pause between them while others ask too, and so uses about a quarter of the time. The engine itself has no owner and is never
- * charged.
+ * charged. What functions and jobs use counts as shared by all who wait: users wait for it too, and as one owner among two
+ * hundred it would come last until nobody else asks.
  */
 export class FairQueue<T> {
   readonly #now: () => number
@@ -61,7 +63,7 @@ export class FairQueue<T> {
     let best: { owner: string | null; head: Waiting<T>; used: number } | null = null
     for (const [owner, jobs] of this.#waiting) {
       if (owner !== null && this.#mustPause(owner)) continue
-      const used = owner === null ? 0 : Math.floor(this.#usedBy(owner) / STEP_MS)
+      const used = owner === null ? 0 : Math.floor(this.#shareOf(owner, this.#usedBy(owner)) / STEP_MS)
       const head = jobs[0] as Waiting<T>
       if (best && (used > best.used || (used === best.used && head.number > best.head.number))) continue
       best = { owner, head, used }
@@ -99,7 +101,7 @@ export class FairQueue<T> {
   }
 
   #mustPause(owner: string): boolean {
-    if (this.#usedLongBy(owner) <= MAX_LONG_MS) return false
+    if (this.#shareOf(owner, this.#usedLongBy(owner)) <= MAX_LONG_MS) return false
     const other = this.#served.find((one) => one.owner !== owner)
     return other !== undefined && this.#now() - other.at < OTHERS_MS
   }
@@ -110,6 +112,10 @@ export class FairQueue<T> {
     if (!jobs) return void this.#waiting.set(owner, [waiting])
     const later = jobs.findLastIndex(({ number }) => number < waiting.number) + 1
     jobs.splice(later, 0, waiting)
+  }
+
+  #shareOf(owner: string, ms: number): number {
+    return isForEverybody(owner) ? ms / this.#waiting.size : ms
   }
 
   #usedBy(owner: string): number {
