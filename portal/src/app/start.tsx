@@ -1,5 +1,6 @@
 import '@fontsource-variable/instrument-sans/wght.css'
 import '../ui/fonts/newsreader.css'
+import '../ui/fonts/until-loaded.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,5 +1,6 @@
 import '@fontsource-variable/instrument-sans/wght.css'
 import '../fonts/newsreader.css'
+import '../fonts/until-loaded.css'
 import '../styles/tokens.css'
 import '../styles/variations.css'
 import '../styles/base.css'
