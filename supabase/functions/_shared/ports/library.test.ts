@@ -28,7 +28,7 @@ async function ask(questions: readonly string[], vectors: (articles: readonly Ar
   const calls: string[] = []
   const send: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input)
-    const { articles } = JSON.parse(String(init?.body)) as { articles: readonly Article[] }
+    const { articles } = (await new Response(init?.body).json()) as { articles: readonly Article[] }
     if (pathname === VECTORS) {
       calls.push('vectors')
       return vectors(articles, calls.filter((call) => call === 'vectors').length)
