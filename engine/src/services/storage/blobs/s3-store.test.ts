@@ -20,7 +20,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const LIMITS = { attempts: 3, firstPauseMs: 10, connectMs: 1_000, idleMs: 1_000 }
+// Long enough for a busy machine: a repeated request would be counted as another one.
+const LIMITS = { attempts: 3, firstPauseMs: 10, connectMs: 10_000, idleMs: 10_000 }
 
 function storeWith(changes: Partial<Parameters<typeof createS3Store>[0]> = {}, prefix = 'production/'): BlobStore {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = server
