@@ -4,8 +4,8 @@
 -- Access: signed-in people; it reads no rows. The limits of begin_search() apply.
 -- Tests: supabase/tests/database/article_search.test.sql, tests/functions/steward-sources.test.ts
 
--- The words of an article's title, and of all of it, as the search compares them. Finding the stems takes most of the time of a
--- question, so whoever asks about the same articles again sends along what article_vectors() returned for them.
+-- The stems of an article: of its title, and of all its words. Finding them takes most of the time of a question. An article that
+-- has the vectors of article_vectors() is not read again.
 create function private.article_words(article jsonb, out title tsvector, out whole tsvector)
 language plpgsql stable set search_path = ''
 as $$

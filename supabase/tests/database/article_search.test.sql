@@ -43,7 +43,7 @@ select tests.act_as('anna');
 select is(tests.ranked(tests.with_vectors(tests.two_articles())), tests.ranked(tests.two_articles()),
   'articles with their vectors are ranked as without them');
 select throws_ok($$ select tests.ranked('[{"id": "x", "title": "x", "text": "x", "title_vector": "''", "vector": "''"}]') $$, '42601', null,
-  'a vector that is none is refused');
+  'a text that is not a vector is refused');
 select tests.act_as_owner();
 select tests.outcomes($$ select from public.article_vectors('[{"id": "x", "title": "Book", "text": "Book."}]') $$,
   '{"anna": "1", "ada": "1", "nora": "1", "eve": "0", "anon": "42501"}', 'signed-in people get the vectors of articles');

@@ -22,8 +22,11 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** Asks questions about the help, one after the other. Returns what was called, and how many articles had vectors. */
-async function ask(questions: readonly string[], vectors: (articles: readonly Article[], call: number) => Response) {
+/** Asks questions about the help. Returns what was called, how many articles had vectors, and what failed. */
+async function ask(
+  order: 'one by one' | 'together',
+  vectors: (articles: readonly Article[], call: number) => Response,
+) {
   const { libraryOf } = await import('./library.ts')
   const calls: string[] = []
   const send: typeof fetch = async (input, init) => {
@@ -40,32 +43,42 @@ async function ask(questions: readonly string[], vectors: (articles: readonly Ar
   }
   const client = createClient<Database>('http://platform.example', 'key', { global: { fetch: send } })
   const failures: string[] = []
-  for (const question of questions) {
-    await libraryOf(client)
-      .help(question, 5, 'en')
+  const question = () =>
+    libraryOf(client)
+      .help('How do I book?', 5, 'en')
       .catch((error: unknown) => failures.push(String(error)))
-  }
+  const first = question()
+  if (order === 'one by one') await first
+  await Promise.all([first, question()])
   return { calls, failures }
 }
 
 const count = helpIn('en').length
 
 it('asks for the vectors of the help once, and sends them with every question', async () => {
-  const { calls } = await ask(['one', 'two'], (articles) => Response.json(vectorsOf(articles)))
+  const { calls } = await ask('one by one', (articles) => Response.json(vectorsOf(articles)))
   expect(calls).toEqual(['vectors', `rank ${count}`, `rank ${count}`])
 })
 
 it('asks for them again after a caller who got none', async () => {
-  const { calls } = await ask(['one', 'two'], (articles, call) => Response.json(call === 1 ? [] : vectorsOf(articles)))
+  const { calls } = await ask('one by one', (articles, call) => Response.json(call === 1 ? [] : vectorsOf(articles)))
   expect(calls).toEqual(['vectors', 'rank 0', 'vectors', `rank ${count}`])
 })
 
+const refused = () => Response.json({ code: 'PT429', message: 'Too many' }, { status: 429 })
+
 it('asks for them again after a failure, which the question reports', async () => {
-  const { calls, failures } = await ask(['one', 'two'], (articles, call) =>
-    call === 1
-      ? Response.json({ code: 'PT429', message: 'Too many' }, { status: 429 })
-      : Response.json(vectorsOf(articles)),
+  const { calls, failures } = await ask('one by one', (articles, call) =>
+    call === 1 ? refused() : Response.json(vectorsOf(articles)),
   )
   expect(calls).toEqual(['vectors', 'vectors', `rank ${count}`])
   expect(failures).toEqual(['PostgrestError: Too many'])
+})
+
+it('answers a question while that of another caller is refused', async () => {
+  const { calls, failures } = await ask('together', (articles, call) =>
+    call === 1 ? refused() : Response.json(vectorsOf(articles)),
+  )
+  expect(calls).toEqual(['vectors', 'vectors', `rank ${count}`])
+  expect(failures).toHaveLength(1)
 })

@@ -59,25 +59,22 @@ type SearchableArticle = Pick<HelpArticle, 'id' | 'title' | 'text' | 'words'> & 
   vector?: string
 }
 
-/** The help with the vectors that the database made of it. They are the same for everybody, so one process asks once. */
-const searchable = new Map<Language, Promise<SearchableArticle[]>>()
+/**
+ * The help with the vectors that the database made of it, which are the same for everybody. Only what was found is kept, and no
+ * request that still runs: a caller who is refused must not make the question of another fail.
+ */
+const searchable = new Map<Language, readonly SearchableArticle[]>()
 
-function searchableHelp(client: CallerClient, language: Language): Promise<SearchableArticle[]> {
+async function searchableHelp(client: CallerClient, language: Language): Promise<SearchableArticle[]> {
   const known = searchable.get(language)
-  if (known !== undefined) return known
-  const help = withVectors(client, language)
-  searchable.set(language, help)
-  help.catch(() => searchable.delete(language))
-  return help
-}
-
-async function withVectors(client: CallerClient, language: Language): Promise<SearchableArticle[]> {
+  if (known !== undefined) return [...known]
   const articles = helpIn(language).map(({ id, title, text, words }) => ({ id, title, text, words }))
   const { data } = await client.rpc('article_vectors', { articles }).throwOnError()
   const found = new Map(data.map(({ id, ...vectors }) => [id, vectors]))
-  // A caller whose session has just ended gets none. The next one asks again.
-  if (found.size < articles.length) searchable.delete(language)
-  return articles.map((article) => ({ ...article, ...found.get(article.id) }))
+  const help = articles.map((article) => ({ ...article, ...found.get(article.id) }))
+  // A caller whose session has just ended gets none.
+  if (found.size === articles.length) searchable.set(language, help)
+  return help
 }
 
 export function libraryOf(client: CallerClient): Library {
