@@ -5,7 +5,7 @@ import { medianSample, type Sample } from '../../tests/support/measuring/stats.t
 
 /** So long that V8 has compiled what a request needs: in the first three seconds a request costs up to three times as much. */
 const WARM_UP_SECONDS = 8
-/** Before each turn, because a process that waited for the others has lost its place in the processor's caches. */
+/** At the beginning of each turn, not counted: a process that was idle while the others ran is slower at first. */
 const READY_SECONDS = 1
 /** For opening sixteen connections, starting pgbench and sorting the latencies. */
 const TURN_OVERHEAD_SECONDS = 0.3

@@ -55,6 +55,24 @@ describe('FairQueue', () => {
     expect(asked(50, 'anon ')).toEqual(['person 1', 'person 2'])
   })
 
+  it('gives functions and jobs no more time than all waiting users together', () => {
+    let now = 0
+    const queue = new FairQueue<string>(() => now)
+    const owners = ['service_role ', ...Array.from({ length: 10 }, (_, n) => `authenticated ${n}`)]
+    const waiting = (owner: string): number => (owner === 'service_role ' ? 50 : 1)
+    for (const owner of owners) for (let n = 0; n < waiting(owner); n++) queue.push(owner, owner)
+    let server = 0
+    for (let turn = 0; turn < 2_000; turn++) {
+      const { job } = queue.take()!
+      now += 50
+      queue.charge(job, 50)
+      queue.push(job, job)
+      if (job === 'service_role ' && turn >= 1_000) server += 1
+    }
+    expect(server / 1_000).toBeGreaterThan(0.3)
+    expect(server / 1_000).toBeLessThan(0.6)
+  })
+
   it('counts less what was used long ago', () => {
     let now = 0
     const queue = new FairQueue<string>(() => now)
