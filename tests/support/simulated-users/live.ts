@@ -105,6 +105,8 @@ export class Live {
       postgres_changes: [subscription],
       private: false,
     }
+    // Whoever waits for an earlier join of this channel hears that it is over.
+    channel.joined(new Refused('socket', `${table} is followed again`))
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${table} could not be followed in time`)), JOIN_MS)
       channel.joined = (error) => {
@@ -132,10 +134,15 @@ export class Live {
   }
 
   #lost(reason: string): void {
-    this.#socket = null
-    for (const { joined } of this.#channels.values()) joined(new Refused('socket', reason))
+    this.#drop(reason)
     this.#handlers.onLost(reason)
     if (!this.#isReopening) void this.#reopen()
+  }
+
+  #drop(reason: string): void {
+    this.#socket?.destroy()
+    this.#socket = null
+    for (const { joined } of this.#channels.values()) joined(new Refused('socket', reason))
   }
 
   async #reopen(): Promise<void> {
@@ -148,8 +155,7 @@ export class Live {
         this.#handlers.onBack()
         break
       } catch {
-        this.#socket?.destroy()
-        this.#socket = null
+        this.#drop('a channel could not be joined again')
       }
     }
     this.#isReopening = false
