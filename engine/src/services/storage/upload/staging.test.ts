@@ -62,3 +62,15 @@ it('deletes files that were not written to since a given time', async () => {
   await staging.tidy(start - 30_000)
   expect(readdirSync(folder)).toEqual(['new'])
 })
+
+it('keeps the files of its own uploads, whatever the clock says', async () => {
+  const file = await receive(Readable.from([Buffer.from('one')]))
+  const tomorrow = Date.now() + 86_400_000
+  await staging.tidy(tomorrow)
+  expect(await readFile(file.path, 'utf8')).toBe('one')
+  await staging.discard(file)
+  expect(readdirSync(folder)).toEqual([])
+  await writeFile(file.path, 'left by another process')
+  await staging.tidy(tomorrow)
+  expect(readdirSync(folder)).toEqual([])
+})

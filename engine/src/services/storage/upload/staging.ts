@@ -16,26 +16,36 @@ export interface Staging {
   /** Writes what it receives; after any failure nothing of it is left. */
   receive(chunks: AsyncIterable<Buffer>, limit: number, onTooLarge: () => Error): Promise<StagedFile>
   discard(file: StagedFile): Promise<void>
-  /** Deletes the files of killed processes: those that were not written to since that time. */
+  /**
+   * Deletes the files of killed processes: those that were not written to since that time. The files of this process stay, so
+   * that no upload fails when the clock of the machine is set forward.
+   */
   tidy(sinceMs: number): Promise<void>
 }
 
 export async function createStaging(folder: string): Promise<Staging> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const own = new Set<string>()
+  const remove = async (path: string): Promise<void> => {
+    await rm(path, { force: true })
+    own.delete(path)
+  }
   return {
     async receive(chunks, limit, onTooLarge) {
       const path = join(folder, randomUUID())
+      own.add(path)
       try {
         return await write(path, chunks, limit, onTooLarge)
       } catch (error) {
-        await rm(path, { force: true })
+        await remove(path)
         throw isFull(error) ? diskFull() : error
       }
     },
-    discard: (file) => rm(file.path, { force: true }),
+    discard: ({ path }) => remove(path),
     async tidy(sinceMs) {
       for (const name of await readdir(folder)) {
         const path = join(folder, name)
+        if (own.has(path)) continue
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
         if (mtimeMs < sinceMs) await rm(path, { force: true })
       }
