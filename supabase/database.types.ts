@@ -2968,6 +2968,10 @@ export type Database = {
           total: number
         }[]
       }
+      list_own_consults: {
+        Args: { at_time?: string }
+        Returns: Json
+      }
       list_people_to_copy: {
         Args: { batch: number; training: string }
         Returns: {

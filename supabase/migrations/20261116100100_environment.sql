@@ -25,7 +25,7 @@ create table private.settings (
 insert into private.settings default values;
 
 create function private.environment() returns public.environment_access
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return (select settings.environment from private.settings);

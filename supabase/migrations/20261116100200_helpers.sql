@@ -2,6 +2,8 @@
 -- They are written in plpgsql, which keeps its plan for the connection and lets them name tables that later files
 -- create. Policies call them wrapped, `(select private.is_admin())`, so that they run once a statement. They run as
 -- their owner: as the caller, the tables that they read would call the same policies again.
+-- They search by keys alone, so one plan is right for all values (`force_generic_plan`). Otherwise Postgres plans the
+-- larger ones again in each call, which takes as long as running them.
 -- A token counts for nothing once its session has ended or its user is banned or deleted, although it is valid for up
 -- to one more hour. Nor does a token without the second factor that its person needs (second_factor).
 -- effective_user_id(), has_admin_role() and is_admin() check both, so every policy and procedure that calls them does.
@@ -12,7 +14,7 @@
 -- Whether the caller's token belongs to a session of the caller that has not ended. False for a token without a
 -- session. It does not look at the second factor, so only second_factor_state() may ask this alone.
 create function private.session_is_open() returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
@@ -33,7 +35,7 @@ $$;
 -- Whether the caller's session has given a second factor. The token and the session's row must both say so: a token keeps
 -- its claim after the factor was removed, and a token from before the factor was given may be in other hands.
 create function private.has_given_factor() returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
@@ -50,7 +52,7 @@ $$;
 -- request. To be fast it first looks for a session that has not ended and that no rule about the second factor can
 -- concern, in one query.
 create function private.session_is_live() returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
@@ -89,7 +91,7 @@ $$;
 -- impersonation that begins in the future counts as expired: the clock was set back, and nobody knows how long it has
 -- lasted. One minute is allowed, because a transaction that began earlier may see the session of a later one.
 create function private.effective_user_id() returns uuid
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;
@@ -147,7 +149,7 @@ $$;
 
 -- The person whose private files the request may use: the caller. Null while the caller impersonates somebody.
 create function private.private_user_id() returns uuid
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return (select person from private.effective_user_id() as person where person = (select auth.uid()));
@@ -157,7 +159,7 @@ $$;
 -- Whether the caller has the role admin, impersonating or not. Procedures and triggers call this; policies call
 -- is_admin(). Most callers are no admins, so the role is checked before the session.
 create function private.has_admin_role() returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return exists (
@@ -174,7 +176,7 @@ $$;
 -- Whether the caller is an admin who impersonates nobody: an open impersonation, running or expired, suspends the
 -- admin's rights. Every request calls this, so it repeats has_admin_role() instead of calling it.
 create function private.is_admin() returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   caller constant uuid := (select auth.uid());
@@ -197,7 +199,7 @@ $$;
 -- Whether the caller is of the firm: an admin, impersonating or not. It does not check that the session is live: its callers only
 -- use it to refuse more, never to allow more.
 create function private.is_of_firm() returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return exists (select from public.user_roles admin where admin.user_id = (select auth.uid()) and admin.role = 'admin');
@@ -216,7 +218,7 @@ $$;
 
 -- The accounts that effective_user_id() belongs to.
 create function private.account_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 2
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan rows 2
 as $$
 begin
   return query select private.accounts_of(private.effective_user_id());
@@ -225,7 +227,7 @@ $$;
 
 -- Those of them in which the caller may change something: with the role `viewer` a person only reads.
 create function private.writable_account_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 2
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan rows 2
 as $$
 declare
   person constant uuid := private.effective_user_id();
@@ -242,7 +244,7 @@ $$;
 -- Those of them whose own templates the caller may read: with the access level `restricted` a person reads only the
 -- templates for everyone.
 create function private.library_account_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 2
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan rows 2
 as $$
 declare
   person constant uuid := private.effective_user_id();
@@ -258,7 +260,7 @@ $$;
 
 -- Those of them in which the caller may add and delete templates.
 create function private.editable_library_account_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 2
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan rows 2
 as $$
 begin
   return query select private.writable_account_ids() intersect select private.library_account_ids();
@@ -268,7 +270,7 @@ $$;
 -- The accounts that the caller manages. None while the caller impersonates a manager: an admin has the procedures for
 -- admins.
 create function private.managed_account_ids() returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 2
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan rows 2
 as $$
 begin
   return query

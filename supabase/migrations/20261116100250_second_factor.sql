@@ -13,7 +13,7 @@
 -- Tests: supabase/tests/database/second_factor*.test.sql, tests/attack/v06-second-factor.test.ts
 
 create function private.has_second_factor(person uuid) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return exists (select from auth.mfa_factors factor where factor.user_id = person and factor.status = 'verified');
@@ -22,7 +22,7 @@ $$;
 
 -- The stricter of the environment's rule and those of the person's accounts.
 create function private.second_factor_rule(person uuid) returns public.second_factor_rule
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   environment_rule public.second_factor_rule;
@@ -41,7 +41,7 @@ end
 $$;
 
 create function private.needs_second_factor(person uuid) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return case private.second_factor_rule(person)
@@ -54,7 +54,7 @@ $$;
 
 -- Whether the session of this person needs a factor: the person's own need, or the rule for the person who is impersonated.
 create function private.session_needs_factor(person uuid) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return private.needs_second_factor(person) or private.second_factor_rule(private.impersonated_by(person)) = 'require';
@@ -63,7 +63,7 @@ $$;
 
 -- Whether the caller's session lacks a second factor that it needs.
 create function private.lacks_second_factor() returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   claims constant jsonb := nullif(current_setting('request.jwt.claims', true), '')::jsonb;

@@ -63,7 +63,7 @@ end
 $$;
 
 create function private.is_read_only() returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return private.only_looks((select auth.uid()));

@@ -110,7 +110,7 @@ where not exists (
 -- parts of account_members one after the other, because people who have a link have no route. A test checks that both
 -- give the same.
 create function private.accounts_of(person uuid) returns setof uuid
-language plpgsql stable security definer set search_path = '' rows 2
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan rows 2
 as $$
 begin
   return query

@@ -28,7 +28,7 @@ create policy support_grants_select_member on public.support_grants for select t
 -- What the firm may do in the place of this person: the strictest of what their accounts allow. Also `write` if they have
 -- none.
 create function private.support_access_of(person uuid) returns text
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return coalesce((

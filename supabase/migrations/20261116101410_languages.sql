@@ -155,7 +155,7 @@ $$;
 -- The language of the person who is signed in, also while they impersonate somebody. Null if neither they nor their account
 -- have one: the portal takes the browser's.
 create function private.own_language() returns text
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return case when private.session_is_live() then private.chosen_language((select auth.uid())) end;

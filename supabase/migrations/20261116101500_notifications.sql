@@ -191,7 +191,7 @@ create trigger notifications_keep_unread after insert on public.notifications
   referencing new table as added for each statement execute function private.keep_unread();
 
 create function private.require_account_of(person uuid, account uuid) returns void
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   if (account in (select private.accounts_of(person))) is not true then
@@ -289,7 +289,7 @@ $$;
 -- row by row (a join would read all of their marks), so that this is quick with a hundred thousand notifications. `at_most` ends it
 -- early, for a count that is shown as "99+".
 create function private.count_unread(account uuid, at_most integer) returns bigint
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   person constant uuid := private.effective_user_id();
@@ -321,7 +321,7 @@ $$;
 
 -- Whether the caller has read it; while impersonating, whether the person has.
 create function private.has_read(notification uuid, account uuid, created_at timestamptz) returns boolean
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 declare
   person constant uuid := private.effective_user_id();

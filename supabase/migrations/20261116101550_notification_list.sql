@@ -5,7 +5,7 @@
 
 -- The marks "all read" of the caller; while impersonating, of the person.
 create function private.own_read_marks() returns setof private.newest_read_marks
-language plpgsql stable security definer rows 5 set search_path = ''
+language plpgsql stable security definer rows 5 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 begin
   return query select newest.* from private.newest_read_marks newest where newest.user_id = private.effective_user_id();

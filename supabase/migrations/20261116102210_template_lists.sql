@@ -189,19 +189,23 @@ create function public.list_recent_templates(account_uuid uuid, at_most integer 
   id uuid, title text, category public.template_category, tags text[], file_path text, file_size bigint,
   created_at timestamptz, account_id uuid, author_name text
 )
-language sql stable set search_path = '' set jit = off
+language plpgsql stable set search_path = '' set jit = off set plan_cache_mode = force_generic_plan
 as $$
-  with recent as (
-    (select template.* from public.templates template where template.account_id = account_uuid
-     order by template.created_at desc, template.id limit least(greatest(at_most, 0), 1000))
-    union all
-    (select template.* from public.templates template where template.account_id is null
-     order by template.created_at desc, template.id limit least(greatest(at_most, 0), 1000))
-  )
-  select recent.id, recent.title, recent.category, recent.tags, recent.file_path, recent.file_size, recent.created_at,
-    recent.account_id, author.name
-  from recent left join private.author_names(array(select distinct recent.user_id from recent)) author on author.id = recent.user_id
-  order by recent.created_at desc, recent.id limit least(greatest(at_most, 0), 1000)
+#variable_conflict use_column
+begin
+  return query
+    with recent as (
+      (select template.* from public.templates template where template.account_id = account_uuid
+       order by template.created_at desc, template.id limit least(greatest(at_most, 0), 1000))
+      union all
+      (select template.* from public.templates template where template.account_id is null
+       order by template.created_at desc, template.id limit least(greatest(at_most, 0), 1000))
+    )
+    select recent.id, recent.title, recent.category, recent.tags, recent.file_path, recent.file_size, recent.created_at,
+      recent.account_id, author.name
+    from recent left join private.author_names(array(select distinct recent.user_id from recent)) author on author.id = recent.user_id
+    order by recent.created_at desc, recent.id limit least(greatest(at_most, 0), 1000);
+end
 $$;
 
 revoke execute on function private.title_sort_key(text), private.template_accounts(), private.readable_names(uuid[]),

@@ -78,7 +78,7 @@ create index notifications_account_id_dated_needs_idx on public.notifications (a
 -- sorted and counted by an index alone, and only the few that have a date, and the first ones, are read.
 create function private.unread_needs(account uuid, at_most integer default 50, dismissed boolean default false)
 returns table (id uuid, type text, title text, created_at timestamptz, due_at timestamptz, total bigint)
-language plpgsql stable security definer rows 50 set search_path = ''
+language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column
 declare
@@ -130,47 +130,51 @@ returns table (
   item text, kind text, target_id uuid, title text, detail text, since timestamptz, due_at timestamptz, link text,
   total bigint
 )
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
-  with needs as (
-    -- Those that do not come back are counted in `others`.
-    select 'notification:' || notification.id as item, notification.type as kind, notification.id as target_id,
-      notification.title, ''::text as detail, notification.created_at as since, notification.due_at, null::text as link,
-      notification.total - count(*) over () as others
-    from private.unread_needs(account_uuid, least(greatest(at_most, 0), 50), list_needs.dismissed) as notification
-    union all
-    select 'card:' || card.id || ':' || extract(epoch from card.moved_at)::bigint, 'card', card.id,
-      card.title, '', card.moved_at, null, null, null
-    from public.kanban_cards card
-    where card.account_id = account_uuid and card.status = 'waiting' and card.moved_at < now() - interval '7 days'
-    union all
-    -- Until it is over. No consult takes longer than eight hours, so the index is searched from there only.
-    select 'consult:' || consult.id || ':' || extract(epoch from consult.starts_at)::bigint, 'consult', consult.id,
-      consult.consultant_name, consult.service, consult.created_at, consult.starts_at, consult.booking_link, null
-    from public.consultancies consult
-    where consult.account_id = account_uuid and consult.status = 'planned'
-      and consult.starts_at between now() - interval '8 hours' and now() + interval '48 hours'
-      and consult.starts_at + make_interval(mins => consult.length_minutes) > now()
-    union all
-    -- What the firm answered or asks back. It comes again with the next answer.
-    select 'request:' || request.id || ':' || extract(epoch from request.answered_at)::bigint,
-      case request.state when 'waiting' then 'question' else 'answer' end, request.id,
-      request.subject, request.number, request.answered_at, null, null, null
-    from public.support_requests request
-    where request.account_id = account_uuid and request.user_id = (select private.effective_user_id())
-      and request.state in ('answered', 'waiting') and request.answered_at is not null
-  )
-  select needs.item, needs.kind, needs.target_id, needs.title, needs.detail, needs.since, needs.due_at, needs.link,
-    count(*) over () + coalesce(max(needs.others) over (), 0)
-  from needs
-  where account_uuid in (select private.account_ids())
-    and list_needs.dismissed = exists (
-      select from public.home_dismissals dismissal
-      where dismissal.item = needs.item and dismissal.user_id = (select private.effective_user_id())
+#variable_conflict use_column
+begin
+  return query
+    with needs as (
+      -- Those that do not come back are counted in `others`.
+      select 'notification:' || notification.id as item, notification.type as kind, notification.id as target_id,
+        notification.title, ''::text as detail, notification.created_at as since, notification.due_at, null::text as link,
+        notification.total - count(*) over () as others
+      from private.unread_needs(account_uuid, least(greatest(at_most, 0), 50), list_needs.dismissed) as notification
+      union all
+      select 'card:' || card.id || ':' || extract(epoch from card.moved_at)::bigint, 'card', card.id,
+        card.title, '', card.moved_at, null, null, null
+      from public.kanban_cards card
+      where card.account_id = account_uuid and card.status = 'waiting' and card.moved_at < now() - interval '7 days'
+      union all
+      -- Until it is over. No consult takes longer than eight hours, so the index is searched from there only.
+      select 'consult:' || consult.id || ':' || extract(epoch from consult.starts_at)::bigint, 'consult', consult.id,
+        consult.consultant_name, consult.service, consult.created_at, consult.starts_at, consult.booking_link, null
+      from public.consultancies consult
+      where consult.account_id = account_uuid and consult.status = 'planned'
+        and consult.starts_at between now() - interval '8 hours' and now() + interval '48 hours'
+        and consult.starts_at + make_interval(mins => consult.length_minutes) > now()
+      union all
+      -- What the firm answered or asks back. It comes again with the next answer.
+      select 'request:' || request.id || ':' || extract(epoch from request.answered_at)::bigint,
+        case request.state when 'waiting' then 'question' else 'answer' end, request.id,
+        request.subject, request.number, request.answered_at, null, null, null
+      from public.support_requests request
+      where request.account_id = account_uuid and request.user_id = (select private.effective_user_id())
+        and request.state in ('answered', 'waiting') and request.answered_at is not null
     )
-  order by (needs.kind <> 'consult' and needs.due_at < now()) is true desc, needs.kind = 'security_alert' desc,
-    needs.due_at nulls last, needs.since, needs.item
-  limit least(greatest(at_most, 0), 50)
+    select needs.item, needs.kind, needs.target_id, needs.title, needs.detail, needs.since, needs.due_at, needs.link,
+      count(*) over () + coalesce(max(needs.others) over (), 0)
+    from needs
+    where account_uuid in (select private.account_ids())
+      and list_needs.dismissed = exists (
+        select from public.home_dismissals dismissal
+        where dismissal.item = needs.item and dismissal.user_id = (select private.effective_user_id())
+      )
+    order by (needs.kind <> 'consult' and needs.due_at < now()) is true desc, needs.kind = 'security_alert' desc,
+      needs.due_at nulls last, needs.since, needs.item
+    limit least(greatest(at_most, 0), 50);
+end
 $$;
 
 -- The table of the firm's contacts is for admins; members see the one of their account.

@@ -51,6 +51,7 @@ export function memberRequests(n: number): readonly FirmRequest[] {
       ask: table('home_dismissals', 'item', (rows) => rows.eq('user_id', person).eq('item', 'welcome')),
     },
     { name: 'recent documents', ask: call('list_recent_templates', { account_uuid: account, at_most: 60 }) },
+    { name: 'all consults', ask: call('list_own_consults', { at_time: new Date().toISOString() }) },
     {
       name: 'consults',
       ask: table('consultancies', '*', (rows) =>

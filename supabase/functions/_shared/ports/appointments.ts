@@ -16,38 +16,26 @@ export interface Appointments {
    * The appointments from this time on, soonest first, and the last ones before it, newest first. Cancelled ones are
    * listed apart, as long as they would be ahead.
    */
-  around(now: Date): Promise<Readonly<Record<'upcoming' | 'past' | 'cancelled', readonly Appointment[]>>>
+  around(now: Date): Promise<Lists<Appointment>>
 }
 
-const MOST_PAST = 20
-const COLUMNS = 'id, account_id, consultant_name, starts_at, service, booking_link, length_minutes, sequence'
+type Lists<T> = Readonly<Record<'upcoming' | 'past' | 'cancelled', readonly T[]>>
 
 /**
- * Uses the caller's client: the database decides which appointments the caller may see. An administrator who impersonates
- * nobody may see all of them, but has no planner.
+ * Uses the caller's client: the database decides which appointments the caller may see, and answers with all of them at
+ * once (supabase/migrations/20261116102710_client_planner.sql).
  */
 export function appointmentsOf(client: CallerClient): Appointments {
   return {
     async around(now) {
-      const { data: isAdmin } = await client.rpc('is_admin').throwOnError()
-      if (isAdmin) return { upcoming: [], past: [], cancelled: [] }
-      const time = now.toISOString()
-      const [upcoming, cancelled, past] = await Promise.all([
-        everyAhead(client, 'planned', time),
-        everyAhead(client, 'cancelled', time),
-        client
-          .from('consultancies')
-          .select(COLUMNS)
-          .eq('status', 'planned')
-          .lt('starts_at', time)
-          .order('starts_at', { ascending: false })
-          .order('id')
-          .limit(MOST_PAST)
-          .throwOnError(),
-      ])
+      const { data } = await client.rpc('list_own_consults', { at_time: now.toISOString() }).throwOnError()
+      // The session has ended since it was checked.
+      if (data === null) return { upcoming: [], past: [], cancelled: [] }
+      // The generated types do not know what is in the object.
+      const { upcoming, past, cancelled } = data as unknown as Lists<Row>
       return {
         upcoming: upcoming.map(toAppointment),
-        past: past.data.map(toAppointment),
+        past: past.map(toAppointment),
         cancelled: cancelled.map(toAppointment),
       }
     },
@@ -63,24 +51,6 @@ interface Row {
   readonly booking_link: string | null
   readonly length_minutes: number
   readonly sequence: number
-}
-
-/**
- * All of them, page after page: the platform cuts a longer answer, and does not say so. Each page continues from the last
- * row of the one before.
- */
-async function everyAhead(client: CallerClient, status: 'planned' | 'cancelled', time: string): Promise<Row[]> {
-  const rows: Row[] = []
-  for (;;) {
-    const last = rows.at(-1)
-    const all = client.from('consultancies').select(COLUMNS, { count: 'exact' }).eq('status', status)
-    const ahead = all.gte('starts_at', last?.starts_at ?? time)
-    const next = last === undefined ? ahead : ahead.or(`starts_at.gt."${last.starts_at}",id.gt."${last.id}"`)
-    // The count is of what is left.
-    const { data, count } = await next.order('starts_at').order('id').throwOnError()
-    rows.push(...data)
-    if (data.length === 0 || data.length === count) return rows
-  }
 }
 
 const toAppointment = (row: Row): Appointment => ({

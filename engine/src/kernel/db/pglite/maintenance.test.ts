@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { runCommand } from './command.ts'
 import { PgliteLanes } from './lane.ts'
 import { Maintenance } from './maintenance.ts'
@@ -74,4 +74,26 @@ it('runs Postgres with fsync, by the method that reaches the disk', async () => 
   expect(await run('show fsync')).toEqual(['on'])
   expect(await run('show wal_sync_method')).toEqual(['fsync'])
   expect(await run('show full_page_writes')).toEqual(['on'])
+})
+
+it('waits for a moment without requests, but not for ever', async () => {
+  vi.useFakeTimers()
+  const asked = vi.fn(() => Promise.resolve<string[]>([]))
+  let isBusy = true
+  const patient = new Maintenance({ run: asked, isBusy: () => isBusy, log: () => undefined })
+  try {
+    await vi.advanceTimersByTimeAsync(10_000 + 29_999)
+    expect(asked).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveBeenCalledTimes(2)
+    // The next time there is such a moment.
+    await vi.advanceTimersByTimeAsync(65_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+    isBusy = false
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(asked).toHaveBeenCalledTimes(4)
+  } finally {
+    patient.stop()
+    vi.useRealTimers()
+  }
 })

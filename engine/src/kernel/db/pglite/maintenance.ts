@@ -1,5 +1,8 @@
 const FIRST_MS = 10_000
 const EVERY_MS = 60_000
+/** While the database is busy, maintenance waits for a moment without requests, but not longer than this. */
+const RETRY_MS = 1_000
+const MAX_RETRIES = 30
 /** Postgres' own thresholds for a table, see "autovacuum" in its manual; the limit keeps one round short. */
 const DUE_TABLES = `select format('%I.%I', schemaname, relname) from pg_catalog.pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
@@ -41,10 +44,13 @@ export class Maintenance {
     if (due === 't') await this.#options.run('checkpoint')
   }
 
-  #schedule(afterMs: number): NodeJS.Timeout {
+  #schedule(afterMs: number, retries = 0): NodeJS.Timeout {
     const timer = setTimeout(() => {
-      const running = this.#options.isBusy() ? Promise.resolve() : this.run()
-      void running
+      if (this.#options.isBusy() && retries < MAX_RETRIES) {
+        this.#timer = this.#schedule(RETRY_MS, retries + 1)
+        return
+      }
+      void this.run()
         .catch((error: Error) => this.#options.log(`maintenance failed: ${error.message}`))
         .then(() => {
           if (this.#timer === timer) this.#timer = this.#schedule(EVERY_MS)

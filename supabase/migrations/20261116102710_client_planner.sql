@@ -1,0 +1,45 @@
+-- The client's planner: the consults of the caller's accounts in one answer. The function get-consultancies asks for it, and so do
+-- the home page and the planner with each visit.
+-- Access: signed-in people. It runs as the caller, so the policy of consultancies decides too.
+-- Tests: supabase/tests/database/client_planner.test.sql, tests/functions/get-consultancies.test.ts
+
+-- `upcoming` and `cancelled` have all from this time on, soonest first, and `past` the last 20 before it, newest first. All are
+-- empty for an administrator who impersonates nobody: they may see all consults, but have no planner. Null if the session has
+-- ended.
+create function public.list_own_consults(at_time timestamptz default now()) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  most_past constant integer := 20;
+  accounts constant uuid[] := case
+    when private.is_admin() then '{}' else array(select private.account_ids())
+  end;
+begin
+  if private.effective_user_id() is null then
+    return null;
+  end if;
+  return jsonb_build_object(
+    'upcoming', (
+      select coalesce(jsonb_agg(to_jsonb(consult) order by consult.starts_at, consult.id), '[]')
+      from public.consultancies consult
+      where consult.account_id = any (accounts) and consult.status = 'planned' and consult.starts_at >= at_time
+    ),
+    'cancelled', (
+      select coalesce(jsonb_agg(to_jsonb(consult) order by consult.starts_at, consult.id), '[]')
+      from public.consultancies consult
+      where consult.account_id = any (accounts) and consult.status = 'cancelled' and consult.starts_at >= at_time
+    ),
+    'past', (
+      select coalesce(jsonb_agg(to_jsonb(consult) order by consult.starts_at desc, consult.id), '[]')
+      from (
+        select * from public.consultancies over
+        where over.account_id = any (accounts) and over.status = 'planned' and over.starts_at < at_time
+        order by over.starts_at desc, over.id limit most_past
+      ) as consult
+    )
+  );
+end
+$$;
+
+revoke execute on function public.list_own_consults(timestamptz) from public, anon, service_role;
+grant execute on function public.list_own_consults(timestamptz) to authenticated;
