@@ -11,7 +11,8 @@ import { serviceOf } from '../support/simulated-users/service.ts'
 import { startCrowd } from '../support/simulated-users/start-crowd.ts'
 import { watchProcessor, watchUsage, type Usage } from './usage.ts'
 
-const WARM_UP_SECONDS = 15
+/** Node compiles what is called often only after some thousand requests, and a server runs for days. */
+const WARM_UP_SECONDS = 60
 const SETTLE_MS = 3000
 
 export interface Phase extends CrowdResult {
@@ -54,8 +55,8 @@ export async function measurePortal(
     return heapAfterCollection(inspector)
   }
   try {
-    // The warm-up has short pauses, so that memory that grows only once has grown.
-    await crowd.run({ seconds: Math.min(WARM_UP_SECONDS, seconds), thinkMs: 100 })
+    // Without pauses, so that memory that grows only once has grown too.
+    await crowd.run({ seconds: Math.min(WARM_UP_SECONDS, seconds), thinkMs: 0 })
     const first = await settled()
     const memory = watchMemory(pid)
     const believable = await run(seconds, THINK_MS)
