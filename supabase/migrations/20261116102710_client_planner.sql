@@ -1,5 +1,5 @@
--- The client's planner: the consults of the caller's accounts in one answer. The function get-consultancies asks for it, and so do
--- the home page and the planner with each visit.
+-- The client's planner: the consults of the caller's accounts in one answer. The function get-consultancies reads it for the home
+-- page and the planner, with each visit.
 -- Access: signed-in people. It runs as the caller, so the policy of consultancies decides too.
 -- Tests: supabase/tests/database/client_planner.test.sql, tests/functions/get-consultancies.test.ts
 

@@ -105,7 +105,7 @@ export class Live {
       postgres_changes: [subscription],
       private: false,
     }
-    // Whoever waits for an earlier join of this channel hears that it is over.
+    // An earlier join of this channel that was not answered fails now.
     channel.joined(new Refused('socket', `${table} is followed again`))
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`${table} could not be followed in time`)), JOIN_MS)
