@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { addCards, expectColumn } from './support/board.ts'
 import { test } from './support/connection.ts'
+import { addDocument } from './support/documents.ts'
 import { item, notify } from './support/notifications.ts'
 import { toasts } from './support/screens.ts'
 
@@ -100,4 +101,34 @@ test('the board joins a channel again that the server closed, and shows the chan
   await member.api.patch('kanban_cards?title=eq.One', { status: 'done' })
   await expectColumn(page, 'Done', ['One'])
   expect(endings).toHaveLength(2)
+})
+
+test('a change before the live connection is open is shown when it opens', async ({ page, member }) => {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  await page.routeWebSocket(/\/realtime\//, async (socket) => {
+    await opened
+    socket.connectToServer()
+  })
+  await page.goto('/dashboard')
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs).toContainText('Nothing needs you today.')
+  await notify(member, [{ title: 'Critical patch' }])
+  // A list that is younger than a second is not loaded again.
+  await page.waitForTimeout(1500)
+  await expect(needs).toContainText('Nothing needs you today.')
+  open()
+  await expect(needs.getByRole('listitem')).toHaveText([/Critical patch/])
+})
+
+test('a page that is opened again shows what has changed meanwhile', async ({ page, request, member }) => {
+  const lease = { name: 'lease.txt', content: 'A lease.' }
+  await addDocument(request, member, { title: 'First lease', ...lease })
+  await page.goto('/templates')
+  await expect(page.getByRole('row', { name: /First lease/ })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByText('No notifications found')).toBeVisible()
+  await addDocument(request, member, { title: 'Second lease', ...lease })
+  await page.goBack()
+  await expect(page.getByRole('row', { name: /Second lease/ })).toBeVisible()
 })

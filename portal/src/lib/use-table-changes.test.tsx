@@ -9,30 +9,45 @@ const SECOND_MS = 1000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Follows the table, and returns what reports a change and the number of reloads. */
-function follow(isThrottled: boolean) {
+/** Follows `feed_activity`, whose channel is joined by hand, and has loaded one list of each table. */
+function follow(isThrottled = false) {
   let report: (change: object) => void = () => undefined
+  let tell: (status: string) => void = () => undefined
   const channel = {
     on: (_kind: string, _binding: object, listener: typeof report) => {
       report = listener
       return channel
     },
-    subscribe: (tell: (status: string) => void) => {
-      tell('SUBSCRIBED')
+    subscribe: (listener: typeof tell) => {
+      tell = listener
       return channel
     },
   }
   const client = { channel: () => channel, removeChannel: () => Promise.resolve('ok') } as unknown as Client
   const queries = new QueryClient()
+  for (const table of ['feed_activity', 'accounts']) queries.setQueryData([table], 'loaded')
+  const { unmount } = renderHook(
+    () => useTableChanges(client, { table: 'feed_activity', filter: EVERY_ROW, isThrottled }),
+    {
+      wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    },
+  )
   const reload = vi.spyOn(queries, 'invalidateQueries')
-  renderHook(() => useTableChanges(client, { table: 'feed_activity', filter: EVERY_ROW, isThrottled }), {
-    wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
-  })
-  return { change: () => report({}), reloads: () => reload.mock.calls.length }
+  return {
+    join() {
+      tell('SUBSCRIBED')
+      reload.mockClear()
+    },
+    leave: unmount,
+    change: () => report({}),
+    reloads: () => reload.mock.calls.length,
+    isOutdated: (table: string) => queries.getQueryState([table])?.isInvalidated,
+  }
 }
 
 it('loads at the first change at once, and once for all changes of the next second', () => {
-  const { change, reloads } = follow(false)
+  const { join, change, reloads } = follow()
+  join()
   change()
   expect(reloads()).toBe(1)
   vi.advanceTimersByTime(5 * SECOND_MS)
@@ -43,11 +58,37 @@ it('loads at the first change at once, and once for all changes of the next seco
 })
 
 it('loads once more after a second if the database tells only the first change of a moment', () => {
-  const { change, reloads } = follow(true)
+  const { join, change, reloads } = follow(true)
+  join()
   change()
   expect(reloads()).toBe(1)
   vi.advanceTimersByTime(SECOND_MS)
   expect(reloads()).toBe(2)
   vi.advanceTimersByTime(10 * SECOND_MS)
   expect(reloads(), 'and not for ever').toBe(2)
+})
+
+it('loads a list again that came long before the channel was joined, and no list of another table', () => {
+  const { join, isOutdated } = follow()
+  vi.advanceTimersByTime(3 * SECOND_MS)
+  expect(isOutdated('feed_activity')).toBe(false)
+  join()
+  expect(isOutdated('feed_activity')).toBe(true)
+  expect(isOutdated('accounts')).toBe(false)
+})
+
+it('does not load a list again that came shortly before the channel was joined', () => {
+  const { join, isOutdated } = follow()
+  vi.advanceTimersByTime(SECOND_MS / 2)
+  join()
+  expect(isOutdated('feed_activity')).toBe(false)
+})
+
+it('loads a list at the next visit, because changes are not reported in between', () => {
+  const { join, leave, isOutdated } = follow()
+  join()
+  expect(isOutdated('feed_activity')).toBe(false)
+  leave()
+  expect(isOutdated('feed_activity')).toBe(true)
+  expect(isOutdated('accounts')).toBe(false)
 })

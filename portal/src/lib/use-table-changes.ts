@@ -1,5 +1,5 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { reportConnection } from './connection.ts'
 import { keepJoined } from './keep-joined.ts'
@@ -22,26 +22,37 @@ interface Subscription<T extends TableName> {
   readonly onChange?: (change: RealtimePostgresChangesPayload<Row<T>>) => void
 }
 
+interface Reload {
+  /** Which queries of the table; all if it is left out. */
+  readonly isOutdated?: (query: Query) => boolean
+  /** `none`: when they are shown the next time. */
+  readonly refetchType?: 'active' | 'none'
+}
+
 /** Loads a hundred rows that change at once twice, and not a hundred times. */
 const RELOAD_INTERVAL_MS = 1000
 
 /**
+ * Changes are reported from the moment on in which the channel is joined, and a page loads its lists at the same time. A list that came
+ * this long before is loaded again: it may lack a change. On a good line the channel is joined earlier, and no list is loaded twice.
+ */
+const MAX_AGE_AT_JOIN_MS = 1000
+
+/**
  * Follows the changes of a table, and loads its queries again: their keys begin with the table's name, or their `meta`
- * says that they follow it. It does so too
- * after a lost connection, because changes during that time were not reported.
+ * says that they follow it. It does so too for changes that were not reported: after a lost connection, for lists that were loaded long
+ * before the channel was joined, and when a page is opened again.
  */
 export function useTableChanges<T extends TableName>(
   client: Client,
   { table, filter, event = '*', shownWith, isThrottled = false, onChange }: Subscription<T>,
 ): void {
   const queries = useQueryClient()
-  const reload = useEffectEvent(
-    () =>
-      void queries.invalidateQueries({
-        predicate: ({ queryKey, meta }) =>
-          queryKey[0] === table || queryKey[0] === shownWith || (meta?.follows?.includes(table) ?? false),
-      }),
-  )
+  const reload = useEffectEvent(({ isOutdated = () => true, refetchType = 'active' }: Reload = {}) => {
+    const isOfTable = ({ queryKey, meta }: Query) =>
+      queryKey[0] === table || queryKey[0] === shownWith || (meta?.follows?.includes(table) ?? false)
+    void queries.invalidateQueries({ predicate: (query) => isOfTable(query) && isOutdated(query), refetchType })
+  })
   const notifyCaller = useEffectEvent((change: RealtimePostgresChangesPayload<Row<T>>) => onChange?.(change))
 
   useEffect(() => {
@@ -75,14 +86,21 @@ export function useTableChanges<T extends TableName>(
           .on('postgres_changes' as never, binding as never, onRow as never),
       onLive(isLive) {
         if (isLive && wasBroken) reload()
+        else if (isLive) reload({ isOutdated: wasLoadedLongBefore(Date.now()) })
         wasBroken = !isLive
         reportConnection(name, wasBroken)
       },
     })
     return () => {
       void leave()
+      // From now on changes are not reported: a page that shows these lists again loads them.
+      reload({ refetchType: 'none' })
       reportConnection(name, false)
       if (pause !== null) clearTimeout(pause)
     }
   }, [client, table, filter, event, isThrottled])
 }
+
+/** A list that is being loaded is not meant: its answer comes after the channel was joined. */
+const wasLoadedLongBefore = (joined: number) => (query: Query) =>
+  query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt < joined - MAX_AGE_AT_JOIN_MS
