@@ -22,38 +22,44 @@ export interface Stage {
 /** The refusals that the story expects: the last administrator cannot be removed. */
 const REFUSED = /status of 400|The last administrator/
 
+/** Longer than an engine may take to start, so that one which does not start is stopped, and says why. */
+const SET_UP_MS = 240_000
+
 export const test = base.extend<{ stage: Stage }>({
-  stage: async ({ browser }, use) => {
-    const { secretKey } = newApiKeys()
-    const engine = await startProduct({ PORTICO_SECRET_KEY: secretKey })
-    const problems: (readonly string[])[] = []
-    try {
-      await use({
-        engine,
-        secretKey,
-        async administratorOf(environment) {
-          const response = await fetch(`${engine.url}/config.json`)
-          const { demo } = (await response.json()) as { demo: { admin: Login } }
-          return environment === 'training' ? demo.admin : firstAdmin(engine.data)
-        },
-        async newWindow(expected) {
-          const context = await browser.newContext({
-            baseURL: engine.url,
-            viewport: { width: 1440, height: 900 },
-            reducedMotion: IS_QUICK ? 'reduce' : 'no-preference',
-          })
-          problems.push(problemsOf(context, expected ?? REFUSED))
-          // A failed click ends the test soon, and not only when the time of the whole story is over.
-          context.setDefaultTimeout(15_000)
-          return await context.newPage()
-        },
-      })
-    } finally {
-      for (const context of browser.contexts()) await context.close()
-      await engine.stop()
-    }
-    expect(problems.flat(), 'in the consoles').toEqual([])
-  },
+  stage: [
+    async ({ browser }, use) => {
+      const { secretKey } = newApiKeys()
+      const engine = await startProduct({ PORTICO_SECRET_KEY: secretKey })
+      const problems: (readonly string[])[] = []
+      try {
+        await use({
+          engine,
+          secretKey,
+          async administratorOf(environment) {
+            const response = await fetch(`${engine.url}/config.json`)
+            const { demo } = (await response.json()) as { demo: { admin: Login } }
+            return environment === 'training' ? demo.admin : firstAdmin(engine.data)
+          },
+          async newWindow(expected) {
+            const context = await browser.newContext({
+              baseURL: engine.url,
+              viewport: { width: 1440, height: 900 },
+              reducedMotion: IS_QUICK ? 'reduce' : 'no-preference',
+            })
+            problems.push(problemsOf(context, expected ?? REFUSED))
+            // A failed click ends the test soon, and not only when the time of the whole story is over.
+            context.setDefaultTimeout(15_000)
+            return await context.newPage()
+          },
+        })
+      } finally {
+        for (const context of browser.contexts()) await context.close()
+        await engine.stop()
+      }
+      expect(problems.flat(), 'in the consoles').toEqual([])
+    },
+    { timeout: SET_UP_MS },
+  ],
 })
 
 function firstAdmin(data: string): Login {

@@ -9,7 +9,8 @@ import { endProcess } from '../processes/end-process.ts'
 import { waitUntilHealthy } from './health.ts'
 import { OPERATOR_KEY } from './operator.ts'
 
-const START_MS = 120_000
+/** It takes seconds; on a machine that others use too, more than a minute was seen. */
+const START_MS = 180_000
 const STOP_MS = 15_000
 
 export interface Product {
