@@ -44,14 +44,14 @@ const shows = (text: string | RegExp) => (page: Page) =>
 const PAGES: readonly States[] = [
   {
     path: '/dashboard',
-    request: '**/functions/v1/get-consultancies',
+    request: '**/rest/v1/rpc/list_own_consults',
     loading: 'Loading consultancies...',
     failed: 'Failed to load consultancies',
     data: shows('No upcoming consultancies scheduled'),
   },
   {
     path: '/consultancy',
-    request: '**/functions/v1/get-consultancies',
+    request: '**/rest/v1/rpc/list_own_consults',
     loading: 'Loading consultancies...',
     failed: 'Failed to load consultancies',
     data: shows('No upcoming consultancies scheduled'),

@@ -95,10 +95,10 @@ test.describe('the Consult Planner', () => {
 
     test('shows the failure and loads on another try', async ({ page, member }) => {
       await book(member)
-      await page.route('**/functions/v1/get-consultancies', (route) => route.abort())
+      await page.route('**/rest/v1/rpc/list_own_consults', (route) => route.abort())
       await page.goto('/consultancy')
       await expect(page.getByText('Failed to load consultancies')).toBeVisible()
-      await page.unroute('**/functions/v1/get-consultancies')
+      await page.unroute('**/rest/v1/rpc/list_own_consults')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText('Els Peeters · GDPR review')).toBeVisible()
     })

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(6);
+select plan(7);
 
 insert into public.consultancies (id, account_id, consultant_name, starts_at, service, status)
 select tests.id(name), tests.id(account), 'Els', now() + distance, 'Legal', status::public.consult_status
@@ -25,6 +25,7 @@ select tests.act_as('anna');
 select is(pg_temp.listed('upcoming'), array[tests.id('soon'), tests.id('later')], 'what is planned comes soonest first');
 select is(pg_temp.listed('cancelled'), array[tests.id('off')], 'what is cancelled comes apart, as long as it would be ahead');
 select is(pg_temp.listed('past'), array[tests.id('over')], 'what is over comes apart, without what was cancelled');
+select is(public.list_own_consults() ->> 'time_zone', 'Europe/Brussels', 'the answer has the time zone of the office');
 reset role;
 
 -- More than the platform's limit of rows.

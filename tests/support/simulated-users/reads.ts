@@ -134,10 +134,9 @@ export async function listTags({ client }: Visit): Promise<void> {
 
 /** features/consultancies/api/list-consultancies.ts */
 export async function loadConsultancies({ client }: Visit): Promise<void> {
-  const path = '/functions/v1/get-consultancies'
-  const { text } = await client.ask({ kind: 'consultancies', method: 'POST', path, status: 200 })
-  const { consultancies } = JSON.parse(text) as { consultancies?: unknown }
-  if (!Array.isArray(consultancies) || consultancies.length === 0) throw new WrongAnswer('No consultancies are planned')
+  const { text } = await client.ask(procedure('consultancies', 'list_own_consults', {}))
+  const { upcoming } = JSON.parse(text) as { upcoming?: unknown }
+  if (!Array.isArray(upcoming) || upcoming.length === 0) throw new WrongAnswer('No consultancies are planned')
 }
 
 /** features/profile/api/profile.ts */

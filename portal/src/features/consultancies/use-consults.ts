@@ -6,7 +6,7 @@ import { useClient } from '../../session/environment/environment-context.ts'
 import { consultanciesQuery } from './api/list-consultancies.ts'
 import type { Consultancy } from './model/consultancy.ts'
 
-/** As many as `get-consultancies` gives. */
+/** As many as `list_own_consults` gives. */
 const MOST_PAST = 20
 
 interface Consults {

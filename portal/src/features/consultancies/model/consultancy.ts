@@ -2,6 +2,8 @@ import type { Consultancies } from '../../../../../supabase/functions/_shared/co
 import { dateFormat, dayOf } from '../../../language/formats.ts'
 import { TEXTS } from '../texts.ts'
 
+export type { Consultancies }
+
 /** The date and the time are in the firm's local time. */
 export type Consultancy = Consultancies['consultancies'][number]
 

@@ -11,7 +11,8 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Stack } from '../../../../ui/layout/stack.tsx'
 import { consultsQuery, officeZoneQuery } from '../api/consults.ts'
 import { type Consult, endOf, serviceName } from '../model/consult.ts'
-import { dayName, officeTime, shortTime } from '../model/office-time.ts'
+import { officeTime } from '../../../../lib/office-time.ts'
+import { dayName, shortTime } from '../model/office-time.ts'
 import { TEXTS } from '../texts.ts'
 
 const SHOWN = 10

@@ -1,7 +1,8 @@
 import { Notice } from '../../../../ui/feedback/notice.tsx'
 import { linkClass } from '../../../../ui/actions/link-class.ts'
 import type { Overlap } from '../model/consult.ts'
-import { dayName, officeTime, type OfficeTime, shortTime } from '../model/office-time.ts'
+import { officeTime, type OfficeTime } from '../../../../lib/office-time.ts'
+import { dayName, shortTime } from '../model/office-time.ts'
 import { useOfficeZone } from '../office-zone.ts'
 import { TEXTS } from '../texts.ts'
 

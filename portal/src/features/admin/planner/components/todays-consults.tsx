@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { Section } from '../../../../ui/layout/section.tsx'
 import { dayQuery, officeZoneQuery } from '../api/consults.ts'
 import { type Consult, endOf, isOver, serviceName } from '../model/consult.ts'
-import { officeTime } from '../model/office-time.ts'
+import { officeTime } from '../../../../lib/office-time.ts'
 import { TEXTS } from '../texts.ts'
 import './todays-consults.css'
 

@@ -1,29 +1,8 @@
 import { dateFormat } from '../../../../language/formats.ts'
+import { officeTime, type OfficeTime } from '../../../../lib/office-time.ts'
 import { TEXTS } from '../texts.ts'
 
 // Times of the planner are those of the office, whatever the administrator's clock says: docs/product/planner.md.
-
-const CLOCKS = new Map<string, Intl.DateTimeFormat>()
-
-function clockIn(zone: string): Intl.DateTimeFormat {
-  // The Swedish format equals ISO 8601: "2026-11-19 10:00".
-  const clock =
-    CLOCKS.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
-  CLOCKS.set(zone, clock)
-  return clock
-}
-
-export interface OfficeTime {
-  /** `2026-11-19` */
-  readonly date: string
-  /** `10:00` */
-  readonly time: string
-}
-
-export function officeTime(moment: string | number | Date, zone: string): OfficeTime {
-  const [date = '', time = ''] = clockIn(zone).format(new Date(moment)).split(' ')
-  return { date, time }
-}
 
 const asUtc = ({ date, time }: OfficeTime): number => Date.parse(`${date}T${time}:00Z`)
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { changeLanguage } from '../../../../language/catalogue.ts'
 import { type Consult, consultSchema } from './consult.ts'
-import { addDays, dayName, momentAt, mondayOf, officeTime, weekTitle } from './office-time.ts'
+import { officeTime } from '../../../../lib/office-time.ts'
+import { addDays, dayName, momentAt, mondayOf, weekTitle } from './office-time.ts'
 import { plannerAddress, readPlannerView } from './planner-view.ts'
 import { weekOf } from './week.ts'
 

@@ -1,5 +1,6 @@
 import type { Consult } from './consult.ts'
-import { addDays, hoursOf, type OfficeTime, officeTime } from './office-time.ts'
+import { type OfficeTime, officeTime } from '../../../../lib/office-time.ts'
+import { addDays, hoursOf } from './office-time.ts'
 
 export interface Placed {
   readonly consult: Consult
