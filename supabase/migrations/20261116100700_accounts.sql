@@ -106,13 +106,8 @@ begin
   end if;
   return query select
     cardinality(deleted_people)::bigint,
-    -- By the beginning of the name, which the index of storage finds. No two templates name the same file.
-    (
-      select coalesce(sum((
-        select count(*) from storage.objects file where file.bucket_id = 'templates' and file.name = template.file_path
-      )), 0)::bigint
-      from public.templates template where template.account_id = account
-    ) + (
+    -- Every template has its own file. Other files are found by the beginning of their name, which storage has an index for.
+    (select count(*) from public.templates template where template.account_id = account) + (
       select count(*) from unnest(deleted_people) as person
       join storage.objects file on file.bucket_id = 'chat-uploads'
         and file.name collate "C" >= person || '/' and file.name collate "C" < person || '0'
@@ -126,8 +121,8 @@ begin
     (select count(*) from public.notifications notification where notification.account_id = account),
     (select count(*) from public.account_webhooks feed where feed.account_id = account),
     (
-      select count(*) from private.account_members member
-      where member.account_id = account and member.user_id <> all (deleted_people)
+      select count(*) from private.person_list_keys person
+      where person.account_ids @> array[account] and person.user_id <> all (deleted_people)
     );
 end
 $$;

@@ -166,20 +166,26 @@ as $$
 declare
   wanted constant text := lower(btrim(route));
   is_address constant boolean := position('@' in wanted) > 0;
+  -- Read once, and not for each of a thousand people.
+  blocked_people constant uuid[] := array(
+    select block.user_id from public.account_blocks block where block.account_id = account and block.user_id is not null);
+  blocked_mailboxes constant text[] := array(
+    select block.email from public.account_blocks block where block.account_id = account and block.email is not null);
 begin
   perform private.require_admin();
   return query
     with matching as (
       select person.user_id, person.is_confirmed,
-        exists (select from public.user_accounts link where link.user_id = person.user_id)
-        or (not is_address and exists (
-          select from public.account_email_overrides override where override.email = person.address
-        )) as is_elsewhere,
-        exists (
-          select from public.account_blocks block
-          where block.account_id = account and (block.user_id = person.user_id or block.email = person.mailbox)
-        ) as is_blocked
+        coalesce(linked.is_found, false) or coalesce(not is_address and overridden.is_found, false) as is_elsewhere,
+        person.user_id = any (blocked_people) or coalesce(person.mailbox = any (blocked_mailboxes), false) as is_blocked
       from private.person_addresses person
+      -- With a limit they are looked up for the people of this route; otherwise everybody's links would be read.
+      left join lateral (
+        select true as is_found from public.user_accounts link where link.user_id = person.user_id limit 1
+      ) as linked on true
+      left join lateral (
+        select true as is_found from public.account_email_overrides override where override.email = person.address limit 1
+      ) as overridden on true
       where case when is_address then person.address = wanted else person.domain = wanted end
     ), taken as (
       select existing.account_id, existing.approval = 'approval' as needs_approval
