@@ -111,3 +111,24 @@ test('a user of two accounts switches between them on all pages, and the other w
   await page.reload()
   await expect(page.getByRole('link', { name: /^Second .*, to the dashboard$/ })).toBeVisible()
 })
+
+test(
+  'the home page is scrolled to where it was when the user comes back',
+  { tag: '@nightly' },
+  async ({ page, member }) => {
+    await alert(member, 'Critical patch')
+    await page.setViewportSize({ width: 1024, height: 320 })
+    await page.goto('/dashboard')
+    await expect(needs(page).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'Consult Planner' })).toContainText('No upcoming consultancies')
+    const main = page.getByRole('main')
+    const top = () => main.evaluate((element) => element.scrollTop)
+    await main.evaluate((element) => element.scrollTo(0, 300))
+    expect(await top(), 'the page is long enough').toBe(300)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click()
+    await expect(page).toHaveURL('/disclaimer')
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard')
+    await expect.poll(top).toBe(300)
+  },
+)

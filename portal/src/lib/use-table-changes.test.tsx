@@ -79,7 +79,7 @@ it('loads a list again that came long before the channel was joined, and no list
 
 it('does not load a list again that came shortly before the channel was joined', () => {
   const { join, isOutdated } = follow()
-  vi.advanceTimersByTime(SECOND_MS / 2)
+  vi.advanceTimersByTime(SECOND_MS / 20)
   join()
   expect(isOutdated('feed_activity')).toBe(false)
 })

@@ -34,9 +34,9 @@ const RELOAD_INTERVAL_MS = 1000
 
 /**
  * Changes are reported from the moment on in which the channel is joined, and a page loads its lists at the same time. A list that came
- * this long before is loaded again: it may lack a change. On a good line the channel is joined earlier, and no list is loaded twice.
+ * this long before is loaded again, because it may lack a change: in an open portal hardly any, at the start some.
  */
-const MAX_AGE_AT_JOIN_MS = 1000
+const MAX_AGE_AT_JOIN_MS = 100
 
 /**
  * Follows the changes of a table, and loads its queries again: their keys begin with the table's name, or their `meta`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useId } from 'react'
 import { lazyPart } from '../../language/use-language.ts'
 import { todayInWords } from '../../lib/date-time.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -68,6 +68,9 @@ export function DashboardPage(parts: Parts) {
     enabled: account !== null && !user.isImpersonated,
   })
   const isExpired = impersonation !== null && !user.isImpersonated
+  // At first, what needs the user and the chat are shown a moment earlier than the rest. When the page is opened again, which is when a list
+  // that is loaded later is there, all is shown at once, so that it can be scrolled to where it was.
+  const isComplete = useDeferredValue(true, dismissed !== undefined)
   const isUnlinked = !isAdmin && !isExpired && !pending && account === null && error === null
   return (
     <>
@@ -92,7 +95,7 @@ export function DashboardPage(parts: Parts) {
           <Notice tone="warning">{TEXTS.impersonationExpired(impersonation.userName)}</Notice>
         </div>
       )}
-      <div className="dashboard">
+      <div className={isComplete ? 'dashboard' : 'dashboard dashboard-first'}>
         <div>
           {(account !== null || pending) && (
             <NeedsYou
@@ -112,14 +115,16 @@ export function DashboardPage(parts: Parts) {
             </NeedsYou>
           )}
           {steward}
-          {documents}
+          {isComplete && documents}
         </div>
-        <div>
-          <PlannerSection planner={planner} bookLink={bookLink} />
-          {board}
-          {account && <Contact accountId={account.id} />}
-          {requests}
-        </div>
+        {isComplete && (
+          <div>
+            <PlannerSection planner={planner} bookLink={bookLink} />
+            {board}
+            {account && <Contact accountId={account.id} />}
+            {requests}
+          </div>
+        )}
       </div>
     </>
   )
