@@ -15,7 +15,7 @@ import { benchRealtime } from './src/realtime/run.ts'
 import { rows, table, targetTable } from './src/report.ts'
 import { takeTurns, type Outcome, type Runner } from './src/rounds.ts'
 import { Scope } from '../tests/support/processes/scope.ts'
-import { perSecondOf, sessionTargets, targets } from './src/targets.ts'
+import { ratiosOf, sessionTargets, targets } from './src/targets.ts'
 
 /** A run takes five minutes, without installing the peer. The turns end earlier, to leave time for stopping everything. */
 const TURNS_END_MS = 270_000
@@ -56,7 +56,7 @@ async function main(options: Options, scope: Scope): Promise<number> {
   })
   for (const [id, failure] of [...skipped, ...failed]) outcomes.set(id, { failure })
 
-  const verdicts = (options.sessions ? sessionTargets : targets)(perSecondOf(outcomes))
+  const verdicts = (options.sessions ? sessionTargets : targets)(ratiosOf(outcomes))
   console.log(`\n${table(chosen, outcomes)}\n\n${targetTable(verdicts)}\n`)
   if (machine.loadAtStart > 0.5) {
     console.log(

@@ -1,6 +1,6 @@
 import type { Contender, ContenderId } from './contender.ts'
 import type { Outcome } from './rounds.ts'
-import { perSecondOf, ratio, type PerSecond, type Target } from './targets.ts'
+import { type Ratio, ratiosOf, type Target } from './targets.ts'
 
 interface Ratios {
   readonly ofPlainSql?: number | undefined
@@ -9,11 +9,11 @@ interface Ratios {
 }
 
 /** Compares each contender with the reference and the peer on its database. `http` is compared with nothing. */
-function ratios(id: ContenderId, perSecond: PerSecond): Ratios {
+function ratios(id: ContenderId, ratio: Ratio): Ratios {
   // These two are compared with each other.
   if (id === 'engine-ten-thousand' || id === 'engine-million' || id.includes('sessions')) return {}
   const embedded = id.includes('pglite')
-  const against = (other: ContenderId): number | undefined => ratio(perSecond(id), perSecond(other))
+  const against = (other: ContenderId): number | undefined => ratio(id, other)
   return {
     ofPlainSql: id === 'http' || embedded ? undefined : against('sql'),
     ofPgliteRaw: embedded ? against('pglite-raw') : undefined,
@@ -22,12 +22,12 @@ function ratios(id: ContenderId, perSecond: PerSecond): Ratios {
 }
 
 export function rows(contenders: readonly Contender[], outcomes: ReadonlyMap<ContenderId, Outcome>): object[] {
-  const perSecond = perSecondOf(outcomes)
-  return contenders.map(({ id, label }) => ({ id, label, ...outcomes.get(id), ...ratios(id, perSecond) }))
+  const ratio = ratiosOf(outcomes)
+  return contenders.map(({ id, label }) => ({ id, label, ...outcomes.get(id), ...ratios(id, ratio) }))
 }
 
 export function table(contenders: readonly Contender[], outcomes: ReadonlyMap<ContenderId, Outcome>): string {
-  const perSecond = perSecondOf(outcomes)
+  const ratio = ratiosOf(outcomes)
   const head = [
     'contender',
     'requests/s',
@@ -50,7 +50,7 @@ export function table(contenders: readonly Contender[], outcomes: ReadonlyMap<Co
       return [label, 'not measured', ...Array.from({ length: head.length - 2 }, () => '')]
     }
     const { sample } = outcome
-    const { ofPlainSql, ofPgliteRaw, timesLite } = ratios(id, perSecond)
+    const { ofPlainSql, ofPgliteRaw, timesLite } = ratios(id, ratio)
     const { cpu, cpuOf } = sample
     const costs = [cpu, cpuOf?.server, cpuOf?.database, cpuOf?.generator]
     const times = [sample.p50, sample.p95, sample.p99, ...costs].map((value) => value?.toFixed(2) ?? '')

@@ -1,7 +1,9 @@
 import type { ContenderId } from './contender.ts'
+import { median } from '../../tests/support/measuring/stats.ts'
 import type { Outcome } from './rounds.ts'
 
-export type PerSecond = (id: ContenderId) => number | undefined
+/** How many times as many requests a second the first answered as the second; undefined if one of them was not measured. */
+export type Ratio = (part: ContenderId, whole: ContenderId) => number | undefined
 
 export interface Target {
   readonly label: string
@@ -11,33 +13,41 @@ export interface Target {
   readonly met: boolean | undefined
 }
 
-export function perSecondOf(outcomes: ReadonlyMap<ContenderId, Outcome>): PerSecond {
-  return (id) => {
+/**
+ * The median of the ratios of the rounds: within a round both had their turn within seconds, so a machine that becomes slower for a minute
+ * slows both down.
+ */
+export function ratiosOf(outcomes: ReadonlyMap<ContenderId, Outcome>): Ratio {
+  const roundsOf = (id: ContenderId) => {
     const outcome = outcomes.get(id)
-    return outcome !== undefined && 'sample' in outcome ? outcome.sample.perSecond : undefined
+    return outcome !== undefined && 'rounds' in outcome ? outcome.rounds : []
+  }
+  return (part, whole) => {
+    const others = roundsOf(whole)
+    const ratios = roundsOf(part).flatMap(({ perSecond }, round) => {
+      const other = others[round]
+      return other === undefined ? [] : [perSecond / other.perSecond]
+    })
+    return ratios.length === 0 ? undefined : median(ratios)
   }
 }
 
-export function ratio(part: number | undefined, whole: number | undefined): number | undefined {
-  return part === undefined || whole === undefined || whole === 0 ? undefined : part / whole
-}
-
 /** Checking the session may cost a tenth of the requests. Most of the cost comes from reading two more tables. */
-export function sessionTargets(perSecond: PerSecond): Target[] {
+export function sessionTargets(ratio: Ratio): Target[] {
   return (['postgres', 'pglite'] as const).map((database) => {
-    const value = ratio(perSecond(`sessions-${database}`), perSecond(`no-sessions-${database}`))
+    const value = ratio(`sessions-${database}`, `no-sessions-${database}`)
     const label = `${database}: requests with the check, of those without`
     return { label, bound: '≥ 0.9', value, met: value === undefined ? undefined : value >= 0.9 }
   })
 }
 
 /** The targets are ratios, because figures of different machines cannot be compared. */
-export function targets(perSecond: PerSecond): Target[] {
+export function targets(ratio: Ratio): Target[] {
   const atLeast = (label: string, bound: number, part: ContenderId, whole: ContenderId): Target => {
-    const value = ratio(perSecond(part), perSecond(whole))
+    const value = ratio(part, whole)
     return { label, bound: `≥ ${bound}`, value, met: value === undefined ? undefined : value >= bound }
   }
-  const longer = ratio(perSecond('engine-ten-thousand'), perSecond('engine-million'))
+  const longer = ratio('engine-ten-thousand', 'engine-million')
   return [
     atLeast('engine on Postgres, of plain SQL', 0.65, 'engine-postgres', 'sql'),
     atLeast('engine on Postgres, times @supabase/lite', 9, 'engine-postgres', 'lite-postgres'),
