@@ -34,7 +34,7 @@ function follow(isThrottled = false) {
   )
   const reload = vi.spyOn(queries, 'invalidateQueries')
   return {
-    join() {
+    join: () => {
       tell('SUBSCRIBED')
       reload.mockClear()
     },
