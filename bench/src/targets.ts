@@ -14,8 +14,8 @@ export interface Target {
 }
 
 /**
- * The median of the ratios of the rounds: within a round both had their turn within seconds, so a machine that becomes slower for a minute
- * slows both down.
+ * The median of the ratios of the rounds: within a round both had their turn within half a minute, so a machine that becomes slower for
+ * some minutes slows both down.
  */
 export function ratiosOf(outcomes: ReadonlyMap<ContenderId, Outcome>): Ratio {
   const roundsOf = (id: ContenderId) => {
@@ -26,7 +26,7 @@ export function ratiosOf(outcomes: ReadonlyMap<ContenderId, Outcome>): Ratio {
     const others = roundsOf(whole)
     const ratios = roundsOf(part).flatMap(({ perSecond }, round) => {
       const other = others[round]
-      return other === undefined ? [] : [perSecond / other.perSecond]
+      return other === undefined || other.perSecond === 0 ? [] : [perSecond / other.perSecond]
     })
     return ratios.length === 0 ? undefined : median(ratios)
   }

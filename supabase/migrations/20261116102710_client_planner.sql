@@ -16,7 +16,8 @@ $$;
 
 -- `upcoming` and `cancelled` have all from this time on, soonest first, and `past` the last 20 before it, newest first. All are
 -- empty for an administrator who impersonates nobody: they may see all consults, but have no planner. `time_zone` is that of the
--- office: consults are shown in its time. Null if the session has ended.
+-- office: consults are shown in its time. Null if the database does not know who asks: the session has ended or lacks its
+-- second factor, or an impersonation is over.
 create function public.list_own_consults(at_time timestamptz default now()) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan
 as $$

@@ -177,7 +177,7 @@ begin
     with matching as (
       select person.user_id, person.is_confirmed,
         coalesce(linked.is_found, false) or coalesce(not is_address and overridden.is_found, false) as is_elsewhere,
-        person.user_id = any (blocked_people) or coalesce(person.mailbox = any (blocked_mailboxes), false) as is_blocked
+        person.user_id = any (blocked_people) or person.mailbox = any (blocked_mailboxes) as is_blocked
       from private.person_addresses person
       -- With a limit they are looked up for the people of this route; otherwise everybody's links would be read.
       left join lateral (

@@ -29,6 +29,8 @@ export interface ToastTexts extends Record<string, unknown> {
   readonly answer?: (data: unknown) => Toast | null
   /** Further tables whose live changes load the query again. */
   readonly follows?: readonly string[]
+  /** Whether the frame shows it on all pages: opening and leaving one of them does not load it again, a reported change does. */
+  readonly isOfFrame?: boolean
 }
 
 declare module '@tanstack/react-query' {

@@ -26,6 +26,11 @@ function follow(isThrottled = false) {
   const client = { channel: () => channel, removeChannel: () => Promise.resolve('ok') } as unknown as Client
   const queries = new QueryClient()
   for (const table of ['feed_activity', 'accounts']) queries.setQueryData([table], 'loaded')
+  queries
+    .getQueryCache()
+    .build(queries, { queryKey: ['feed_activity', 'frame'], meta: { isOfFrame: true } })
+    .setData('loaded')
+  queries.getQueryCache().build(queries, { queryKey: ['feed_activity', 'failed'] })
   const { unmount } = renderHook(
     () => useTableChanges(client, { table: 'feed_activity', filter: EVERY_ROW, isThrottled }),
     {
@@ -41,7 +46,7 @@ function follow(isThrottled = false) {
     leave: unmount,
     change: () => report({}),
     reloads: () => reload.mock.calls.length,
-    isOutdated: (table: string) => queries.getQueryState([table])?.isInvalidated,
+    isOutdated: (...key: string[]) => queries.getQueryState(key)?.isInvalidated,
   }
 }
 
@@ -75,6 +80,8 @@ it('loads a list again that came long before the channel was joined, and no list
   join()
   expect(isOutdated('feed_activity')).toBe(true)
   expect(isOutdated('accounts')).toBe(false)
+  expect(isOutdated('feed_activity', 'frame')).toBe(false)
+  expect(isOutdated('feed_activity', 'failed'), 'its own retries are enough').toBe(false)
 })
 
 it('does not load a list again that came shortly before the channel was joined', () => {
@@ -91,4 +98,5 @@ it('loads a list at the next visit, because changes are not reported in between'
   leave()
   expect(isOutdated('feed_activity')).toBe(true)
   expect(isOutdated('accounts')).toBe(false)
+  expect(isOutdated('feed_activity', 'frame')).toBe(false)
 })

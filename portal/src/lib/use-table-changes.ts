@@ -24,7 +24,7 @@ interface Subscription<T extends TableName> {
 
 interface Reload {
   /** Which queries of the table; all if it is left out. */
-  readonly isOutdated?: (query: Query) => boolean
+  readonly isMeant?: (query: Query) => boolean
   /** `none`: when they are shown the next time. */
   readonly refetchType?: 'active' | 'none'
 }
@@ -34,7 +34,7 @@ const RELOAD_INTERVAL_MS = 1000
 
 /**
  * Changes are reported from the moment on in which the channel is joined, and a page loads its lists at the same time. A list that came
- * this long before is loaded again, because it may lack a change: in an open portal hardly any, at the start some.
+ * this long before may lack a change, and is loaded again. That happens mostly when the portal is opened, before its connection is open.
  */
 const MAX_AGE_AT_JOIN_MS = 100
 
@@ -48,10 +48,10 @@ export function useTableChanges<T extends TableName>(
   { table, filter, event = '*', shownWith, isThrottled = false, onChange }: Subscription<T>,
 ): void {
   const queries = useQueryClient()
-  const reload = useEffectEvent(({ isOutdated = () => true, refetchType = 'active' }: Reload = {}) => {
+  const reload = useEffectEvent(({ isMeant = () => true, refetchType = 'active' }: Reload = {}) => {
     const isOfTable = ({ queryKey, meta }: Query) =>
       queryKey[0] === table || queryKey[0] === shownWith || (meta?.follows?.includes(table) ?? false)
-    void queries.invalidateQueries({ predicate: (query) => isOfTable(query) && isOutdated(query), refetchType })
+    void queries.invalidateQueries({ predicate: (query) => isOfTable(query) && isMeant(query), refetchType })
   })
   const notifyCaller = useEffectEvent((change: RealtimePostgresChangesPayload<Row<T>>) => onChange?.(change))
 
@@ -86,7 +86,7 @@ export function useTableChanges<T extends TableName>(
           .on('postgres_changes' as never, binding as never, onRow as never),
       onLive(isLive) {
         if (isLive && wasBroken) reload()
-        else if (isLive) reload({ isOutdated: wasLoadedLongBefore(Date.now()) })
+        else if (isLive) reload({ isMeant: wasLoadedLongBefore(Date.now()) })
         wasBroken = !isLive
         reportConnection(name, wasBroken)
       },
@@ -94,13 +94,18 @@ export function useTableChanges<T extends TableName>(
     return () => {
       void leave()
       // From now on changes are not reported: a page that shows these lists again loads them.
-      reload({ refetchType: 'none' })
+      reload({ isMeant: isOfPage, refetchType: 'none' })
       reportConnection(name, false)
       if (pause !== null) clearTimeout(pause)
     }
   }, [client, table, filter, event, isThrottled])
 }
 
-/** A list that is being loaded is not meant: its answer comes after the channel was joined. */
-const wasLoadedLongBefore = (joined: number) => (query: Query) =>
-  query.state.fetchStatus === 'idle' && query.state.dataUpdatedAt < joined - MAX_AGE_AT_JOIN_MS
+const isOfPage = ({ meta }: Query) => meta?.isOfFrame !== true
+
+/** Not a list that is being loaded, because it is read at about the time of the join, nor one that could not be loaded. */
+const wasLoadedLongBefore = (joined: number) => (query: Query) => {
+  const { fetchStatus, dataUpdatedAt } = query.state
+  const isLoaded = fetchStatus === 'idle' && dataUpdatedAt > 0
+  return isOfPage(query) && isLoaded && dataUpdatedAt < joined - MAX_AGE_AT_JOIN_MS
+}

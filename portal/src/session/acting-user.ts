@@ -53,10 +53,13 @@ export function useActingUser(): ActingUser {
   }
 }
 
-/** The database records each view of a profile, so it is requested once in a session and not on each screen. */
+/**
+ * The database records each view of a profile, so it is requested once in a session and not on each screen. The key does not begin with
+ * `profiles`, because live changes of that table would request it again.
+ */
 function impersonatedProfileQuery(client: Client, userId: string) {
   return queryOptions({
-    queryKey: ['profiles', userId, 'impersonated'],
+    queryKey: ['impersonated profile', userId],
     staleTime: Infinity,
     retryOnMount: false,
     queryFn: async ({ signal }): Promise<DisplayUser | null> => {

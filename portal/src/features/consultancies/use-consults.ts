@@ -24,10 +24,12 @@ interface Consults {
 
 /** Follows the planner of the account that is shown. An admin who impersonates nobody has none. */
 export function useConsults(): Consults {
-  const { user, isAdmin } = useActingUser()
+  const { user, isAdmin, impersonation } = useActingUser()
   const client = useClient()
   const { account, pending, error, retry: retryAccount } = useAccount()
-  const enabled = !isAdmin
+  // An expired impersonation shows nobody's data until the admin ends it.
+  const hidesData = impersonation !== null && !user.isImpersonated
+  const enabled = !isAdmin && !hidesData
   const { data, isLoading, refetch } = useQuery({ ...consultanciesQuery(client, user.id), enabled })
   useTableChanges(client, { table: 'consultancies', filter: account && `account_id=eq.${account.id}` })
   const ofAccount = (all: readonly Consultancy[] = []) =>

@@ -41,6 +41,7 @@ export function accountQuery(client: Client, userId: string) {
     meta: {
       failure: failureText,
       answer: (accounts) => ((accounts as readonly Account[]).length === 0 ? TEXTS.account.setUp : null),
+      isOfFrame: true,
     },
   })
 }

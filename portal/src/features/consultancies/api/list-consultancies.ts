@@ -13,7 +13,7 @@ export function consultanciesQuery(client: Client, userId: string) {
     queryKey: ['consultancies', userId],
     queryFn: async ({ signal }) => {
       const answer = dataOf(await client.rpc('list_own_consults').abortSignal(signal))
-      if (answer === null) throw new Error('the session has ended')
+      if (answer === null) throw new Error('the database does not know who asks')
       return consultanciesIn(answer as unknown as Answer)
     },
   })
