@@ -841,6 +841,32 @@ export type Database = {
           },
         ]
       }
+      notification_marks: {
+        Row: {
+          id: string
+          marked_at: string
+          user_id: string
+        }
+        Insert: {
+          id?: string
+          marked_at?: string
+          user_id: string
+        }
+        Update: {
+          id?: string
+          marked_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "notification_marks_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: true
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       notification_preferences: {
         Row: {
           account_id: string

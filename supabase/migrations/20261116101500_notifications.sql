@@ -4,11 +4,12 @@
 -- unread since.
 -- Access: members read those of their account and change only `read`; admins read, insert and delete. Only admins who impersonate
 -- nobody read and mark notifications for the firm's administrators (`for_admins`). Only the person themselves reads and marks a
--- notification for a single person (`for_person`). A person reads their own marks. Only the triggers and the two procedures below
--- write marks, for the signed-in person: an admin who impersonates somebody marks nothing.
+-- notification for a single person (`for_person`). A person reads their own marks, and follows them live (notification_marks). Only
+-- the triggers and the two procedures below write marks, for the signed-in person: an admin who impersonates somebody marks nothing.
 -- What the portal itself writes has a `wording` too, from which each reader gets it in their language. No client and no feed
 -- writes one, so nobody can have the portal say something in its own words.
--- Tests: supabase/tests/database/notifications.test.sql, notifications_wording.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
+-- Tests: supabase/tests/database/notifications.test.sql, notifications_wording.test.sql, notifications_reads.test.sql, notification_marks.test.sql,
+-- tests/database/read-marks.test.ts
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   -- Null only for a notification to one person: to somebody without an account, or to an administrator.
@@ -116,6 +117,32 @@ grant all on public.notification_reads to service_role;
 create policy notification_reads_select_self on public.notification_reads for select to authenticated
   using (user_id = (select private.effective_user_id()));
 
+-- When a person last marked something, one row for each person. Their windows follow it. They do not follow the notifications
+-- for that: a mark would make all members of the account load their lists again. Its key says nothing about the person, because
+-- Supabase tells every subscriber the key of a deleted row.
+create table public.notification_marks (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null unique references public.profiles (id) on delete cascade,
+  marked_at timestamptz not null default clock_timestamp()
+);
+alter table public.notification_marks enable row level security;
+revoke all on public.notification_marks from anon, authenticated;
+grant select on public.notification_marks to authenticated;
+grant all on public.notification_marks to service_role;
+
+create policy notification_marks_select_self on public.notification_marks for select to authenticated
+  using (user_id = (select private.effective_user_id()));
+
+-- Call it last: two marks of a person wait for each other here.
+create function private.show_mark(person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.notification_marks as mark (user_id) values (person)
+  on conflict (user_id) do update set marked_at = excluded.marked_at;
+end
+$$;
+
 -- Each "Mark all as read" of a person: one row instead of one for each notification, of which there may be a hundred
 -- thousand. The newest counts. Taking it back deletes it, and then the one before counts again.
 create table private.notification_read_marks (
@@ -163,6 +190,9 @@ begin
   select updated.id, person, updated.read from updated
   on conflict (notification_id, user_id) do update set is_read = excluded.is_read, read_at = excluded.read_at
   where not (mark.is_read and excluded.is_read);
+  if found then
+    perform private.show_mark(person);
+  end if;
   return null;
 end
 $$;
@@ -201,37 +231,9 @@ begin
 end
 $$;
 
--- Shows the person's other windows that their marks have changed: they follow the notifications, not the marks.
--- `is_read` also sets the shared flag of the newest ones that nobody had read, which is no more than a call has time for.
-create function private.show_marks(account uuid, is_read boolean) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  person constant uuid := private.private_user_id();
-begin
-  if is_read then
-    update public.notifications notification set read = true
-    where notification.id in (
-      select unread.id from public.notifications unread
-      where unread.account_id = account and not unread.read and not unread.for_admins
-        and coalesce(unread.for_person = person, true)
-      order by unread.created_at desc limit 1000 for update skip locked
-    );
-    if found then
-      return;
-    end if;
-  end if;
-  update public.notifications notification set read = notification.read
-  where notification.id = (
-    select newest.id from public.notifications newest
-    where newest.account_id = account and not newest.for_admins and coalesce(newest.for_person = person, true)
-    order by newest.created_at desc limit 1
-  );
-end
-$$;
-
 -- Marks all notifications of the account for the person. Returns the time of the mark, with which it can be taken back;
--- null while impersonating.
+-- null while impersonating. Also sets the shared flag of the newest ones that nobody had read, which is no more than a call has
+-- time for.
 create function private.mark_all_read(account uuid) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
@@ -257,7 +259,14 @@ begin
     where older.user_id = person and older.account_id = account
     order by older.marked_at desc offset kept - 1 limit 1
   );
-  perform private.show_marks(account, true);
+  update public.notifications notification set read = true
+  where notification.id in (
+    select unread.id from public.notifications unread
+    where unread.account_id = account and not unread.read and not unread.for_admins
+      and coalesce(unread.for_person = person, true)
+    order by unread.created_at desc limit 1000 for update skip locked
+  );
+  perform private.show_mark(person);
   return time_of_mark;
 end
 $$;
@@ -279,7 +288,7 @@ begin
   if account is null then
     return 0;
   end if;
-  perform private.show_marks(account, false);
+  perform private.show_mark(private.private_user_id());
   return 1;
 end
 $$;
@@ -386,7 +395,7 @@ as $$ select private.count_unread_for_admins(at_most) $$;
 
 revoke execute on function private.is_read(boolean, timestamptz, timestamptz, timestamptz, timestamptz),
   private.word_new_feed(), private.mark_as_updated(), private.keep_unread(),
-  private.require_account_of(uuid, uuid), private.show_marks(uuid, boolean), private.mark_all_read(uuid),
+  private.require_account_of(uuid, uuid), private.show_mark(uuid), private.mark_all_read(uuid),
   private.undo_mark_all_read(timestamptz), private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz),
   private.count_unread_for_admins(integer) from public;
 grant execute on function private.mark_all_read(uuid), private.undo_mark_all_read(timestamptz),

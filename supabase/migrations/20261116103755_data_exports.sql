@@ -78,6 +78,7 @@ as $$
     ('public.notification_settings', 'user_id', 'notification-settings', 'id', '{}', null),
     ('public.notification_reads', 'user_id', 'read-notifications', 'id', '{}', null),
     ('private.notification_read_marks', 'user_id', 'read-until', 'id', '{}', null),
+    ('public.notification_marks', 'user_id', null, 'id', '{}', 'the time of the last mark; the marks have it'),
     ('public.notifications', 'for_person', 'notifications-to-you', 'id', '{}', null),
     ('public.home_dismissals', 'user_id', 'dismissed', 'id', '{}', null),
     ('public.templates', 'user_id', 'templates', 'id', '{}', null),

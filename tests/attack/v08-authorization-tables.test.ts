@@ -102,6 +102,11 @@ const TABLES: Readonly<Record<string, Target>> = {
     change: { title: 'Taken over' },
     row: ({ their, attacker }) => ({ account_id: their.account, created_by: attacker.id, title: 'Mine' }),
   },
+  notification_marks: {
+    where: ({ victim }) => `user_id=eq.${victim.id}`,
+    change: { marked_at: '2030-01-01T00:00:00Z' },
+    row: ({ attacker }) => ({ user_id: attacker.id }),
+  },
   notification_preferences: {
     where: ofAccount,
     change: { email_notifications: false },

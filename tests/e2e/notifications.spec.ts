@@ -114,7 +114,7 @@ test('new notifications appear live on the page, in the popover and in the count
 })
 
 test(
-  'a second window follows when all are marked, and when that is taken back',
+  'a second window follows when one is marked, when all are, and when that is taken back',
   { tag: '@nightly' },
   async ({ page, member }) => {
     // A colleague has read them: no shared flag changes.
@@ -127,6 +127,11 @@ test(
     const second = await page.context().newPage()
     await second.goto('/dashboard')
     const bell = (name: string) => second.getByRole('button', { name, exact: true })
+    await expect(bell('Notifications, 2 unread')).toBeVisible()
+    await item(page, 'One').getByRole('button', { name: 'Mark read' }).click()
+    await expect(bell('Notifications, 1 unread')).toBeVisible()
+    await item(page, 'One').getByRole('link', { name: 'One' }).click()
+    await page.getByRole('button', { name: 'Mark as unread' }).click()
     await expect(bell('Notifications, 2 unread')).toBeVisible()
     await page.getByRole('button', { name: 'Mark all as read (2)' }).click()
     await expect(bell('Notifications')).toBeVisible()

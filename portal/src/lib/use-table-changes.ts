@@ -9,11 +9,13 @@ import type { Client, Row, TableName } from './supabase.ts'
 /** For users who may read the rows of several accounts: the policies decide which changes arrive. */
 export const EVERY_ROW: unique symbol = Symbol('every row')
 
+type ChangeEvent = '*' | 'INSERT' | 'UPDATE' | 'DELETE'
+
 interface Subscription<T extends TableName> {
   readonly table: T
   /** `account_id=eq.…`, or every row. Null: not subscribed yet. */
   readonly filter: string | typeof EVERY_ROW | null
-  readonly event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
+  readonly events?: readonly ChangeEvent[]
   /** A table whose queries also show rows of this one, and are loaded again with it. */
   readonly shownWith?: TableName
   /** Whether the database tells only the first change of a moment: then the queries are loaded once more a second later. */
@@ -45,14 +47,16 @@ const MAX_AGE_AT_JOIN_MS = 100
  */
 export function useTableChanges<T extends TableName>(
   client: Client,
-  { table, filter, event = '*', shownWith, isThrottled = false, onChange }: Subscription<T>,
+  { table, filter, events = ['*'], shownWith, isThrottled = false, onChange }: Subscription<T>,
 ): void {
   const queries = useQueryClient()
   const reload = useEffectEvent(({ isMeant = () => true, refetchType = 'active' }: Reload = {}) => {
+    const tables: readonly unknown[] = [table, shownWith ?? table]
     const isOfTable = ({ queryKey, meta }: Query) =>
-      queryKey[0] === table || queryKey[0] === shownWith || (meta?.follows?.includes(table) ?? false)
+      tables.includes(queryKey[0]) || (meta?.follows?.some((followed) => tables.includes(followed)) ?? false)
     void queries.invalidateQueries({ predicate: (query) => isOfTable(query) && isMeant(query), refetchType })
   })
+  const eventNames = events.join()
   const notifyCaller = useEffectEvent((change: RealtimePostgresChangesPayload<Row<T>>) => onChange?.(change))
 
   useEffect(() => {
@@ -77,13 +81,14 @@ export function useTableChanges<T extends TableName>(
       reloadSoon()
       if (isThrottled) hasPendingChange = true
     }
-    const binding = { event, schema: 'public', table, ...(filter === EVERY_ROW ? {} : { filter }) }
+    const rows = { schema: 'public', table, ...(filter === EVERY_ROW ? {} : { filter }) }
     const leave = keepJoined(client, {
       make: () =>
-        client
-          .channel(name)
+        eventNames.split(',').reduce(
           // The types of `on` have one overload per event, and none for a variable event.
-          .on('postgres_changes' as never, binding as never, onRow as never),
+          (channel, event) => channel.on('postgres_changes' as never, { event, ...rows } as never, onRow as never),
+          client.channel(name),
+        ),
       onLive(isLive) {
         if (isLive && wasBroken) reload()
         else if (isLive) reload({ isMeant: wasLoadedLongBefore(Date.now()) })
@@ -98,7 +103,7 @@ export function useTableChanges<T extends TableName>(
       reportConnection(name, false)
       if (pause !== null) clearTimeout(pause)
     }
-  }, [client, table, filter, event, isThrottled])
+  }, [client, table, filter, eventNames, isThrottled])
 }
 
 const isOfPage = ({ meta }: Query) => meta?.isOfFrame !== true

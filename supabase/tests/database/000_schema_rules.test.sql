@@ -115,9 +115,9 @@ select is_empty(
 select is(
   (select array_agg(tablename::text order by tablename) from pg_publication_tables where pubname = 'supabase_realtime'),
   array['account_choices', 'account_services', 'accounts', 'admin_actions', 'chat_conversations', 'chat_exchanges',
-    'consultancies', 'feed_activity', 'kanban_cards', 'notification_preferences', 'notifications', 'profiles',
+    'consultancies', 'feed_activity', 'kanban_cards', 'notification_marks', 'notification_preferences', 'notifications', 'profiles',
     'support_messages', 'support_requests', 'templates', 'user_accounts'],
-  'live changes are published for sixteen tables, and not for the notes of the support and the marks of people');
+  'live changes are published for seventeen tables, and not for the notes of the support and the single marks of people');
 
 -- The columns that people write over the API.
 create view tests.written as
@@ -162,7 +162,7 @@ select is_empty(
          'admin_actions', 'access_events', -- these are the records
          'chat_conversations', 'chat_exchanges', -- private to each person, who alone can write them
          'feed_activity', -- says that something was delivered; nobody writes it
-         'notification_reads', -- what a person has read is no act of an administrator; a trigger writes it
+         'notification_marks', 'notification_reads', -- what a person has read is no act of an administrator; a trigger writes it
          'impersonation_sessions', 'support_grants', 'retention_rules', -- nobody may write to them; their procedures record the change themselves
          'retention_announcements', 'retention_runs' -- only the schedule writes them
        )

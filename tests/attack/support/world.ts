@@ -128,6 +128,7 @@ async function make(): Promise<World> {
     .from('notification_reads')
     .insert({ notification_id: their.notification, user_id: victim.id })
     .throwOnError()
+  await service.from('notification_marks').insert({ user_id: victim.id }).throwOnError()
   return { attacker, own: { account: ownAccount, card: ownCard }, victim, their }
 }
 

@@ -209,6 +209,14 @@ export const expectations: readonly Expectation[] = [
     impersonating: 'S---',
   },
   expect(
+    'notification_marks',
+    'user_id',
+    { user_id: MEMBER },
+    { user_id: OUTSIDER },
+    { marked_at: '2030-01-01T00:00:00Z' },
+    only('S---', NONE),
+  ),
+  expect(
     'notification_reads',
     'notification_id,user_id',
     mark(1),

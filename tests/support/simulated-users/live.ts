@@ -24,6 +24,7 @@ interface Handlers {
 interface Channel {
   readonly table: string
   readonly filter: string | null
+  readonly events: readonly string[]
   topic: string
   ref: string
   joined: (error: Error | null) => void
@@ -71,8 +72,8 @@ export class Live {
   }
 
   /** Resolves when the server has confirmed the subscription. */
-  async follow(table: string, filter: string | null): Promise<void> {
-    const channel: Channel = { table, filter, topic: '', ref: '', joined: () => {} }
+  async follow(table: string, filter: string | null, events: readonly string[] = ['*']): Promise<void> {
+    const channel: Channel = { table, filter, events, topic: '', ref: '', joined: () => {} }
     this.#channels.set(table, channel)
     await this.#join(channel)
   }
@@ -94,15 +95,15 @@ export class Live {
   }
 
   async #join(channel: Channel): Promise<void> {
-    const { table, filter } = channel
+    const { table, filter, events } = channel
     if (this.#socket === null) throw new Refused('socket', `${table} cannot be followed without a socket`)
     channel.ref = String(++this.#count)
     channel.topic = `realtime:${table}:${channel.ref}`
-    const subscription = { event: '*', schema: 'public', table, ...(filter === null ? {} : { filter }) }
+    const rows = { schema: 'public', table, ...(filter === null ? {} : { filter }) }
     const config = {
       broadcast: { ack: false, self: false },
       presence: { key: '', enabled: false },
-      postgres_changes: [subscription],
+      postgres_changes: events.map((event) => ({ event, ...rows })),
       private: false,
     }
     // An earlier join of this channel that was not answered fails now.

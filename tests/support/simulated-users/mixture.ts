@@ -66,6 +66,7 @@ export async function reload(visit: Visit, table: string): Promise<void> {
   if (table === 'account_services') return reads.loadServices(visit)
   const shown = visit.screen.page === table
   if (table === 'notifications') await Promise.all([reads.countUnread(visit), shown && notificationsPage(visit)])
+  if (table === 'notification_marks') await reload(visit, 'notifications')
   if (table === 'kanban_cards' && shown) await reads.listCards(visit)
   if (table === 'templates' && shown) await templatesPage(visit)
 }
@@ -85,10 +86,11 @@ const notificationsPage = (visit: Visit): Promise<void> => reads.listNotificatio
 const templatesPage = (visit: Visit): Promise<unknown> =>
   Promise.all([reads.listTemplates(visit, true), reads.listTemplates(visit, false), reads.listTags(visit)])
 
+/** In the popover, whose list is loaded again. The user's mark arrives as a live change, after which the count is loaded. */
 async function markRead(visit: Visit): Promise<void> {
   if (visit.screen.unread.length === 0) await reads.listNotifications(visit, 10)
   await writes.markRead(visit)
-  await Promise.all([reads.countUnread(visit), reads.listNotifications(visit, 10)])
+  await reads.listNotifications(visit, 10)
 }
 
 async function moveCard(visit: Visit): Promise<void> {

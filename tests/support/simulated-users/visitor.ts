@@ -62,11 +62,16 @@ export class Visitor {
     this.#visit = { environment, person, client: this.#client, live: this.#live, ledger, offices, random, screen }
   }
 
-  /** Subscribes to the two tables that the portal's shell follows on every screen. */
+  /** Subscribes to the tables that the portal's shell follows on every screen. */
   async open(): Promise<void> {
-    const filter = `account_id=eq.${this.#options.person.accountId}`
+    const { accountId, id } = this.#options.person
+    const filter = `account_id=eq.${accountId}`
     await this.#live.open()
-    await Promise.all([this.#live.follow('notifications', filter), this.#live.follow('account_services', filter)])
+    await Promise.all([
+      this.#live.follow('notifications', filter, ['INSERT', 'DELETE']),
+      this.#live.follow('notification_marks', `user_id=eq.${id}`),
+      this.#live.follow('account_services', filter),
+    ])
   }
 
   beat(): void {

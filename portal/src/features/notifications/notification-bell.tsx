@@ -3,6 +3,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, withTexts } from '../../language/use-language.ts'
 import { useTableChanges } from '../../lib/use-table-changes.ts'
+import { useActingUser } from '../../session/acting-user.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -18,7 +19,7 @@ const load = () => withTexts(() => import('./components/notification-popover.tsx
 type List = Awaited<ReturnType<typeof load>>['NotificationPopover']
 
 /**
- * The bell is in the header of every screen, so it holds the subscription: new notifications, and what the user marks in
+ * The bell is in the header of every screen, so it holds the subscriptions: new notifications, and what the user marks in
  * another window, reach the count, the popover and the page through it.
  */
 export function NotificationBell() {
@@ -36,12 +37,20 @@ export function NotificationBell() {
   const mailbox = useMailbox()
   const { data: unread = 0 } = useQuery({ ...unreadCountQuery(client, mailbox ?? ''), enabled: mailbox !== null })
   const showMessage = useBrowserMessages(account?.id ?? null)
+  const { pending, user } = useActingUser()
   useTableChanges(client, {
     table: 'notifications',
     filter: filterFor(mailbox),
+    // Not the updates: those are the marks of everybody in the account.
+    events: ['INSERT', 'DELETE'],
     onChange: (change) => {
       if (change.eventType === 'INSERT') void showMessage(change.new)
     },
+  })
+  useTableChanges(client, {
+    table: 'notification_marks',
+    filter: pending ? null : `user_id=eq.${user.id}`,
+    shownWith: 'notifications',
   })
   return (
     <Popover

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { dateTime } from '../../../lib/date-time.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
@@ -30,7 +31,12 @@ interface SupportAccessProps {
 export function SupportAccess({ accountId, level, people, canManage }: SupportAccessProps) {
   const words = TEXTS.support
   const set = useSetSupportAccess(accountId)
-  const chosen = set.isPending ? set.variables : level
+  // Until the server has answered. The mutation itself says so a moment after the click, and the choice would jump back meanwhile.
+  const [chosen, setChosen] = useState<SupportLevel | null>(null)
+  const choose = (value: SupportLevel) => {
+    setChosen(value)
+    set.mutate(value, { onSettled: () => setChosen(null) })
+  }
   return (
     <Card title={words.title} description={canManage ? words.description : words.descriptionForMembers}>
       {canManage ? (
@@ -38,8 +44,8 @@ export function SupportAccess({ accountId, level, people, canManage }: SupportAc
           legend={words.title}
           hideLegend
           options={SUPPORT_LEVELS.map((value) => ({ value, ...words.levels[value] }))}
-          value={chosen}
-          onValueChange={(value) => set.mutate(value)}
+          value={chosen ?? level}
+          onValueChange={choose}
         />
       ) : (
         <p className="support-level">

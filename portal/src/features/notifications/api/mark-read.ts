@@ -43,8 +43,8 @@ interface Mark {
 }
 
 /**
- * The database turns the update into the mark of the user. A failure is only logged, and the item stays as it looks
- * until the list reloads: docs/product/notifications.md.
+ * The database turns the update into the mark of the user, and the bell hears of it and loads the lists again. A failure is
+ * only logged, and the item stays as it looks until then: docs/product/notifications.md.
  */
 export function useMark(accountId: string) {
   const client = useClient()
@@ -53,7 +53,6 @@ export function useMark(accountId: string) {
     mutationFn: async ({ id, isRead }: Mark) =>
       dataOf(await client.from('notifications').update({ read: isRead }).eq('id', id)),
     onMutate: ({ id, isRead }) => show(queries, accountId, isRead, (notification) => notification.id === id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['notifications', accountId] }),
   })
 }
 

@@ -75,7 +75,7 @@ export function summaryQuery(client: Client) {
 /** Follows what administrators, clients and people who sign up do. The sidebar follows the requests. */
 export function useFollowHome(): void {
   const client = useClient()
-  useTableChanges(client, { table: 'admin_actions', filter: EVERY_ROW, event: 'INSERT' })
+  useTableChanges(client, { table: 'admin_actions', filter: EVERY_ROW, events: ['INSERT'] })
   useTableChanges(client, { table: 'profiles', filter: EVERY_ROW })
   useTableChanges(client, { table: 'consultancies', filter: EVERY_ROW })
 }

@@ -36,7 +36,7 @@ export function useFollowAdministrators(): void {
   useTableChanges(useClient(), {
     table: 'admin_actions',
     filter: EVERY_ROW,
-    event: 'INSERT',
+    events: ['INSERT'],
     onChange: () => {
       timer.current ??= setTimeout(reload, BATCH_MS)
     },
