@@ -4,12 +4,11 @@
 -- unread since.
 -- Access: members read those of their account and change only `read`; admins read, insert and delete. Only admins who impersonate
 -- nobody read and mark notifications for the firm's administrators (`for_admins`). Only the person themselves reads and marks a
--- notification for a single person (`for_person`). A person reads their own marks, and follows them live (notification_marks). Only
--- the triggers and the two procedures below write marks, for the signed-in person: an admin who impersonates somebody marks nothing.
+-- notification for a single person (`for_person`). A person reads their own marks. Only the triggers and the two procedures below
+-- write marks, for the signed-in person: an admin who impersonates somebody marks nothing.
 -- What the portal itself writes has a `wording` too, from which each reader gets it in their language. No client and no feed
 -- writes one, so nobody can have the portal say something in its own words.
--- Tests: supabase/tests/database/notifications.test.sql, notifications_wording.test.sql, notifications_reads.test.sql, notification_marks.test.sql,
--- tests/database/read-marks.test.ts
+-- Tests: supabase/tests/database/notifications.test.sql, notifications_wording.test.sql, notifications_reads.test.sql, tests/database/read-marks.test.ts
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   -- Null only for a notification to one person: to somebody without an account, or to an administrator.
@@ -116,32 +115,6 @@ grant all on public.notification_reads to service_role;
 
 create policy notification_reads_select_self on public.notification_reads for select to authenticated
   using (user_id = (select private.effective_user_id()));
-
--- When a person last marked something, one row for each person. Their windows follow it. They do not follow the notifications
--- for that: a mark would make all members of the account load their lists again. Its key says nothing about the person, because
--- Supabase tells every subscriber the key of a deleted row.
-create table public.notification_marks (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null unique references public.profiles (id) on delete cascade,
-  marked_at timestamptz not null default clock_timestamp()
-);
-alter table public.notification_marks enable row level security;
-revoke all on public.notification_marks from anon, authenticated;
-grant select on public.notification_marks to authenticated;
-grant all on public.notification_marks to service_role;
-
-create policy notification_marks_select_self on public.notification_marks for select to authenticated
-  using (user_id = (select private.effective_user_id()));
-
--- Call it last: two marks of a person wait for each other here.
-create function private.show_mark(person uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  insert into public.notification_marks as mark (user_id) values (person)
-  on conflict (user_id) do update set marked_at = excluded.marked_at;
-end
-$$;
 
 -- Each "Mark all as read" of a person: one row instead of one for each notification, of which there may be a hundred
 -- thousand. The newest counts. Taking it back deletes it, and then the one before counts again.
@@ -395,7 +368,7 @@ as $$ select private.count_unread_for_admins(at_most) $$;
 
 revoke execute on function private.is_read(boolean, timestamptz, timestamptz, timestamptz, timestamptz),
   private.word_new_feed(), private.mark_as_updated(), private.keep_unread(),
-  private.require_account_of(uuid, uuid), private.show_mark(uuid), private.mark_all_read(uuid),
+  private.require_account_of(uuid, uuid), private.mark_all_read(uuid),
   private.undo_mark_all_read(timestamptz), private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz),
   private.count_unread_for_admins(integer) from public;
 grant execute on function private.mark_all_read(uuid), private.undo_mark_all_read(timestamptz),
