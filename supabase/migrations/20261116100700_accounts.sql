@@ -106,7 +106,8 @@ begin
   end if;
   return query select
     cardinality(deleted_people)::bigint,
-    -- Every template names its own file. Other files are found by the beginning of their name, which storage has an index for.
+    -- Every template names its own file, so templates are counted, also if the file was removed from storage. Other files are found
+    -- by the beginning of their name, which storage has an index for.
     (select count(*) from public.templates template where template.account_id = account) + (
       select count(*) from unnest(deleted_people) as person
       join storage.objects file on file.bucket_id = 'chat-uploads'

@@ -129,7 +129,7 @@ for (const width of [375, 1440]) {
       }).observe({ type: 'layout-shift', buffered: true })
     })
     await page.addInitScript(withoutPalette)
-    // On a slow machine the live connection opens late, and then lists are rightly loaded again: here it opens never.
+    // On a slow machine the live connection opens late, and then lists are rightly loaded again: here it never opens.
     await page.routeWebSocket(/\/realtime\//, () => undefined)
     const scripts: Promise<number>[] = []
     const names: string[] = []

@@ -29,7 +29,7 @@ export interface ToastTexts extends Record<string, unknown> {
   readonly answer?: (data: unknown) => Toast | null
   /** Further tables whose live changes load the query again. */
   readonly follows?: readonly string[]
-  /** Whether the frame shows it on all pages: opening and leaving one of them does not load it again, a reported change does. */
+  /** Part of the frame, which is on all pages. It is loaded again when a change is reported, not when a page is opened or left. */
   readonly isOfFrame?: boolean
 }
 

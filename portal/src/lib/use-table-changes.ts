@@ -35,7 +35,7 @@ interface Reload {
 const RELOAD_INTERVAL_MS = 1000
 
 /**
- * Changes are reported from the moment on in which the channel is joined, and a page loads its lists at the same time. A list that came
+ * Changes are reported from the join of the channel on (on Supabase a moment later), and a page loads its lists at the same time. A list that came
  * this long before may lack a change, and is loaded again. That happens mostly when the portal is opened, before its connection is open.
  */
 const MAX_AGE_AT_JOIN_MS = 100
@@ -108,7 +108,7 @@ export function useTableChanges<T extends TableName>(
 
 const isOfPage = ({ meta }: Query) => meta?.isOfFrame !== true
 
-/** Not a list that is being loaded, because it is read at about the time of the join, nor one that could not be loaded. */
+/** Not a list that is being loaded, because most are read at about the time of the join, nor one that could not be loaded. */
 const wasLoadedLongBefore = (joined: number) => (query: Query) => {
   const { fetchStatus, dataUpdatedAt } = query.state
   const isLoaded = fetchStatus === 'idle' && dataUpdatedAt > 0

@@ -6,53 +6,53 @@ insert into public.notifications (id, account_id, type, title) values
   (tests.id('note a'), tests.id('alpha'), 'rss_update', 'New rule'),
   (tests.id('note a2'), tests.id('alpha'), 'rss_update', 'Newer rule');
 
--- Whether the person's windows are told by what the person does: the row of the person changes, and no other.
-create function tests.told(person text, act text) returns text language plpgsql
+-- Whose windows load again after what the person does: those of everyone whose row has changed.
+create function tests.windows_told_by(person text, act text) returns text language plpgsql
 as $$
 declare
-  told text;
+  people text;
 begin
   create temporary table earlier on commit drop as select * from public.notification_marks;
   perform tests.act_as(person);
   execute act;
   perform tests.act_as_owner();
-  select string_agg(profile.email, ', ' order by profile.email) into told
+  select string_agg(profile.email, ', ' order by profile.email) into people
   from public.notification_marks mark join public.profiles profile on profile.id = mark.user_id
   left join earlier on earlier.id = mark.id where earlier.marked_at is distinct from mark.marked_at;
   drop table earlier;
-  return coalesce(told, 'nobody');
+  return coalesce(people, 'nobody');
 end
 $$;
 create function tests.address(person text) returns text language sql
 as $$ select email from public.profiles where id = tests.id(person) $$;
 
 select is(
-  tests.told('anna', $$ update public.notifications set read = true where id = tests.id('note a') $$), tests.address('anna'),
+  tests.windows_told_by('anna', $$ update public.notifications set read = true where id = tests.id('note a') $$), tests.address('anna'),
   'a mark tells the windows of the person, and of no colleague');
 select is(
-  tests.told('dora', $$ update public.notifications set read = true where id = tests.id('note a') $$), tests.address('dora'),
+  tests.windows_told_by('dora', $$ update public.notifications set read = true where id = tests.id('note a') $$), tests.address('dora'),
   'so does the mark of a colleague');
 select is(
-  tests.told('anna', $$ update public.notifications set read = true where id = tests.id('note a') $$), 'nobody',
+  tests.windows_told_by('anna', $$ update public.notifications set read = true where id = tests.id('note a') $$), 'nobody',
   'marking what is marked tells nobody');
 select is(
-  tests.told('anna', $$ update public.notifications set read = false where id = tests.id('note a') $$), tests.address('anna'),
+  tests.windows_told_by('anna', $$ update public.notifications set read = false where id = tests.id('note a') $$), tests.address('anna'),
   'marking as unread tells them');
 select is(
-  tests.told('anna', $$ select public.mark_all_notifications_read(tests.id('alpha')) $$), tests.address('anna'),
+  tests.windows_told_by('anna', $$ select public.mark_all_notifications_read(tests.id('alpha')) $$), tests.address('anna'),
   'marking all tells them');
 select is(
-  tests.told('anna', $$ select public.undo_mark_all_notifications_read(now()) $$), 'nobody',
+  tests.windows_told_by('anna', $$ select public.undo_mark_all_notifications_read(now()) $$), 'nobody',
   'taking back nothing tells nobody');
 select is(
-  tests.told('anna', format('select public.undo_mark_all_notifications_read(%L)',
+  tests.windows_told_by('anna', format('select public.undo_mark_all_notifications_read(%L)',
     (select marked_at from private.newest_read_marks where user_id = tests.id('anna')))), tests.address('anna'),
   'taking back all tells them');
 select is(
-  tests.told('ivo', $$ update public.notifications set read = true where account_id = tests.id('alpha') $$), 'nobody',
+  tests.windows_told_by('ivo', $$ update public.notifications set read = true where account_id = tests.id('alpha') $$), 'nobody',
   'an impersonating admin marks nothing, so it tells nobody');
 select is(
-  tests.told('bela', $$ update public.notifications set read = true where id = tests.id('note a') $$), 'nobody',
+  tests.windows_told_by('bela', $$ update public.notifications set read = true where id = tests.id('note a') $$), 'nobody',
   'neither does somebody of another account');
 
 select tests.outcomes(

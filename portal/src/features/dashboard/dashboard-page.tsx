@@ -68,8 +68,8 @@ export function DashboardPage(parts: Parts) {
     enabled: account !== null && !user.isImpersonated,
   })
   const isExpired = impersonation !== null && !user.isImpersonated
-  // At first, what needs the user and the chat are shown a moment earlier than the rest. A page that is opened again has the list of dismissed
-  // items already. It is shown as a whole at once, so that it can be scrolled to where it was.
+  // At first, what needs the user and the chat are shown a moment earlier than the rest. A page that is opened again within ten minutes still has
+  // the list of dismissed items. It is shown as a whole at once, so that it can be scrolled to where it was.
   const isComplete = useDeferredValue(true, dismissed !== undefined)
   const isUnlinked = !isAdmin && !isExpired && !pending && account === null && error === null
   return (

@@ -29,7 +29,7 @@ export function appointmentsOf(client: CallerClient): Appointments {
   return {
     async around(now) {
       const { data } = await client.rpc('list_own_consults', { at_time: now.toISOString() }).throwOnError()
-      // The session has ended since it was checked.
+      // The session or the impersonation is over.
       if (data === null) return { upcoming: [], past: [], cancelled: [] }
       // The generated types do not know what is in the object.
       const { upcoming, past, cancelled } = data as unknown as Lists<Row>

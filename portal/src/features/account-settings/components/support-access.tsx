@@ -31,7 +31,7 @@ interface SupportAccessProps {
 export function SupportAccess({ accountId, level, people, canManage }: SupportAccessProps) {
   const words = TEXTS.support
   const set = useSetSupportAccess(accountId)
-  // Until the server has answered. The mutation itself says so a moment after the click, and the choice would jump back meanwhile.
+  // Until the server has answered. `set.isPending` becomes true only a moment after the click, and the choice would jump back meanwhile.
   const [chosen, setChosen] = useState<SupportLevel | null>(null)
   const choose = (value: SupportLevel) => {
     setChosen(value)

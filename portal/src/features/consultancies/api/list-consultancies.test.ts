@@ -1,5 +1,7 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { consultanciesIn } from './list-consultancies.ts'
+import type { Client } from '../../../lib/supabase.ts'
+import { consultanciesIn, consultanciesQuery } from './list-consultancies.ts'
 
 const row = {
   id: 'one',
@@ -31,4 +33,13 @@ it('shows a consult in the time of the office, wherever that is', () => {
   ])
   const inNewYork = consultanciesIn({ ...none, time_zone: 'America/New_York', past: [row] })
   expect(inNewYork.past).toMatchObject([{ date: '2026-11-19', time: '18:30' }])
+})
+
+it('shows none when the impersonation is over, in place of those that were loaded before', async () => {
+  const answers = [{ time_zone: 'Europe/Brussels', upcoming: [row], past: [], cancelled: [] }, null]
+  const rpc = () => ({ abortSignal: () => Promise.resolve({ data: answers.shift(), error: null }) })
+  const query = { ...consultanciesQuery({ rpc } as unknown as Client, 'anna'), staleTime: 0 }
+  const queries = new QueryClient()
+  expect((await queries.fetchQuery(query)).consultancies).toHaveLength(1)
+  expect(await queries.fetchQuery(query)).toEqual({ consultancies: [], past: [], cancelled: [] })
 })

@@ -13,11 +13,13 @@ export function consultanciesQuery(client: Client, userId: string) {
     queryKey: ['consultancies', userId],
     queryFn: async ({ signal }) => {
       const answer = dataOf(await client.rpc('list_own_consults').abortSignal(signal))
-      if (answer === null) throw new Error('the database does not know who asks')
-      return consultanciesIn(answer as unknown as Answer)
+      // The session or the impersonation is over. An error would leave the consults on the screen that were loaded before.
+      return answer === null ? NO_CONSULTS : consultanciesIn(answer as unknown as Answer)
     },
   })
 }
+
+const NO_CONSULTS: Consultancies = { consultancies: [], past: [], cancelled: [] }
 
 /** The generated types do not know what is in the answer. */
 interface Answer {

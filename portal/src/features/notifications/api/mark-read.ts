@@ -3,9 +3,13 @@ import { dataOf } from '../../../lib/request-error.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
 import type { Notification } from '../model/notification.ts'
 import { TEXTS } from '../texts.ts'
-import type { NotificationList } from './list-notifications.ts'
+import { MAX_UNREAD, type NotificationList } from './list-notifications.ts'
 
-type Snapshot = readonly (readonly [QueryKey, unknown])[]
+interface Shown {
+  readonly before: readonly (readonly [QueryKey, unknown])[]
+  /** Whether lists were being loaded, which was given up. */
+  readonly hasStoppedLoading: boolean
+}
 
 /** Shows the loaded notifications as read or unread, on the page and in the popover, and corrects the count. */
 async function show(
@@ -13,8 +17,9 @@ async function show(
   accountId: string,
   isRead: boolean,
   isMeant: (notification: Notification) => boolean,
-): Promise<Snapshot> {
+): Promise<Shown> {
   const queryKey = ['notifications', accountId]
+  const hasStoppedLoading = queries.isFetching({ queryKey }) > 0
   await queries.cancelQueries({ queryKey })
   const before = queries.getQueriesData({ queryKey })
   const changed = new Set<string>()
@@ -28,12 +33,15 @@ async function show(
   )
   queries.setQueriesData<Notification | null>({ queryKey: [...queryKey, 'one'] }, (one) => (one ? mark(one) : one))
   queries.setQueryData<number>([...queryKey, 'unread'], (count) =>
-    count === undefined ? undefined : Math.max(0, count + (isRead ? -changed.size : changed.size)),
+    // Of a count that ends at its maximum nobody knows how many are left.
+    count === undefined || (count >= MAX_UNREAD && changed.size === 1)
+      ? count
+      : Math.max(0, count + (isRead ? -changed.size : changed.size)),
   )
-  return before
+  return { before, hasStoppedLoading }
 }
 
-function restore(queries: QueryClient, before: Snapshot): void {
+function restore(queries: QueryClient, { before }: Shown): void {
   for (const [queryKey, data] of before) queries.setQueryData(queryKey, data)
 }
 
@@ -43,8 +51,9 @@ interface Mark {
 }
 
 /**
- * The database turns the update into the mark of the user, and the bell hears of it and loads the lists again. A failure is
- * only logged, and the item stays as it looks until then: docs/product/notifications.md.
+ * The database turns the update into the mark of the user. If that changed something, the bell is told by a live change and loads
+ * the lists again. A failure is only logged, and the item stays as it looks until the list is loaded for another reason:
+ * docs/product/notifications.md.
  */
 export function useMark(accountId: string) {
   const client = useClient()
@@ -53,6 +62,10 @@ export function useMark(accountId: string) {
     mutationFn: async ({ id, isRead }: Mark) =>
       dataOf(await client.from('notifications').update({ read: isRead }).eq('id', id)),
     onMutate: ({ id, isRead }) => show(queries, accountId, isRead, (notification) => notification.id === id),
+    onSettled: (_data, _error, _mark, shown) => {
+      // The list may have been loading for a new notification.
+      if (shown?.hasStoppedLoading) void queries.invalidateQueries({ queryKey: ['notifications', accountId] })
+    },
   })
 }
 
@@ -81,8 +94,8 @@ export function useMarkAllRead(accountId: string) {
       mark.time = dataOf(await client.rpc('mark_all_notifications_read', { target_account_id: accountId }))
     },
     onMutate: () => show(queries, accountId, true, () => true),
-    onError: (_error, _input, before) => {
-      if (before !== undefined) restore(queries, before)
+    onError: (_error, _input, shown) => {
+      if (shown !== undefined) restore(queries, shown)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['notifications', accountId] }),
     meta: {
