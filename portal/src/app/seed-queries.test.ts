@@ -25,6 +25,7 @@ const answerOf = (state: ShellState | null, needs: Promise<unknown> | null = nul
   state,
   needs,
   answeredAt: Date.now(),
+  usableAt: Date.now(),
   usedBy: new Set(),
 })
 

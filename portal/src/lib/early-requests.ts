@@ -12,6 +12,8 @@ interface Early {
   readonly state: Promise<unknown>
   /** What needs the user, in the account that the frame shows. Null on other pages than the home page. */
   readonly needs: Promise<unknown> | null
+  /** When `state` was answered. */
+  readonly answeredAt: Promise<number>
 }
 
 let config: Promise<Response> | null = null
@@ -34,7 +36,8 @@ export function beginEarlyRequests(path: string): boolean {
     const call = caller(addressIn(config, environment), session.access_token)
     const state = call('shell_state', {})
     const isHome = path === '/' || path === '/dashboard'
-    early = { environment, userId: session.user.id, state, needs: isHome ? needsIn(state, call) : null }
+    const answeredAt = state.then(() => Date.now())
+    early = { environment, userId: session.user.id, state, needs: isHome ? needsIn(state, call) : null, answeredAt }
   }
   return true
 }

@@ -31,6 +31,8 @@ export interface ToastTexts extends Record<string, unknown> {
   readonly follows?: readonly string[]
   /** Part of the frame, which is on all pages. It is loaded again when a change is reported, not when a page is opened or left. */
   readonly isOfFrame?: boolean
+  /** When the first data, which was loaded at this time, was answered, if that was earlier. Null if it was not. */
+  readonly firstAnswered?: (queries: QueryClient, loadedAt: number) => number | null
 }
 
 declare module '@tanstack/react-query' {

@@ -46,6 +46,12 @@ function follow(isThrottled = false) {
     leave: unmount,
     change: () => report({}),
     reloads: () => reload.mock.calls.length,
+    /** A list that has just come, from an answer of this time. */
+    setEarly: (name: string, answeredAt: number) =>
+      queries
+        .getQueryCache()
+        .build(queries, { queryKey: ['feed_activity', name], meta: { firstAnswered: () => answeredAt } })
+        .setData('loaded'),
     isOutdated: (...key: string[]) => queries.getQueryState(key)?.isInvalidated,
   }
 }
@@ -89,6 +95,18 @@ it('does not load a list again that came shortly before the channel was joined',
   vi.advanceTimersByTime(SECOND_MS / 20)
   join()
   expect(isOutdated('feed_activity')).toBe(false)
+})
+
+it('loads a list again that was answered long before the scripts could use it', () => {
+  const { join, isOutdated, setEarly } = follow()
+  setEarly('recent', Date.now() - SECOND_MS / 2)
+  setEarly('old', Date.now() - 2 * SECOND_MS)
+  setEarly('loaded again since', Date.now() - 2 * SECOND_MS)
+  setEarly('loaded again since', Date.now() - 2 * SECOND_MS)
+  join()
+  expect(isOutdated('feed_activity', 'recent')).toBe(false)
+  expect(isOutdated('feed_activity', 'old')).toBe(true)
+  expect(isOutdated('feed_activity', 'loaded again since')).toBe(false)
 })
 
 it('loads a list at the next visit, because changes are not reported in between', () => {

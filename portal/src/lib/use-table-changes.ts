@@ -1,5 +1,5 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
-import { useQueryClient, type Query } from '@tanstack/react-query'
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { reportConnection } from './connection.ts'
 import { keepJoined } from './keep-joined.ts'
@@ -39,6 +39,8 @@ const RELOAD_INTERVAL_MS = 1000
  * this long before may lack a change, and is loaded again. That happens mostly when the portal is opened, before its connection is open.
  */
 const MAX_AGE_AT_JOIN_MS = 100
+/** The same for what was asked for while the scripts were loading. It is always older, and seldom has changed within a second. */
+const MAX_EARLY_AGE_MS = 1000
 
 /**
  * Follows the changes of a table, and loads its queries again: their keys begin with the table's name, or their `meta`
@@ -91,7 +93,7 @@ export function useTableChanges<T extends TableName>(
         ),
       onLive(isLive) {
         if (isLive && wasBroken) reload()
-        else if (isLive) reload({ isMeant: wasLoadedLongBefore(Date.now()) })
+        else if (isLive) reload({ isMeant: wasLoadedLongBefore(queries, Date.now()) })
         wasBroken = !isLive
         reportConnection(name, wasBroken)
       },
@@ -103,14 +105,15 @@ export function useTableChanges<T extends TableName>(
       reportConnection(name, false)
       if (pause !== null) clearTimeout(pause)
     }
-  }, [client, table, filter, eventNames, isThrottled])
+  }, [client, queries, table, filter, eventNames, isThrottled])
 }
 
 const isOfPage = ({ meta }: Query) => meta?.isOfFrame !== true
 
 /** Not a list that is being loaded, because most are read at about the time of the join, nor one that could not be loaded. */
-const wasLoadedLongBefore = (joined: number) => (query: Query) => {
-  const { fetchStatus, dataUpdatedAt } = query.state
-  const isLoaded = fetchStatus === 'idle' && dataUpdatedAt > 0
-  return isOfPage(query) && isLoaded && dataUpdatedAt < joined - MAX_AGE_AT_JOIN_MS
+const wasLoadedLongBefore = (queries: QueryClient, joined: number) => (query: Query) => {
+  const { fetchStatus, dataUpdatedAt, dataUpdateCount } = query.state
+  if (!isOfPage(query) || fetchStatus !== 'idle' || dataUpdatedAt === 0) return false
+  const early = dataUpdateCount === 1 ? (query.meta?.firstAnswered?.(queries, dataUpdatedAt) ?? joined) : joined
+  return dataUpdatedAt < joined - MAX_AGE_AT_JOIN_MS || early < joined - MAX_EARLY_AGE_MS
 }

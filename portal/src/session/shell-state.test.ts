@@ -6,7 +6,7 @@ import { beginEarlyRequests, takeEarlyConfig } from '../lib/early-requests.ts'
 import { loadClient } from '../lib/load-client.ts'
 import { sessionKeyOf } from '../lib/stored-session.ts'
 import { accountsIn } from './account/resolve-account.ts'
-import { firstNeeds, firstState, shareShellState, type ShellState } from './shell-state.ts'
+import { firstAnswerTime, firstNeeds, firstState, shareShellState, type ShellState } from './shell-state.ts'
 import { fakeServer, json } from './testing/fake-server.ts'
 import { ANNELIES, sessionOf } from './testing/people.ts'
 
@@ -68,6 +68,18 @@ describe('the first state', () => {
     queries.clear()
     expect(await firstState(queries, 'role')).toEqual(STATE)
     expect(server.callsOf(ASK)).toHaveLength(2)
+  })
+
+  it('says when it was answered, which may be before anything could use it', async () => {
+    signIn()
+    fakeServer({ 'GET /config.json': () => json(CONFIG), [ASK]: () => json(STATE) })
+    beginEarlyRequests('/kanban')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const queries = openQueries()
+    const before = Date.now()
+    await firstState(queries, 'unread')
+    expect(firstAnswerTime(queries, Date.now())).toBeLessThan(before)
+    expect(firstAnswerTime(queries, Date.now() + 11_000), 'loaded by a request of its own').toBeNull()
   })
 
   it('is not used by a part that comes later', async () => {

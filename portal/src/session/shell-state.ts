@@ -57,7 +57,9 @@ export interface FirstAnswer {
   readonly state: ShellState | null
   /** The early answer for what needs the user, as `list_needs` gives it. */
   readonly needs: Promise<unknown> | null
+  /** On a slow device an early answer comes some seconds before anything can use it. */
   readonly answeredAt: number
+  readonly usableAt: number
   /** The parts that have used it. Each uses it once: what it asks for later has to be newer. */
   readonly usedBy: Set<Part>
 }
@@ -97,8 +99,11 @@ export function shareShellState(queries: QueryClient, { name, auth, loadClient }
     queryFn: async (): Promise<FirstAnswer> => {
       const userId = (await auth.getSession()).data.session?.user.id
       const early = userId === undefined ? null : takeEarly(name, userId)
-      const state = ((await early?.state) ?? (await ask().catch(() => null))) as ShellState | null
-      return { state, needs: early?.needs ?? null, answeredAt: Date.now(), usedBy: new Set() }
+      const first = await early?.state
+      const state = (first ?? (await ask().catch(() => null))) as ShellState | null
+      const usableAt = Date.now()
+      const answeredAt = early && first !== null ? await early.answeredAt : usableAt
+      return { state, needs: early?.needs ?? null, answeredAt, usableAt, usedBy: new Set() }
     },
     staleTime: Infinity,
     meta: {},
@@ -122,16 +127,25 @@ export async function firstNeeds(queries: QueryClient, accountId: string): Promi
 async function firstAnswer(queries: QueryClient, part: Part): Promise<FirstAnswer | null> {
   if (queries.getQueryDefaults(KEY).queryFn === undefined) return null
   const answer = await queries.fetchQuery<FirstAnswer>({ queryKey: KEY })
-  const { state, answeredAt, usedBy } = answer
-  if (usedBy.has(part) || Date.now() - answeredAt > MAX_AGE_MS) return null
+  const { state, usableAt, usedBy } = answer
+  if (usedBy.has(part) || Date.now() - usableAt > MAX_AGE_MS) return null
   if (state?.person === null && !ALWAYS_KNOWN.includes(part)) return null
   usedBy.add(part)
   return answer
 }
 
+/**
+ * For the `meta` of a query whose first data may be from the first answer: when that was answered. Null if its data is from a later time,
+ * and so from a request of its own.
+ */
+export function firstAnswerTime(queries: QueryClient, loadedAt: number): number | null {
+  const answer = queries.getQueryData<FirstAnswer>(KEY)
+  return answer !== undefined && loadedAt - answer.usableAt <= MAX_AGE_MS ? answer.answeredAt : null
+}
+
 /** Calls `use` with the answer: at once if it is there, or else before any part of the frame gets it. */
 export function onFirstAnswer(queries: QueryClient, use: (answer: FirstAnswer) => void): void {
-  const isUsable = ({ answeredAt }: FirstAnswer) => Date.now() - answeredAt <= MAX_AGE_MS
+  const isUsable = ({ usableAt }: FirstAnswer) => Date.now() - usableAt <= MAX_AGE_MS
   const known = queries.getQueryData<FirstAnswer>(KEY)
   if (known !== undefined) return isUsable(known) ? use(known) : undefined
   if (queries.getQueryDefaults(KEY).queryFn === undefined) return

@@ -7,7 +7,7 @@ import { RequestError } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { useActingUser } from '../acting-user.ts'
 import { useClient } from '../environment/environment-context.ts'
-import { firstState } from '../shell-state.ts'
+import { firstAnswerTime, firstState } from '../shell-state.ts'
 import {
   AccountNotFoundError,
   accountsIn,
@@ -99,6 +99,7 @@ export function accountServicesQuery(client: Client, userId: string) {
           .abortSignal(signal)
       })
     },
+    meta: { firstAnswered: firstAnswerTime },
   })
 }
 

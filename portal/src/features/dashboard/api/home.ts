@@ -4,7 +4,7 @@ import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
 import { useClient } from '../../../session/environment/environment-context.ts'
-import { firstNeeds } from '../../../session/shell-state.ts'
+import { firstAnswerTime, firstNeeds } from '../../../session/shell-state.ts'
 import { showToast } from '../../../ui/feedback/toast-store.ts'
 import { needOf, type Need, titleOf } from '../model/need.ts'
 import { TEXTS } from '../texts.ts'
@@ -53,7 +53,10 @@ export function needsQuery(client: Client, accountId: string) {
 const KEPT_UP_TO_DATE = {
   // The time alone changes it, for example when a consult comes near.
   refetchInterval: 5 * 60_000,
-  meta: { follows: ['notifications', 'kanban_cards', 'consultancies', 'support_requests'] },
+  meta: {
+    follows: ['notifications', 'kanban_cards', 'consultancies', 'support_requests'],
+    firstAnswered: firstAnswerTime,
+  },
 }
 
 /** More than anybody has open, or dismisses, at once. */

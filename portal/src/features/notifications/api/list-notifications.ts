@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { afterNewest, everyRow } from '../../../lib/every-row.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client } from '../../../lib/supabase.ts'
-import { firstState, type ShellState } from '../../../session/shell-state.ts'
+import { firstAnswerTime, firstState, type ShellState } from '../../../session/shell-state.ts'
 import { fromRow, type Notification, type NotificationRow } from '../model/notification.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -100,6 +100,7 @@ export function unreadCountQuery(client: Client, accountId: string) {
           : client.rpc('count_unread_notifications', { target_account_id: accountId, at_most: MAX_UNREAD })
       return dataOf(await request.abortSignal(signal))
     },
+    meta: { firstAnswered: firstAnswerTime },
   })
 }
 
