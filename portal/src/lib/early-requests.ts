@@ -36,8 +36,8 @@ export function beginEarlyRequests(path: string): boolean {
     const call = caller(addressIn(config, environment), session.access_token)
     const state = call('shell_state', {})
     const isHome = path === '/' || path === '/dashboard'
-    const answeredAt = state.then(() => Date.now())
-    early = { environment, userId: session.user.id, state, needs: isHome ? needsIn(state, call) : null, answeredAt }
+    const needs = isHome ? needsIn(state, call) : null
+    early = { environment, userId: session.user.id, state, needs, answeredAt: state.then(Date.now) }
   }
   return true
 }

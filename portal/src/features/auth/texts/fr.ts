@@ -11,7 +11,7 @@ export const texts: Texts = {
   password: 'Mot de passe',
   name: 'Nom',
   confirmPassword: 'Confirmer le mot de passe',
-  capsLock: 'La touche Verr. Maj est activée',
+  capsLock: 'Verr. Maj est activé',
 
   signIn: {
     form: 'Connexion',
@@ -35,8 +35,7 @@ export const texts: Texts = {
     onItsWay: 'Si un compte existe avec cette adresse, un lien pour choisir un nouveau mot de passe est en route.',
     goesTo: {
       before: 'Il est envoyé à',
-      after:
-        ' et fonctionne une seule fois, pendant une heure. S’il n’arrive pas, regardez dans le courrier indésirable.',
+      after: ' et fonctionne une seule fois, pendant une heure. S’il n’arrive pas, regardez dans vos indésirables.',
     },
     resendIn: (seconds: number) => `Renvoyer dans ${seconds} s`,
     failed: 'L’e-mail n’a pas pu être envoyé',

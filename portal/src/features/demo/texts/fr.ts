@@ -6,7 +6,7 @@ export const texts: Texts = {
   none: 'Ce serveur ne propose pas de connexions d’exemple. Connectez-vous avec vos propres identifiants.',
   toSignIn: 'Aller à la connexion',
   tabs: 'Type de connexion',
-  capsLock: 'La touche Verr. Maj est activée',
+  capsLock: 'Verr. Maj est activé',
   busy: 'Connexion en cours...',
 
   customer: { tab: 'Connexion client', email: 'E-mail', password: 'Mot de passe', submit: 'Se connecter' },

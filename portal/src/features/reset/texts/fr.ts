@@ -5,7 +5,7 @@ export const texts: Texts = {
   verifying: 'Vérification du lien...',
   password: 'Nouveau mot de passe',
   confirmPassword: 'Confirmer le nouveau mot de passe',
-  capsLock: 'La touche Verr. Maj est activée',
+  capsLock: 'Verr. Maj est activé',
   strength: ['Trop court', 'Faible', 'Moyen', 'Fort'],
   strengthHint: (length: number) =>
     `Au moins ${length} caractères. Plus il est long, plus il est sûr : quatre mots, ou 12 caractères de types différents.`,

@@ -160,7 +160,7 @@ export const texts: Texts = {
     next: 'Nouveau mot de passe',
     repeat: 'Répétez le nouveau mot de passe',
     mismatch: 'Les mots de passe ne correspondent pas',
-    capsLock: 'La touche Verr. Maj est activée',
+    capsLock: 'Verr. Maj est activé',
     strength: ['Trop court', 'Faible', 'Moyen', 'Fort'],
     rule: '8 caractères ou plus, avec une majuscule, une minuscule, un chiffre et un des caractères @$!%*?&.',
     code: 'Code reçu par e-mail',
