@@ -3,7 +3,7 @@ import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // Finding elements by role takes long in a whole page, and longer on a busy machine.
-configure({ asyncUtilTimeout: 5_000, getElementError: elementError })
+configure({ asyncUtilTimeout: 15_000, getElementError: elementError })
 
 /**
  * The error of a query that found nothing, with the document in its message. While a test waits, there is such an error

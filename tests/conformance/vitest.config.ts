@@ -86,8 +86,8 @@ const suites = (name: string, exclude: readonly string[] = []) => ({
     // The files share only the engine, so one process can load the client and the helpers once for all of them.
     isolate: false,
     execArgv: [...engineFlags],
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 })
 

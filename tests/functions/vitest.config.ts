@@ -49,8 +49,9 @@ const project = (name: 'pglite' | 'postgres') => ({
     setupFiles: ['./support/web-socket.ts', './functions/support/end-deno.ts'],
     // The files share the engine, so one process can load the client and the helpers once for all of them.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    // Enough for a machine that gets only half of its processors.
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 })
 

@@ -32,6 +32,6 @@ it('shows no number and no error when the number cannot be loaded', async () => 
   const answers = { [PROFILE]: () => json({}, 403), 'POST /storage/v1/object/list/chat-uploads': () => json([]) }
   await renderApp({ path: '/profile', answers })
   await screen.findByRole('heading', { name: 'My Profile' }, { timeout: 20_000 })
-  await vi.waitFor(() => expect(valueOf('Phone')).toHaveTextContent('Not provided'), { timeout: 5000 })
+  await vi.waitFor(() => expect(valueOf('Phone')).toHaveTextContent('Not provided'), { timeout: 20_000 })
   expect(screen.queryByRole('alert')).toBeNull()
 })

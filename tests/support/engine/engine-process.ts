@@ -105,7 +105,7 @@ function untilReady(child: ChildProcess): Promise<string> {
       child.kill('SIGKILL')
       reject(new Error(`The engine ${reason}:\n${output.slice(-4000)}`))
     }
-    const timer = setTimeout(() => fail('did not become ready within two minutes'), 120_000)
+    const timer = setTimeout(() => fail('did not become ready within four minutes'), 240_000)
     const onData = (chunk: Buffer) => {
       // Keeps the last 20,000 characters, which is enough to explain a failed start.
       output = (output + chunk.toString()).slice(-20_000)
