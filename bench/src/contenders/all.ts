@@ -12,7 +12,7 @@ import type { Peer } from './lite-install.ts'
 import { pgliteRaw } from './pglite-raw.ts'
 import { plainSql, preparePlainDatabase } from './plain-sql.ts'
 
-export interface Surroundings {
+export interface Dependencies {
   readonly scope: Scope
   readonly generator: Service
   readonly cluster: PostgresCluster | Unavailable
@@ -23,7 +23,7 @@ export const FEW_ROWS = 10_000
 export const MANY_ROWS = 1_000_000
 
 /** All contenders, in the order of the table. A new one gets an entry here and, if it has a target, one in `targets.ts`. */
-export function contenders({ scope, generator, cluster, peer }: Surroundings): Contender[] {
+export function contenders({ scope, generator, cluster, peer }: Dependencies): Contender[] {
   const folderOf = (id: ContenderId): string => join(scope.folder, id)
   let prepared: Promise<void> | undefined
 

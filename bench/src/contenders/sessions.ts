@@ -3,11 +3,11 @@ import type { Contender, ContenderId } from '../contender.ts'
 import { Unavailable } from '../../../tests/support/unavailable.ts'
 import { copyPortalProject } from '../project.ts'
 import { ROWS } from '../workload.ts'
-import type { Surroundings } from './all.ts'
+import type { Dependencies } from './all.ts'
 import { engineOf } from './engine.ts'
 
 /** The portal's own rules with and without the check of the caller's session, on each database. */
-export function sessionContenders({ scope, generator, cluster }: Surroundings): Contender[] {
+export function sessionContenders({ scope, generator, cluster }: Dependencies): Contender[] {
   const contender = (id: ContenderId, label: string, lane: Contender['lane'], without?: string): Contender => ({
     id,
     label,
