@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ConfigError } from '../../kernel/config/config-error.ts'
 import type { Handler } from './gateway.ts'
+import { ListedResponse } from './listed-response.ts'
 
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
@@ -21,6 +22,7 @@ export async function listen(
   address: { readonly port: number; readonly host?: string | undefined },
 ): Promise<Listener> {
   const server = createServer({
+    ServerResponse: ListedResponse,
     maxHeaderSize: MAX_HEADER_BYTES,
     // Longer than the idle time of common proxies, so that a proxy never sends into a connection that just closed.
     keepAliveTimeout: 65_000,

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { hasBody } from '../../kernel/http/body.ts'
 
 export type Headers = Readonly<Record<string, string | readonly string[]>>
@@ -9,15 +9,21 @@ const ONE_PIECE_BYTES = 32 * 1024
 export function send(response: ServerResponse, status: number, headers: Headers, body: string | Buffer | null): void {
   if (response.headersSent || response.destroyed) return
   if (body === null) {
-    const length = status === 204 || status === 304 || response.req.method === 'HEAD' ? {} : { 'content-length': '0' }
-    response.writeHead(status, { ...headers, ...length }).end()
+    const hasLength = status !== 204 && status !== 304 && response.req.method !== 'HEAD'
+    if (hasLength) response.setHeader('content-length', '0')
+    writeHead(response, status, headers).end()
     return
   }
-  response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) })
+  writeHead(response.setHeader('content-length', Buffer.byteLength(body)), status, headers)
   if (typeof body === 'string') response.end(body)
   // Node sends a head and a text in one piece, but a head and bytes in two. In this encoding a text is the bytes themselves.
   else if (body.length <= ONE_PIECE_BYTES) response.end(body.toString('latin1'), 'latin1')
   else response.end(body)
+}
+
+/** Node's types do not say that it only reads lists of values. */
+function writeHead(response: ServerResponse, status: number, headers: Headers): ServerResponse {
+  return response.writeHead(status, headers as OutgoingHttpHeaders)
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Headers = {}): void {
