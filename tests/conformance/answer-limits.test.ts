@@ -36,6 +36,22 @@ describe('the size limit of an answer', () => {
     expect((await call('scrolls', { method: 'HEAD' })).status).toBe(200)
   })
 
+  it('counts small and large rows together', async () => {
+    const patch = (characters: number): CallOptions => ({
+      as: 'service',
+      method: 'PATCH',
+      body: { body: 'x'.repeat(characters) },
+    })
+    expect((await call('scrolls?id=gt.83', patch(2_000))).status).toBe(204)
+    try {
+      expect(await outcome('scrolls?order=id')).toEqual(TOO_LARGE)
+      expect(await outcome('scrolls?order=id&limit=96')).toEqual(TOO_LARGE)
+      expect(((await read('scrolls?order=id&limit=90')) as unknown[]).length).toBe(90)
+    } finally {
+      expect((await call('scrolls?id=gt.83', patch(25_000))).status).toBe(204)
+    }
+  })
+
   it('counts embedded rows too', async () => {
     expect(await outcome('racks?select=id,leaves(id,scrolls(body))')).toEqual(TOO_LARGE)
     expect(await outcome('racks?select=id,leaves(...scrolls(body))')).toEqual(TOO_LARGE)

@@ -10,6 +10,16 @@ it('deletes the entry that was used longest ago', () => {
   expect([map.get('a'), map.get('b'), map.get('c'), map.size]).toEqual([1, undefined, 3, 2])
 })
 
+it('keeps what is used again and again, while others come and go', () => {
+  const map = new BoundedMap<number>(10)
+  map.set('used', 0)
+  for (let n = 1; n <= 100; n++) {
+    map.set(`other ${n}`, n)
+    expect(map.get('used')).toBe(0)
+  }
+  expect([map.get('other 90'), map.get('other 100'), map.size]).toEqual([undefined, 100, 10])
+})
+
 it('deletes the oldest when the keys together are too long', () => {
   const map = new BoundedMap<number>(100, 10)
   for (const [key, value] of [

@@ -1,4 +1,7 @@
-/** A map that deletes the entry that was used longest ago. The insertion order of the Map is the order of use. */
+/**
+ * A map that deletes the entry that was used longest ago. The insertion order of the Map is the order of use, as soon as the map is more
+ * than half full; before that the order does not matter yet.
+ */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #limit: number
@@ -13,9 +16,10 @@ export class BoundedMap<Value> {
 
   get(key: string): Value | undefined {
     const value = this.#entries.get(key)
-    if (value === undefined) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, value)
+    if (value !== undefined && this.#isHalfFull) {
+      this.#entries.delete(key)
+      this.#entries.set(key, value)
+    }
     return value
   }
 
@@ -31,6 +35,10 @@ export class BoundedMap<Value> {
 
   delete(key: string): void {
     if (this.#entries.delete(key)) this.#characters -= key.length
+  }
+
+  get #isHalfFull(): boolean {
+    return this.#entries.size * 2 > this.#limit || this.#characters * 2 > this.#maxCharacters
   }
 
   get size(): number {

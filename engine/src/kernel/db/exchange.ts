@@ -69,8 +69,8 @@ export class Exchange {
   }
 
   get result(): Result {
-    const result = { columns: this.#columns, rows: this.#rows, rowCount: this.#rowCount }
-    return this.#bytes === null ? result : { ...result, bytes: this.#bytes }
+    const [columns, rows, rowCount, bytes] = [this.#columns, this.#rows, this.#rowCount, this.#bytes]
+    return bytes === null ? { columns, rows, rowCount } : { columns, rows, rowCount, bytes }
   }
 
   /** May be called again if the exchange is repeated, on this connection or another. */

@@ -59,7 +59,7 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
 
   it('applies read-only, search path and further settings, for this transaction only', async () => {
     const text = `select current_setting('search_path'), current_setting('request.path', true), current_setting('transaction_read_only')`
-    const options = { readOnly: true, searchPath: 'auth', settings: { 'request.path': '/notes' } }
+    const options = { readOnly: true, searchPath: 'auth', settings: [['request.path', '/notes']] as const }
     const inside = await runAs(db, as(alice), (session) => session.last({ text }), options)
     expect(inside.rows).toEqual([['auth', '/notes', 'on']])
     const write = { text: `insert into public.notes (body) values ('x')` }

@@ -59,7 +59,7 @@ export interface RunOptions {
   readonly isRepeatable?: boolean
   readonly searchPath?: string
   /** Further settings of the transaction, such as `request.headers`. */
-  readonly settings?: Readonly<Record<string, string>>
+  readonly settings?: readonly (readonly [name: string, value: string])[]
   /** Called with the caller's role, before anything else: the project's pre-request function. */
   readonly preRequest?: Statement
   readonly statementTimeoutMs?: number
@@ -79,9 +79,9 @@ export function runAs<T>(
   if (caller.role === '' || caller.role.toLowerCase() === 'none') {
     return Promise.reject(new DatabaseError(`role "${caller.role}" does not exist`, { code: '22023' }))
   }
-  const settings: [string, string][] = [['request.jwt.claims', caller.claims]]
+  const settings: (readonly [string, string])[] = [['request.jwt.claims', caller.claims]]
   if (options.searchPath !== undefined) settings.push(['search_path', options.searchPath])
-  for (const [name, value] of Object.entries(options.settings ?? {})) settings.push([name, value])
+  if (options.settings !== undefined) settings.push(...options.settings)
   if (options.readOnly) settings.push(['transaction_read_only', 'on'])
   // The role is set last, because it may not be allowed to set the others.
   settings.push(['role', caller.role])

@@ -250,32 +250,32 @@ function overError(): Error {
  */
 function openingOf(lanes: Lanes, options: TransactionOptions): Statement[] {
   const limit = options.statementTimeoutMs === undefined ? null : lanes.timeLimit(options.statementTimeoutMs)
+  const names: string[] = []
   const values: string[] = []
-  let names = ''
   const add = (name: string, value: string): void => {
-    names += `${name}\n`
+    names.push(name)
     values.push(value)
   }
-  let hasRole = false
   if (limit) add(limit[0], limit[1])
-  for (const [name, value] of options.settings ?? []) {
-    if (name === 'role') hasRole = true
-    add(name, value)
-  }
-  if (!hasRole) add('role', 'none')
+  for (const [name, value] of options.settings ?? []) add(name, value)
+  if (!names.includes('role')) add('role', 'none')
   const setting = { text: setConfigText(names), values, prepare: true }
   return options.opening === undefined ? [setting] : [setting, ...options.opening]
 }
 
-/** The texts by the names that they set. The engine itself chooses the names, so there are few. */
-const setConfigTexts = new Map<string, string>()
+/** The texts that were made, with the names that each of them sets. The engine itself chooses the names, so there are few. */
+const setConfigTexts: { readonly names: readonly string[]; readonly text: string }[] = []
 
-function setConfigText(names: string): string {
-  let text = setConfigTexts.get(names)
-  if (text === undefined) {
-    const calls = names.split('\n').slice(0, -1)
-    text = `select ${calls.map((name, index) => `set_config(${quoteLiteral(name)}, $${index + 1}, true)`).join(', ')}`
-    setConfigTexts.set(names, text)
-  }
+function setConfigText(names: readonly string[]): string {
+  const made = setConfigTexts.find((each) => isSame(each.names, names))
+  if (made !== undefined) return made.text
+  const calls = names.map((name, index) => `pg_catalog.set_config(${quoteLiteral(name)}, $${index + 1}, true)`)
+  // As one number, because nobody reads the values that Postgres would send back.
+  const text = `select pg_catalog.num_nulls(${calls.join(', ')})`
+  setConfigTexts.push({ names, text })
   return text
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((name, index) => name === others[index])
 }

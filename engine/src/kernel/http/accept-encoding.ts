@@ -6,6 +6,7 @@ export type Encoding = 'br' | 'gzip'
  * too; what the build has compressed would be larger with it than with brotli.
  */
 export function encodingFor(given = ''): Encoding | null {
+  if (given === '') return null
   const accepted = given
     .toLowerCase()
     .split(',')

@@ -1,5 +1,5 @@
 import { compactVerify, decodeProtectedHeader, errors, importJWK, type CryptoKey } from 'jose'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../bounded-map.ts'
 import { checkClaims, parseClaims, type Claims } from './claims.ts'
 import { algorithmOf, publicJwk, type Algorithm, type SigningKey } from './signing-keys.ts'
 import { TokenError } from './token-error.ts'

@@ -32,17 +32,18 @@ export function createLogger({ level, pretty, writer }: LoggerOptions): Logger {
   )
 }
 
-let lastTime = 0
+let lastSecond = 0
 let lastText = ''
 
-/** The time as text, made once for all lines of a millisecond. */
+/** The time as text. Its seconds are made once for all lines of a second. */
 function isoTime(): string {
   const now = Date.now()
-  if (now !== lastTime) {
-    lastTime = now
-    lastText = `,"time":"${new Date(now).toISOString()}"`
+  const second = Math.floor(now / 1000)
+  if (second !== lastSecond) {
+    lastSecond = second
+    lastText = `,"time":"${new Date(now).toISOString().slice(0, -'000Z'.length)}`
   }
-  return lastText
+  return `${lastText}${String(now % 1000).padStart(3, '0')}Z"`
 }
 
 /** Every line begins with its level: `{"level":30,`. */

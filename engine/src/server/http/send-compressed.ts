@@ -28,7 +28,7 @@ export async function sendCompressed(
   if (body === null || !isText(headers['content-type']) || Buffer.byteLength(body) < MIN_SIZE) {
     return send(response, status, headers, body)
   }
-  const varying = { ...headers, vary: varyOf(response) }
+  const varying = addVary(response, headers)
   const encoding = status < 400 ? encodingFor(response.req.headers['accept-encoding']) : null
   if (encoding === null) return send(response, status, varying, body)
   const compressed = await compress(Buffer.from(body), encoding)
@@ -40,9 +40,13 @@ function isText(type: Headers[string] | undefined): boolean {
   return typeof type === 'string' && /^(?:application\/(?:[\w.-]+\+)?json|text\/)/.test(type)
 }
 
-function varyOf(response: ServerResponse): string {
+/** Says that the answer depends on what the client accepts, in addition to all else on which it depends. */
+function addVary(response: ServerResponse, headers: Headers): Headers {
+  const own = headers['vary']
+  if (own !== undefined) return { ...headers, vary: [own, 'Accept-Encoding'].flat().join(', ') }
   const given = response.getHeader('vary')
-  return given === undefined ? 'Accept-Encoding' : `${String(given)}, Accept-Encoding`
+  response.setHeader('vary', given === undefined ? 'Accept-Encoding' : `${String(given)}, Accept-Encoding`)
+  return headers
 }
 
 /** In another thread, so that other requests do not wait for it. */

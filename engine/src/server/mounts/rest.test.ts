@@ -109,6 +109,12 @@ describe('answers', () => {
     expect(bytes.toString()).toBe(body)
   })
 
+  it('that depend on other headers too say so', async () => {
+    answer = { status: 200, headers: { ...json, vary: 'Cookie' }, body: LONG }
+    expect((await ask('br')).headers.vary).toBe('Cookie, Accept-Encoding')
+    expect((await ask(null)).headers.vary).toBe('Cookie, Accept-Encoding')
+  })
+
   it('without a body stay so', async () => {
     answer = { status: 200, headers: json, body: null }
     const { headers, bytes } = await ask('br', 'HEAD')

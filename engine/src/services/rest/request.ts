@@ -3,8 +3,7 @@ import { quoteIdentifier } from '../../kernel/db/quote.ts'
 import type { RunOptions } from '../../kernel/db/run-as.ts'
 import { unknownSchema } from './errors.ts'
 import type { Preferences } from './parse/preferences.ts'
-import { parsePreferences } from './parse/preferences.ts'
-import { queryPairs } from './parse/query.ts'
+import type { Search } from './parse/search.ts'
 import type { HeavyCalls } from './heavy-calls.ts'
 import type { SchemaCache } from './schema/types.ts'
 import type { RestRequest, RestSettings } from './types.ts'
@@ -17,7 +16,7 @@ export interface Context {
   readonly schema: string
   /** Whether the answer names the schema, because a header chose it, or could have. */
   readonly namesSchema: boolean
-  readonly pairs: readonly (readonly [string, string])[]
+  readonly search: Search
   readonly preferences: Preferences
   /** The user of the token; null for a caller without one, and for a role that bypasses row security. */
   readonly userId: string | null
@@ -47,10 +46,6 @@ export function schemaOf(request: RestRequest, settings: RestSettings): { schema
   return { schema: requested, namesSchema: true }
 }
 
-export function readCommon(request: RestRequest): Pick<Context, 'pairs' | 'preferences'> {
-  return { pairs: queryPairs(request.search), preferences: parsePreferences(request.headers['prefer']) }
-}
-
 /** The search path of each exposed schema, made once for all requests. */
 export function searchPaths({ schemas, extraSearchPath }: RestSettings): ReadonlyMap<string, string> {
   return new Map(schemas.map((schema) => [schema, [schema, ...extraSearchPath].map(quoteIdentifier).join(', ')]))
@@ -65,26 +60,34 @@ export function runOptions(
   preferences: Preferences,
   { readOnly, isRepeatable, hasPattern, hasEmbeds }: RunKind,
 ): RunOptions {
-  const { cookie, ...headers } = request.headers
+  const { cookie } = request.headers
   const timezone = preferences.timezone !== null && isTimezone(preferences.timezone) ? preferences.timezone : null
   const preRequest = preRequestCall(cache.settings.preRequest)
+  const transactionSettings: [string, string][] = [
+    ['request.method', request.method],
+    ['request.path', request.path],
+    ['request.headers', headersText(request.headers)],
+    ['request.cookies', cookie === undefined ? '{}' : JSON.stringify(cookiesOf(cookie))],
+  ]
+  if (timezone !== null) transactionSettings.push(['timezone', timezone])
+  // Postgres would count a memoized result once, even if the answer contains it many times.
+  if (hasEmbeds) transactionSettings.push(['enable_memoize', 'off'])
   return {
     readOnly,
     // Nobody knows what the project's own function does.
     isRepeatable: isRepeatable === true && preRequest === null,
     searchPath,
-    settings: {
-      'request.method': request.method,
-      'request.path': request.path,
-      'request.headers': JSON.stringify(headers),
-      'request.cookies': cookie === undefined ? '{}' : JSON.stringify(cookiesOf(cookie)),
-      ...(timezone === null ? {} : { timezone }),
-      // Postgres would count a memoized result once, even if the answer contains it many times.
-      ...(hasEmbeds ? { enable_memoize: 'off' } : {}),
-    },
+    settings: transactionSettings,
     statementTimeoutMs: timeoutOf(request, settings, cache, hasPattern ?? false),
-    ...(preRequest ? { preRequest } : {}),
+    ...(preRequest === null ? {} : { preRequest }),
   }
+}
+
+/** Without the cookies, which have a setting of their own. */
+function headersText(headers: RestRequest['headers']): string {
+  if (headers['cookie'] === undefined) return JSON.stringify(headers)
+  const { cookie: _, ...others } = headers
+  return JSON.stringify(others)
 }
 
 function timeoutOf(request: RestRequest, settings: RestSettings, cache: SchemaCache, hasPattern: boolean): number {

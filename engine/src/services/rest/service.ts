@@ -7,7 +7,9 @@ import { readTable } from './actions/read.ts'
 import { unknownTable } from './errors.ts'
 import { HeavyCalls } from './heavy-calls.ts'
 import type { Context } from './request.ts'
-import { readCommon, runOptions, schemaOf, searchPaths } from './request.ts'
+import { parsePreferences } from './parse/preferences.ts'
+import { Searches } from './parse/search.ts'
+import { runOptions, schemaOf, searchPaths } from './request.ts'
 import { errorResponse } from './respond/error-response.ts'
 import { resourceOf } from './routes.ts'
 import { openSchemaCache } from './schema/live-cache.ts'
@@ -19,20 +21,22 @@ import type { Rest, RestDependencies, RestRequest, RestResponse } from './types.
 export async function createRest({ db, settings, onError }: RestDependencies): Promise<Rest> {
   const schemaCache = await openSchemaCache(db, settings, onError)
   const paths = searchPaths(settings)
+  const searches = new Searches()
   const heavyCalls = new HeavyCalls(settings.heavyCalls)
 
   async function dispatch(request: RestRequest): Promise<RestResponse> {
     const resource = resourceOf(request.path, request.method)
     const { schema, namesSchema } = schemaOf(request, settings)
     const cache = schemaCache.current()
-    const common = readCommon(request)
+    const preferences = parsePreferences(request.headers['prefer'])
     const context: Context = {
       request,
       cache,
       settings,
       schema,
       namesSchema,
-      ...common,
+      search: searches.of(request.search),
+      preferences,
       userId: cache.bypassRoles.has(request.caller.role) ? null : subjectOf(request.caller),
       heavyCalls,
       run: (work, kind) =>
@@ -40,7 +44,7 @@ export async function createRest({ db, settings, onError }: RestDependencies): P
           db,
           request.caller,
           work,
-          runOptions(request, paths.get(schema) ?? '', settings, cache, common.preferences, kind),
+          runOptions(request, paths.get(schema) ?? '', settings, cache, preferences, kind),
         ),
     }
     const isOptions = request.method === 'OPTIONS'

@@ -49,7 +49,7 @@ describe.each(kinds)('the rights on a topic on %s', (kind) => {
   /** What Postgres itself allows: a row of the extension is inserted and selected, and rolled back. */
   async function tried(topic: string, caller: Caller, extension: string) {
     const outcome = { read: false, write: false }
-    const settings = { 'realtime.topic': topic }
+    const settings = [['realtime.topic', topic]] as const
     const statement = {
       text: 'insert into realtime.messages (topic, extension) values ($1, $2)',
       values: [topic, extension],
@@ -62,11 +62,11 @@ describe.each(kinds)('the rights on a topic on %s', (kind) => {
       .transaction(async (session) => {
         await session.query(statement)
         for (const [name, value] of [
-          ...Object.entries(settings),
+          ...settings,
           ['request.jwt.claims', caller.claims],
           ['role', caller.role],
-        ]) {
-          await session.query({ text: 'select set_config($1, $2, true)', values: [name ?? '', value ?? ''] })
+        ] as const) {
+          await session.query({ text: 'select set_config($1, $2, true)', values: [name, value] })
         }
         const { rows } = await session.query({ text: 'select from realtime.messages' })
         outcome.read = rows.length > 0

@@ -30,7 +30,7 @@ const HEAVY_COST = 10_000
 export async function callRoutine(context: Context, name: string): Promise<RestResponse> {
   const { request, cache, preferences, schema, settings } = context
   const isPost = request.method === 'POST'
-  const query = parseQuery(context.pairs, !isPost)
+  const query = parseQuery(context.search.pairs, !isPost)
   const contentType = mediaTypeOf(request.headers['content-type'])
   const payload = isPost ? parsePayload(request.body, { contentType, columns: query.columns, isCall: true }) : null
   const keys = payload ? keysOf(payload) : query.arguments.map(([key]) => key)

@@ -19,8 +19,8 @@ export function describeTable(table: Table): RestResponse {
 }
 
 /** OPTIONS of a function: one that changes data cannot be called by GET. */
-export function describeRoutine({ cache, schema, pairs }: Context, name: string): RestResponse {
-  const keys = parseQuery(pairs, true).arguments.map(([key]) => key)
+export function describeRoutine({ cache, schema, search }: Context, name: string): RestResponse {
+  const keys = parseQuery(search.pairs, true).arguments.map(([key]) => key)
   const routine = findRoutine(cache, { schema, name }, { keys, isPost: false, contentType: 'application/json' })
   return allowing(routine.volatility === 'volatile' ? ['OPTIONS', 'POST'] : ['OPTIONS', 'GET', 'HEAD', 'POST'])
 }

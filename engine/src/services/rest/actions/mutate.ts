@@ -25,7 +25,7 @@ type Method = MutateRequest['method']
 export async function mutateTable(context: Context, table: Table): Promise<RestResponse> {
   const { request, cache, preferences, settings } = context
   const method = request.method as Method
-  const query = parseQuery(context.pairs, false)
+  const query = parseQuery(context.search.pairs, false)
   topRange(query, method, undefined)
   const columns = method === 'PUT' ? null : query.columns
   const contentType = mediaTypeOf(request.headers['content-type'])

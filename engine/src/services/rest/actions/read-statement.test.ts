@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePreferences } from '../parse/preferences.ts'
 import { parseQuery, queryPairs } from '../parse/query.ts'
+import { Search } from '../parse/search.ts'
 import { buildReadPlan } from '../plan/build-read.ts'
 import { tableSource } from '../plan/source.ts'
 import type { Context } from '../request.ts'
@@ -63,7 +64,7 @@ function contextOf(
     request: { method: 'GET', headers, caller: { role: more.role ?? 'authenticated', claims: '{}' } },
     cache: more.cache ?? cache,
     settings: { limits } as RestSettings,
-    pairs: queryPairs(search),
+    search: new Search(search),
     preferences: parsePreferences(headers['prefer']),
   } as unknown as Context
 }

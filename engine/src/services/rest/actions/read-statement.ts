@@ -1,10 +1,11 @@
 import type { Statement, Value } from '../../../kernel/db/database.ts'
-import { BoundedMap } from '../../../kernel/jwt/bounded-map.ts'
+import { BoundedMap } from '../../../kernel/bounded-map.ts'
 import type { Range } from '../parse/ast.ts'
 import type { MediaType } from '../parse/media-type.ts'
 import { parseQuery } from '../parse/query.ts'
+import type { Search } from '../parse/search.ts'
 import type { Template } from '../parse/query-shape.ts'
-import { fillTemplate, shapeOf, templateOf } from '../parse/query-shape.ts'
+import { fillTemplate, templateOf } from '../parse/query-shape.ts'
 import { topRange } from '../parse/range.ts'
 import { buildReadPlan } from '../plan/build-read.ts'
 import { findMedia } from '../plan/find-media.ts'
@@ -39,13 +40,13 @@ const MAX_CHARACTERS = 200_000
 
 /** The statement of a GET or HEAD. Queries that differ only in the values of their filters are parsed and planned once. */
 export function readStatement(context: Context, table: Table): ReadStatement {
-  const { preferences, pairs } = context
+  const { preferences, search } = context
   // An estimate plans the count of these values.
   const isEstimate = preferences.count === 'planned' || preferences.count === 'estimated'
-  const shape = isEstimate ? null : shapeOf(pairs)
+  const shape = isEstimate ? null : search.shape
   if (shape === null)
     return filled(
-      buildForm(context, table, pairs, (values) => values),
+      buildForm(context, table, search.pairs, (values) => values),
       [],
     )
   const forms = formsFor(context.cache)
@@ -69,17 +70,20 @@ function formsFor(cache: SchemaCache): BoundedMap<ReadForm> {
   return forms
 }
 
+/** In the place of a header that was not given. */
+const NONE = '\u0001'
+
 /** What else of a request is a part of its form. */
 function requestKey({ request }: Context, table: Table): string {
   const { method, headers } = request
-  const given = [headers['accept'], headers['range'], headers['prefer']].map((value) => value ?? '\u0001')
-  return [keyOf(table), method, ...given].join('\u0000')
+  const { accept = NONE, range = NONE, prefer = NONE } = headers
+  return `${keyOf(table)}\u0000${method}\u0000${accept}\u0000${range}\u0000${prefer}`
 }
 
 function buildForm(
   context: Context,
   table: Table,
-  pairs: Context['pairs'],
+  pairs: Search['pairs'],
   toTemplate: (values: readonly Value[]) => Template,
 ): ReadForm {
   const { request, cache, settings } = context

@@ -1,5 +1,6 @@
 import type { Session, Statement } from '../../../kernel/db/database.ts'
-import { notSingular } from '../errors.ts'
+import { answerTooLarge, notSingular } from '../errors.ts'
+import type { Search } from '../parse/search.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import type { Context } from '../request.ts'
 import { contentRange, rangeStatus } from '../respond/content-range.ts'
@@ -14,7 +15,7 @@ import { mayEstimate, readStatement } from './read-statement.ts'
 
 /** Handles GET and HEAD of a table or view. */
 export async function readTable(context: Context, table: Table): Promise<RestResponse> {
-  const { request, preferences } = context
+  const { request, preferences, search, settings } = context
   const { statement, plan, range, media, kind } = readStatement(context, table)
   checkPreferences(context)
   const noBody = request.method === 'HEAD'
@@ -27,6 +28,7 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
     ? await context.run((session) => withEstimate(context, session, plan, statement), kind)
     : await execute(context, { statement, kind, check })
   if (isEstimated) check?.(answer)
+  if (media.maker === null && answer.body.length > settings.limits.bytes) throw answerTooLarge()
 
   const status = rangeStatus(range.offset, BigInt(answer.rows), answer.total)
   return overridden(
@@ -34,7 +36,7 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
       status,
       headers: {
         'content-range': contentRange(range.offset, range.offset + BigInt(answer.rows) - 1n, answer.total),
-        'content-location': locationOf(table, request.search),
+        'content-location': locationOf(table, search),
         ...contentHeaders(context, media),
         ...appliedHeader(context, []),
       },
@@ -46,9 +48,9 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
 }
 
 /** Equal for all notations of the same query. */
-function locationOf({ name }: Table, search: string): string {
+function locationOf({ name }: Table, { sorted }: Search): string {
   const path = `/${encodeURIComponent(name)}`
-  return search === '' ? path : `${path}?${search.split('&').toSorted().join('&')}`
+  return sorted === '' ? path : `${path}?${sorted}`
 }
 
 export function single({ rows }: Answer): void {

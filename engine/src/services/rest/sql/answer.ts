@@ -5,7 +5,7 @@ import type { MutatePlan } from '../plan/mutate-plan.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import { SOURCE } from '../plan/source.ts'
 import type { AnswerLimits } from './bounds.ts'
-import { boundedCount, countedRows, ITEM, sizedItems, TOO_LARGE } from './bounds.ts'
+import { boundedCount, countedRows, countOfFew, ITEM, plainItems, sizedItems, TOO_LARGE } from './bounds.ts'
 import { callSql, SCALAR } from './call.ts'
 import { countSql } from './count.ts'
 import { INSERTED, mutateSql } from './mutate.ts'
@@ -27,9 +27,16 @@ export interface AnswerOptions {
   readonly limits: AnswerLimits
 }
 
+/** The caller has to check the size of the body: it can be twice what the limits allow. */
 export function readAnswer(plan: ReadPlan, options: AnswerOptions, parameters: Parameters): string {
   const rows = readSql(plan, parameters, options.limits)
-  return select({ total: totalSql(plan, options, parameters), ...answerSql(rows, plan, options) })
+  const answer = hasFewItems(plan, options) ? fewItemsSql(rows, plan, options) : answerSql(rows, plan, options)
+  return select({ total: totalSql(plan, options, parameters), ...answer })
+}
+
+/** Whether the number of rows is limited, and each of them is one item of JSON. */
+function hasFewItems({ range, embeds }: ReadPlan, { media, noBody }: AnswerOptions): boolean {
+  return range.limit !== null && embeds.length === 0 && !noBody && (media.shape === 'array' || media.shape === 'object')
 }
 
 export function mutateAnswer(
@@ -73,12 +80,18 @@ export function callAnswer(call: CallPlan, plan: ReadPlan, options: AnswerOption
 }
 
 /** How many rows there are, what is sent of them, and where they come from. */
+interface AnswerParts {
+  readonly rows: string
+  readonly body: string
+  readonly from: string
+}
+
 function answerSql(
   rows: string,
   plan: ReadPlan,
   { media, noBody, limits }: AnswerOptions,
   value: string = ROW,
-): { rows: string; body: string; from: string } {
+): AnswerParts {
   if (noBody) return { rows: 'count(*)', body: 'null', from: `(${rows}) ${ROW}` }
   const count = boundedCount(limits)
   if (media.maker) {
@@ -93,6 +106,12 @@ function answerSql(
     body: bodySql(media),
     from: `(${sizedItems(rows, ROW, item, media.shape === 'csv' ? CSV_HEAD : '')}) pgrst_sized`,
   }
+}
+
+function fewItemsSql(rows: string, plan: ReadPlan, { media, limits }: AnswerOptions): AnswerParts {
+  const item = guarded(itemSql(media, ROW), textSizes(plan, ROW, { arrays: true }), 'json', limits)
+  const count = countOfFew(limits, plan.range.limit ?? 0n)
+  return { rows: count, body: bodySql(media), from: `(${plainItems(rows, ROW, item)}) pgrst_items` }
 }
 
 function select(parts: {

@@ -20,13 +20,30 @@ export const TOO_MANY = 'pgrst: too many rows'
  * `offset 0` each item is computed once, and not again for its size.
  */
 export function sizedItems(rows: string, row: string, item: string, more = ''): string {
-  const items = `select ${item} as ${ITEM}${more} from (${rows}) ${row} offset 0`
+  const items = plainItems(rows, row, item, more)
   return `select *, sum(pg_column_size(${ITEM})) over (rows unbounded preceding) as ${SIZE} from (${items}) pgrst_items`
 }
 
 /** The number of rows. It is evaluated row by row, so that it fails before the row that is too large is stored. */
 export function boundedCount({ bytes }: AnswerLimits): string {
   return `count(case when ${SIZE} > ${bytes} then ('${TOO_LARGE} ' || ${SIZE})::int else 1 end)`
+}
+
+/** The same without the sum, for `countOfFew`. */
+export function plainItems(rows: string, row: string, item: string, more = ''): string {
+  return `select ${item} as ${ITEM}${more} from (${rows}) ${row} offset 0`
+}
+
+/**
+ * The number of rows, of which there are at most `limit`. Only rows that are larger than an equal share of the answer are added up, in a
+ * setting of the transaction. The others fit together, so the answer is never larger than twice what is allowed; whoever reads it has to
+ * check its size. A window would take a tenth of the time of a short read.
+ */
+export function countOfFew({ bytes }: AnswerLimits, limit: bigint): string {
+  const size = `pg_column_size(${ITEM})`
+  const share = BigInt(bytes) / (limit > 0n ? limit : 1n)
+  const isWithin = `${added('pgrst.bytes', size)} <= ${bytes}`
+  return `count(case when ${size} <= ${share} then 1 when ${isWithin} then 1 else ('${TOO_LARGE} ' || ${size})::int end)`
 }
 
 /** Several arrays of embedded rows are built for one answer, each within the limit: together they may be this many times larger. */

@@ -1,0 +1,45 @@
+import { BoundedMap } from '../../../kernel/bounded-map.ts'
+import { queryPairs } from './query.ts'
+import type { QueryShape } from './query-shape.ts'
+import { shapeOf } from './query-shape.ts'
+
+/** A query string, and what follows from it alone. */
+export class Search {
+  readonly pairs: readonly (readonly [string, string])[]
+  readonly #text: string
+  #shape: QueryShape | null | undefined
+  #sorted: string | undefined
+
+  constructor(text: string) {
+    this.#text = text
+    this.pairs = queryPairs(text)
+  }
+
+  /** Null if its statement is not worth keeping. */
+  get shape(): QueryShape | null {
+    if (this.#shape === undefined) this.#shape = shapeOf(this.pairs)
+    return this.#shape
+  }
+
+  /** Equal for all notations of the same query. */
+  get sorted(): string {
+    return (this.#sorted ??= this.#text.split('&').sort().join('&'))
+  }
+}
+
+const MAX_SEARCHES = 2_000
+const MAX_CHARACTERS = 400_000
+/** A longer one would replace many others. */
+const MAX_LENGTH = 2_000
+
+/** The query strings of the last requests. Many come again: whoever opens a page a second time asks for the same. */
+export class Searches {
+  readonly #known = new BoundedMap<Search>(MAX_SEARCHES, MAX_CHARACTERS)
+
+  of(text: string): Search {
+    if (text.length > MAX_LENGTH) return new Search(text)
+    let search = this.#known.get(text)
+    if (search === undefined) this.#known.set(text, (search = new Search(text)))
+    return search
+  }
+}
