@@ -1,6 +1,6 @@
 import type { Recording, Transaction } from './recording.ts'
 
-const ROUTINE = /^(select set_config\(|begin|commit|rollback)/
+const ROUTINE = /^(select pg_catalog\.num_nulls\(pg_catalog\.set_config\(|begin|commit|rollback)/
 
 /** A short label of a transaction: the tables and functions of its statements. */
 export function labelOf({ trips }: Transaction, { statements }: Recording): string {
