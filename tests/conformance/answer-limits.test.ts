@@ -52,6 +52,12 @@ describe('the size limit of an answer', () => {
     }
   })
 
+  it('takes no value of a caller for its own error', async () => {
+    const invalid = { status: 400, body: { code: '22P02' } }
+    expect(await outcome('scrolls?id=eq.pgrst: large row 1')).toMatchObject(invalid)
+    expect(await outcome('scrolls?id=eq.1')).toMatchObject({ status: 200 })
+  })
+
   it('counts embedded rows too', async () => {
     expect(await outcome('racks?select=id,leaves(id,scrolls(body))')).toEqual(TOO_LARGE)
     expect(await outcome('racks?select=id,leaves(...scrolls(body))')).toEqual(TOO_LARGE)

@@ -1,6 +1,6 @@
 /**
- * A map that deletes the entry that was used longest ago. The insertion order of the Map is the order of use, as soon as the map is more
- * than half full; before that the order does not matter yet.
+ * A map that deletes the entry that was used longest ago. The order of the Map is the order of use, but up to half full a use does not
+ * move an entry, which would cost more than finding it.
  */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>()

@@ -32,7 +32,7 @@ export function createLogger({ level, pretty, writer }: LoggerOptions): Logger {
   )
 }
 
-let lastSecond = 0
+let lastSecond = -1
 let lastText = ''
 
 /** The time as text. Its seconds are made once for all lines of a second. */

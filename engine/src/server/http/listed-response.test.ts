@@ -107,6 +107,23 @@ it.each([
   expect([status, headers['x-good'], headers['x-b'], headers[name]]).toEqual([500, ['yes'], undefined, undefined])
 })
 
+it('can answer with a body after it refused an answer without one', async () => {
+  answer = (response) => {
+    expect(() => response.writeHead(204, { 'x-a': '\u4f60' })).toThrow(/Invalid character/)
+    response.writeHead(500).end('text')
+  }
+  expect(await ask()).toMatchObject({ status: 500, body: 'text' })
+})
+
+it('sends a name with letters of Latin-1 together with a length', async () => {
+  const disposition = 'inline; filename="B\u00fcro.csv"'
+  answer = (response) => {
+    response.setHeader('content-length', 2).writeHead(200, { 'content-disposition': disposition }).end('ok', 'latin1')
+  }
+  const { headers, body } = await ask()
+  expect([headers['content-disposition'], headers['content-length'], body]).toEqual([[disposition], ['2'], 'ok'])
+})
+
 it('refuses changes once the head is sent', async () => {
   const errors: unknown[] = []
   answer = (response) => {

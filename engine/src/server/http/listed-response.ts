@@ -12,8 +12,6 @@ export class ListedResponse<Request extends IncomingMessage = IncomingMessage> e
   override setHeader(name: string, value: number | string | readonly string[]): this {
     // Node's own method throws the error that callers know.
     if (this.headersSent) return super.setHeader(name, value)
-    validateHeaderName(name)
-    validateHeaderValue(name, value as string)
     put(this.#head, name, value as OutgoingHttpHeader)
     return this
   }
@@ -46,7 +44,7 @@ export class ListedResponse<Request extends IncomingMessage = IncomingMessage> e
     return Object.fromEntries(this.getHeaderNames().map((name) => [name, this.getHeader(name)]))
   }
 
-  /** Node also calls it by itself, without headers, when a response begins that has none of its own. */
+  /** Node calls it without headers if the body begins before anybody called it. */
   override writeHead(
     status: number,
     reasonOrHeaders?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
@@ -64,6 +62,7 @@ export class ListedResponse<Request extends IncomingMessage = IncomingMessage> e
         if (value !== undefined) put(head, name, value)
       }
     }
+    moveLengthToEnd(head)
     return reason === undefined ? super.writeHead(status, head) : super.writeHead(status, reason, head)
   }
 }
@@ -73,9 +72,18 @@ function find(head: readonly OutgoingHttpHeader[], name: string): number {
   return -1
 }
 
+/** Adds or replaces a header. Node would refuse a wrong one only after it has begun to answer with the status. */
 function put(head: OutgoingHttpHeader[], name: string, value: OutgoingHttpHeader): void {
+  validateHeaderName(name)
+  validateHeaderValue(name, value as string)
   const lower = name.toLowerCase()
   const at = find(head, lower)
   if (at === -1) head.push(lower, value)
   else head[at + 1] = value
+}
+
+/** Once Node knows the length, it writes a `content-disposition` with other letters than ASCII in another way, and refuses it. */
+function moveLengthToEnd(head: OutgoingHttpHeader[]): void {
+  const at = find(head, 'content-length')
+  if (at !== -1 && at !== head.length - 2) head.push(...head.splice(at, 2))
 }

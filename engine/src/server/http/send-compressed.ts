@@ -42,10 +42,10 @@ function isText(type: Headers[string] | undefined): boolean {
 
 /** Says that the answer depends on what the client accepts, in addition to all else on which it depends. */
 function addVary(response: ServerResponse, headers: Headers): Headers {
-  const own = headers['vary']
-  if (own !== undefined) return { ...headers, vary: [own, 'Accept-Encoding'].flat().join(', ') }
-  const given = response.getHeader('vary')
-  response.setHeader('vary', given === undefined ? 'Accept-Encoding' : `${String(given)}, Accept-Encoding`)
+  const given = [response.getHeader('vary') ?? [], headers['vary'] ?? []].flat()
+  const vary = [...given, 'Accept-Encoding'].join(', ')
+  if (headers['vary'] !== undefined || response.headersSent) return { ...headers, vary }
+  response.setHeader('vary', vary)
   return headers
 }
 

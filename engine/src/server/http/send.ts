@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { hasBody } from '../../kernel/http/body.ts'
 
 export type Headers = Readonly<Record<string, string | readonly string[]>>
@@ -10,20 +10,25 @@ export function send(response: ServerResponse, status: number, headers: Headers,
   if (response.headersSent || response.destroyed) return
   if (body === null) {
     const hasLength = status !== 204 && status !== 304 && response.req.method !== 'HEAD'
-    if (hasLength) response.setHeader('content-length', '0')
-    writeHead(response, status, headers).end()
+    writeHead(response, status, headers, hasLength ? 0 : null).end()
     return
   }
-  writeHead(response.setHeader('content-length', Buffer.byteLength(body)), status, headers)
+  writeHead(response, status, headers, Buffer.byteLength(body))
   if (typeof body === 'string') response.end(body)
   // Node sends a head and a text in one piece, but a head and bytes in two. In this encoding a text is the bytes themselves.
   else if (body.length <= ONE_PIECE_BYTES) response.end(body.toString('latin1'), 'latin1')
   else response.end(body)
 }
 
-/** Node's types do not say that it only reads lists of values. */
-function writeHead(response: ServerResponse, status: number, headers: Headers): ServerResponse {
-  return response.writeHead(status, headers as OutgoingHttpHeaders)
+/** If the length is known, it replaces one in the headers: what a database function says may be true only before compression. */
+function writeHead(response: ServerResponse, status: number, headers: Headers, length: number | null): ServerResponse {
+  const list: OutgoingHttpHeader[] = []
+  for (const name in headers) {
+    // Node's types ask for a list that may change, but Node only reads it.
+    if (length === null || name !== 'content-length') list.push(name, headers[name] as string | string[])
+  }
+  if (length !== null) list.push('content-length', String(length))
+  return response.writeHead(status, list)
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers: Headers = {}): void {

@@ -64,7 +64,7 @@ describe('bodies', () => {
 describe('answers', () => {
   const LONG = JSON.stringify([{ title: 'A notification '.repeat(200) }])
   const json = { 'content-type': 'application/json; charset=utf-8' }
-  let answer: { status: number; headers: Record<string, string>; body: string | null }
+  let answer: { status: number; headers: Record<string, string>; body: string | Buffer | null }
   let open: Fixture
   beforeAll(async () => {
     open = await openGateway({ rest: async () => answer })
@@ -113,6 +113,19 @@ describe('answers', () => {
     answer = { status: 200, headers: { ...json, vary: 'Cookie' }, body: LONG }
     expect((await ask('br')).headers.vary).toBe('Cookie, Accept-Encoding')
     expect((await ask(null)).headers.vary).toBe('Cookie, Accept-Encoding')
+  })
+
+  it.each([['br'], [null]])('have their own length, whatever a database function says (%s)', async (accepted) => {
+    answer = { status: 200, headers: { ...json, 'content-length': '5' }, body: LONG }
+    const { headers, bytes } = await ask(accepted)
+    expect(headers['content-length']).toBe(String(bytes.length))
+    expect(bytes.length).toBeGreaterThan(20)
+  })
+
+  it('keep letters of Latin-1 in a file’s name', async () => {
+    const named = { 'content-disposition': 'attachment; filename="B\u00fcro.csv"' }
+    answer = { status: 200, headers: { ...json, ...named }, body: Buffer.from('[]') }
+    expect((await ask(null)).headers['content-disposition']).toBe(named['content-disposition'])
   })
 
   it('without a body stay so', async () => {

@@ -6,7 +6,7 @@ import { buildReadPlan } from '../plan/build-read.ts'
 import { tableSource } from '../plan/source.ts'
 import type { Context } from '../request.ts'
 import type { Column, SchemaCache, Table } from '../schema/types.ts'
-import { readAnswer } from '../sql/answer.ts'
+import { readAnswer, readSmallAnswer } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestSettings } from '../types.ts'
 import { readStatement } from './read-statement.ts'
@@ -70,14 +70,14 @@ function contextOf(
 }
 
 /** The statement as it is without anything that was kept. */
-function directly(search: string) {
+function directly(search: string, toText: typeof readSmallAnswer) {
   const query = parseQuery(queryPairs(search), false)
   const range = query.ranges[0]?.value ?? { limit: null, offset: 0n }
   const root = { table, source: tableSource(table), range }
   const plan = buildReadPlan({ cache, query, root, isResult: false, skipRootConditions: false, maxRows: 1000 })
   const media = { contentType: '', shape: 'array', stripNulls: false, maker: null, plan: null } as const
   const parameters = new Parameters()
-  const text = readAnswer(plan, { media, noBody: false, count: null, limits }, parameters)
+  const text = toText(plan, { media, noBody: false, count: null, limits }, parameters)
   return { text, values: parameters.values, prepare: true, bytesOf: 2 }
 }
 
@@ -104,8 +104,28 @@ const QUERIES = [
 
 describe('the statement of a read', () => {
   test.each(QUERIES)('of %s is the same the first time and every time after', (search) => {
-    const expected = directly(search)
+    const isKept = new Search(search).shape !== null
+    const expected = directly(search, isKept ? readSmallAnswer : readAnswer)
     for (let time = 0; time < 3; time++) expect(readStatement(contextOf(search), table).statement).toEqual(expected)
+  })
+
+  test.each(QUERIES)('of %s adds up sizes once a row was large, with the same values', (search) => {
+    const own = { ...cache }
+    const read = () => readStatement(contextOf(search, { cache: own }), table)
+    const { statement, forLargeRows } = read()
+    const expected = directly(search, readAnswer)
+    expect(forLargeRows === null ? statement : forLargeRows()).toEqual(expected)
+    expect(read()).toMatchObject({ statement: expected, forLargeRows: null })
+  })
+
+  test('adds up sizes from the beginning if there may be many rows, or the body is not JSON, or nobody reads it', () => {
+    const always = (search: string, options = {}) => readStatement(contextOf(search, options), table).forLargeRows
+    const unlimited = { ...cache, settings: { ...cache.settings, maxRows: null } }
+    expect(always('limit=10000', { cache: unlimited })).not.toBeNull()
+    expect(always('limit=10001', { cache: unlimited })).toBeNull()
+    expect(always('id=eq.1', { cache: unlimited })).toBeNull()
+    expect(always('id=eq.1', { headers: { accept: 'text/csv' } })).toBeNull()
+    expect(always('id=eq.1', { headers: { prefer: 'count=planned' } })).toBeNull()
   })
 
   test('has the limit in its text, so that Postgres reuses its plan, but a limit beyond any table as a value', () => {

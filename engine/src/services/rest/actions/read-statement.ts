@@ -15,13 +15,15 @@ import type { Context, RunKind } from '../request.ts'
 import type { SchemaCache, Table } from '../schema/types.ts'
 import { keyOf } from '../schema/types.ts'
 import type { AnswerOptions } from '../sql/answer.ts'
-import { readAnswer } from '../sql/answer.ts'
+import { readAnswer, readSmallAnswer } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import { answering } from './execute.ts'
 
 /** Everything about a read that does not depend on the values of its filters, nor on who asks. */
 interface ReadForm {
   readonly text: string
+  /** A faster text that works while no row is large; null if there is none, or a row was large. */
+  smallText: string | null
   readonly template: Template
   readonly plan: ReadPlan
   readonly range: Range
@@ -29,8 +31,10 @@ interface ReadForm {
   readonly kind: RunKind
 }
 
-export interface ReadStatement extends Omit<ReadForm, 'text' | 'template'> {
+export interface ReadStatement extends Omit<ReadForm, 'text' | 'smallText' | 'template'> {
   readonly statement: Statement
+  /** Returns the statement to run instead if a row is too large for the first; null if the first reads any row. */
+  readonly forLargeRows: (() => Statement) | null
 }
 
 /** The forms of a schema. They are dropped with it: another schema is another object. */
@@ -45,10 +49,7 @@ export function readStatement(context: Context, table: Table): ReadStatement {
   const isEstimate = preferences.count === 'planned' || preferences.count === 'estimated'
   const shape = isEstimate ? null : search.shape
   if (shape === null)
-    return filled(
-      buildForm(context, table, search.pairs, (values) => values),
-      [],
-    )
+    return filled({ ...buildForm(context, table, search.pairs, (values) => values), smallText: null }, [])
   const forms = formsFor(context.cache)
   const key = `${requestKey(context, table)}\u0000${shape.key}`
   let form = forms.get(key)
@@ -60,8 +61,20 @@ export function readStatement(context: Context, table: Table): ReadStatement {
 }
 
 function filled(form: ReadForm, values: readonly Value[]): ReadStatement {
-  const { text, template, plan, range, media, kind } = form
-  return { statement: answering(text, fillTemplate(template, values)), plan, range, media, kind }
+  const { text, smallText, template, plan, range, media, kind } = form
+  const parameters = fillTemplate(template, values)
+  const forLargeRows = (): Statement => {
+    form.smallText = null
+    return answering(text, parameters)
+  }
+  return {
+    statement: answering(smallText ?? text, parameters),
+    forLargeRows: smallText === null ? null : forLargeRows,
+    plan,
+    range,
+    media,
+    kind,
+  }
 }
 
 function formsFor(cache: SchemaCache): BoundedMap<ReadForm> {
@@ -101,8 +114,9 @@ function buildForm(
   const parameters = new Parameters()
   const options = { media, noBody: request.method === 'HEAD', count: countOf(context, plan), limits: settings.limits }
   const text = readAnswer(plan, options, parameters)
+  const smallText = media.plan === null ? readSmallAnswer(plan, options, new Parameters()) : null
   const kind = { readOnly: true, isRepeatable: true, hasPattern: query.hasPattern, hasEmbeds: plan.embeds.length > 0 }
-  return { text, template: toTemplate(parameters.values), plan, range, media, kind }
+  return { text, smallText, template: toTemplate(parameters.values), plan, range, media, kind }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Session, Statement } from '../../../kernel/db/database.ts'
-import { answerTooLarge, notSingular } from '../errors.ts'
+import { notSingular } from '../errors.ts'
 import type { Search } from '../parse/search.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import type { Context } from '../request.ts'
@@ -9,14 +9,16 @@ import type { Table } from '../schema/types.ts'
 import { countSql } from '../sql/count.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestResponse } from '../types.ts'
-import type { Answer } from './execute.ts'
+import { isLargeRow } from '../respond/error-response.ts'
+import type { Answer, Execution } from './execute.ts'
 import { bodyOf, checkPreferences, contentHeaders, execute, explain, appliedHeader, readAnswerOf } from './execute.ts'
+import type { ReadStatement } from './read-statement.ts'
 import { mayEstimate, readStatement } from './read-statement.ts'
 
 /** Handles GET and HEAD of a table or view. */
 export async function readTable(context: Context, table: Table): Promise<RestResponse> {
-  const { request, preferences, search, settings } = context
-  const { statement, plan, range, media, kind } = readStatement(context, table)
+  const { request, preferences, search } = context
+  const { statement, forLargeRows, plan, range, media, kind } = readStatement(context, table)
   checkPreferences(context)
   const noBody = request.method === 'HEAD'
   if (media.plan) return explain(context, statement, media, kind)
@@ -26,9 +28,8 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
   const check = media.shape === 'object' ? single : null
   const answer = isEstimated
     ? await context.run((session) => withEstimate(context, session, plan, statement), kind)
-    : await execute(context, { statement, kind, check })
+    : await executeRead(context, { statement, kind, check }, forLargeRows)
   if (isEstimated) check?.(answer)
-  if (media.maker === null && answer.body.length > settings.limits.bytes) throw answerTooLarge()
 
   const status = rangeStatus(range.offset, BigInt(answer.rows), answer.total)
   return overridden(
@@ -45,6 +46,19 @@ export async function readTable(context: Context, table: Table): Promise<RestRes
     answer.headers,
     answer.status,
   )
+}
+
+async function executeRead(
+  context: Context,
+  execution: Execution,
+  forLargeRows: ReadStatement['forLargeRows'],
+): Promise<Answer> {
+  try {
+    return await execute(context, execution)
+  } catch (error) {
+    if (forLargeRows === null || !isLargeRow(error)) throw error
+    return execute(context, { ...execution, statement: forLargeRows() })
+  }
 }
 
 /** Equal for all notations of the same query. */

@@ -1,7 +1,7 @@
 import { DatabaseError, DatabaseUnavailable, TooManyTimeOuts } from '../../../kernel/db/errors.ts'
 import { isRecord } from '../../../kernel/json/is-record.ts'
 import { answerTooLarge, RestError, tooManyRows } from '../errors.ts'
-import { TOO_LARGE, TOO_MANY } from '../sql/bounds.ts'
+import { LARGE_ROW, TOO_LARGE, TOO_MANY } from '../sql/bounds.ts'
 import type { RestResponse } from '../types.ts'
 
 /** SQLSTATEs, and classes of them, with a status other than 400. */
@@ -62,10 +62,20 @@ function respond({ status, code, message, details, hint, headers }: RestError): 
   }
 }
 
+/** Whether a read failed because a row is too large to be read without adding up the sizes. */
+export function isLargeRow(error: unknown): boolean {
+  return error instanceof DatabaseError && isRaised(error, LARGE_ROW)
+}
+
+/** Whether Postgres raised one of the errors of `bounds.ts`, which contain these texts. */
+function isRaised({ code, message }: DatabaseError, text: string): boolean {
+  return code === '22P02' && message.includes(text)
+}
+
 function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return raised(error)
-  if (error.code === '22P02' && error.message.includes(TOO_LARGE)) return answerTooLarge()
-  if (error.code === '22P02' && error.message.includes(TOO_MANY)) return tooManyRows()
+  if (isRaised(error, TOO_LARGE)) return answerTooLarge()
+  if (isRaised(error, TOO_MANY)) return tooManyRows()
   const status = statusOf(error, isAnonymous)
   return new RestError(status, error.code, error.message, {
     details: error.detail,

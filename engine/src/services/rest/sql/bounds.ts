@@ -14,6 +14,8 @@ export const SIZE = 'pgrst_size'
 /** Casting such a text to a number makes Postgres raise an error that contains it; `error-response.ts` knows these texts. */
 export const TOO_LARGE = 'pgrst: answer too large'
 export const TOO_MANY = 'pgrst: too many rows'
+/** Not an answer: the same is read in another way. */
+export const LARGE_ROW = 'pgrst: large row'
 
 /**
  * The rows under the name `row`, each converted to what is sent of it (`item`), with the sum of their sizes so far. Because of
@@ -29,21 +31,19 @@ export function boundedCount({ bytes }: AnswerLimits): string {
   return `count(case when ${SIZE} > ${bytes} then ('${TOO_LARGE} ' || ${SIZE})::int else 1 end)`
 }
 
-/** The same without the sum, for `countOfFew`. */
+/** The rows, each converted to `item`, without their sizes. */
 export function plainItems(rows: string, row: string, item: string, more = ''): string {
   return `select ${item} as ${ITEM}${more} from (${rows}) ${row} offset 0`
 }
 
 /**
- * The number of rows, of which there are at most `limit`. Only rows that are larger than an equal share of the answer are added up, in a
- * setting of the transaction. The others fit together, so the answer is never larger than twice what is allowed; whoever reads it has to
- * check its size. A window would take a tenth of the time of a short read.
+ * The number of rows, of which there are at most `limit`. Each of them may have an equal share of the answer, so together they are
+ * within it, and no sum is needed. A larger row raises an error, after which the same is read with the sum.
  */
-export function countOfFew({ bytes }: AnswerLimits, limit: bigint): string {
+export function countOfSmall({ bytes }: AnswerLimits, limit: bigint): string {
   const size = `pg_column_size(${ITEM})`
   const share = BigInt(bytes) / (limit > 0n ? limit : 1n)
-  const isWithin = `${added('pgrst.bytes', size)} <= ${bytes}`
-  return `count(case when ${size} <= ${share} then 1 when ${isWithin} then 1 else ('${TOO_LARGE} ' || ${size})::int end)`
+  return `count(case when ${size} > ${share} then ('${LARGE_ROW} ' || ${size})::int else 1 end)`
 }
 
 /** Several arrays of embedded rows are built for one answer, each within the limit: together they may be this many times larger. */
