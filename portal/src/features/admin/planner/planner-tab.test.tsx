@@ -53,7 +53,8 @@ it('opens the consult that the address names, and forgets it when it is closed',
   const { address } = await renderPage(PlannerTab, { path: `/settings/admin?tab=planner&consult=${CONSULT.id}` })
   const form = within(await screen.findByRole('form', { name: 'Move or change consult' }))
   expect(form.getByLabelText('Account')).toHaveValue('Halewijn Bank NV')
-  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  // A dialog takes clicks only one render after it is shown.
+  await vi.waitFor(() => user.click(form.getByRole('button', { name: 'Cancel' })))
   await vi.waitFor(() => expect(address()).toBe('/settings/admin?tab=planner'))
   expect(screen.queryByRole('form')).toBeNull()
 })
