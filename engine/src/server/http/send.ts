@@ -8,7 +8,8 @@ const ONE_PIECE_BYTES = 32 * 1024
 
 export function send(response: ServerResponse, status: number, headers: Headers, body: string | Buffer | null): void {
   if (response.headersSent || response.destroyed) return
-  if (body === null) {
+  // A database function may set this status for a body that was read already.
+  if (body === null || status === 204) {
     const hasLength = status !== 204 && status !== 304 && response.req.method !== 'HEAD'
     writeHead(response, status, headers, hasLength ? 0 : null).end()
     return
@@ -25,7 +26,8 @@ function writeHead(response: ServerResponse, status: number, headers: Headers, l
   const list: OutgoingHttpHeader[] = []
   for (const name in headers) {
     // Node's types ask for a list that may change, but Node only reads it.
-    if (length === null || name !== 'content-length') list.push(name, headers[name] as string | string[])
+    const isReplaced = name === 'content-length' && (length !== null || status === 204)
+    if (!isReplaced) list.push(name, headers[name] as string | string[])
   }
   if (length !== null) list.push('content-length', String(length))
   return response.writeHead(status, list)

@@ -122,6 +122,12 @@ describe('answers', () => {
     expect(bytes.length).toBeGreaterThan(20)
   })
 
+  it('have neither a body nor a length if the status is 204', async () => {
+    answer = { status: 204, headers: { ...json, 'content-length': '5' }, body: '[]' }
+    const { headers, bytes } = await ask(null)
+    expect([headers['content-length'], bytes.length]).toEqual([undefined, 0])
+  })
+
   it('keep letters of Latin-1 in a file’s name', async () => {
     const named = { 'content-disposition': 'attachment; filename="B\u00fcro.csv"' }
     answer = { status: 200, headers: { ...json, ...named }, body: Buffer.from('[]') }

@@ -114,11 +114,12 @@ describe('the statement of a read', () => {
     const read = () => readStatement(contextOf(search, { cache: own }), table)
     const { statement, forLargeRows } = read()
     const expected = directly(search, readAnswer)
-    expect(forLargeRows === null ? statement : forLargeRows()).toEqual(expected)
+    expect(forLargeRows?.statement ?? statement).toEqual(expected)
+    forLargeRows?.remember()
     expect(read()).toMatchObject({ statement: expected, forLargeRows: null })
   })
 
-  test('adds up sizes from the beginning if there may be many rows, or the body is not JSON, or nobody reads it', () => {
+  test('adds up sizes from the beginning if there may be many rows, the body is not JSON, the count an estimate, or nobody reads it', () => {
     const always = (search: string, options = {}) => readStatement(contextOf(search, options), table).forLargeRows
     const unlimited = { ...cache, settings: { ...cache.settings, maxRows: null } }
     expect(always('limit=10000', { cache: unlimited })).not.toBeNull()
@@ -126,6 +127,9 @@ describe('the statement of a read', () => {
     expect(always('id=eq.1', { cache: unlimited })).toBeNull()
     expect(always('id=eq.1', { headers: { accept: 'text/csv' } })).toBeNull()
     expect(always('id=eq.1', { headers: { prefer: 'count=planned' } })).toBeNull()
+    const head = contextOf('id=eq.1')
+    const asHead = { ...head, request: { ...head.request, method: 'HEAD' } }
+    expect(readStatement(asHead, table).forLargeRows).toBeNull()
   })
 
   test('has the limit in its text, so that Postgres reuses its plan, but a limit beyond any table as a value', () => {

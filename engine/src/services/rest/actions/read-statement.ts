@@ -33,8 +33,8 @@ interface ReadForm {
 
 export interface ReadStatement extends Omit<ReadForm, 'text' | 'smallText' | 'template'> {
   readonly statement: Statement
-  /** Returns the statement to run instead if a row is too large for the first; null if the first reads any row. */
-  readonly forLargeRows: (() => Statement) | null
+  /** What to run instead if a row is too large for the statement, and to remember that; null if the statement reads any row. */
+  readonly forLargeRows: { readonly statement: Statement; readonly remember: () => void } | null
 }
 
 /** The forms of a schema. They are dropped with it: another schema is another object. */
@@ -63,12 +63,9 @@ export function readStatement(context: Context, table: Table): ReadStatement {
 function filled(form: ReadForm, values: readonly Value[]): ReadStatement {
   const { text, smallText, template, plan, range, media, kind } = form
   const parameters = fillTemplate(template, values)
-  const forLargeRows = (): Statement => {
-    form.smallText = null
-    return answering(text, parameters)
-  }
+  const forLargeRows = { statement: answering(text, parameters), remember: () => void (form.smallText = null) }
   return {
-    statement: answering(smallText ?? text, parameters),
+    statement: smallText === null ? forLargeRows.statement : answering(smallText, parameters),
     forLargeRows: smallText === null ? null : forLargeRows,
     plan,
     range,

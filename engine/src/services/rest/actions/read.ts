@@ -57,7 +57,9 @@ async function executeRead(
     return await execute(context, execution)
   } catch (error) {
     if (forLargeRows === null || !isLargeRow(error)) throw error
-    return execute(context, { ...execution, statement: forLargeRows() })
+    const answer = await execute(context, { ...execution, statement: forLargeRows.statement })
+    forLargeRows.remember()
+    return answer
   }
 }
 

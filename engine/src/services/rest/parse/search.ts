@@ -37,13 +37,12 @@ export class Searches {
   readonly #known = new BoundedMap<Search>(MAX_SEARCHES, MAX_CHARACTERS)
 
   of(text: string): Search {
-    if (text.length > MAX_LENGTH) return new Search(text)
     const known = this.#known.get(text)
     if (known !== undefined) return known
     // A copy: a part of a text keeps the whole in memory, here the URL with its path.
     const own = Buffer.from(text).toString()
     const search = new Search(own)
-    this.#known.set(own, search)
+    if (own.length <= MAX_LENGTH) this.#known.set(own, search)
     return search
   }
 }

@@ -34,7 +34,8 @@ export function readAnswer(plan: ReadPlan, options: AnswerOptions, parameters: P
 
 /**
  * The same statement, with the same parameters, but without the sum of the sizes of the rows, which takes a tenth of the time of a short
- * read. It fails with `LARGE_ROW` if a row is too large for that. Null if there may be many rows, or a row is not one item of JSON.
+ * read. It fails with `LARGE_ROW` if a row is too large for that. Null if there may be many rows, other rows are embedded, or the body is
+ * not a JSON array or object.
  */
 export function readSmallAnswer(plan: ReadPlan, options: AnswerOptions, parameters: Parameters): string | null {
   const { media, noBody, limits } = options
