@@ -31,7 +31,8 @@ export class ListedResponse<Request extends IncomingMessage = IncomingMessage> e
   }
 
   override removeHeader(name: string): void {
-    if (this.headersSent) return super.removeHeader(name)
+    // Node also remembers which of its own headers it must not add. It throws if the headers were sent.
+    super.removeHeader(name)
     const at = find(this.#head, name.toLowerCase())
     if (at !== -1) this.#head.splice(at, 2)
   }
@@ -72,7 +73,10 @@ function find(head: readonly OutgoingHttpHeader[], name: string): number {
   return -1
 }
 
-/** Adds or replaces a header. Node would refuse a wrong one only after it has begun to answer with the status. */
+/**
+ * Adds or replaces a header. It is checked here, because Node checks a list only after it has stored the status, and the next answer would
+ * then go without its body.
+ */
 function put(head: OutgoingHttpHeader[], name: string, value: OutgoingHttpHeader): void {
   validateHeaderName(name)
   validateHeaderValue(name, value as string)
@@ -82,7 +86,7 @@ function put(head: OutgoingHttpHeader[], name: string, value: OutgoingHttpHeader
   else head[at + 1] = value
 }
 
-/** Once Node knows the length, it writes a `content-disposition` with other letters than ASCII in another way, and refuses it. */
+/** Node refuses a `content-disposition` with letters beyond ASCII if it comes after the length. */
 function moveLengthToEnd(head: OutgoingHttpHeader[]): void {
   const at = find(head, 'content-length')
   if (at !== -1 && at !== head.length - 2) head.push(...head.splice(at, 2))

@@ -21,13 +21,13 @@ export function send(response: ServerResponse, status: number, headers: Headers,
   else response.end(body)
 }
 
-/** If the length is known, it replaces one in the headers: what a database function says may be true only before compression. */
+/** Writes the head with this length. What a database function says of the length or the transfer is not sent. */
 function writeHead(response: ServerResponse, status: number, headers: Headers, length: number | null): ServerResponse {
   const list: OutgoingHttpHeader[] = []
   for (const name in headers) {
+    if (name === 'content-length' || name === 'transfer-encoding') continue
     // Node's types ask for a list that may change, but Node only reads it.
-    const isReplaced = name === 'content-length' && (length !== null || status === 204)
-    if (!isReplaced) list.push(name, headers[name] as string | string[])
+    list.push(name, headers[name] as string | string[])
   }
   if (length !== null) list.push('content-length', String(length))
   return response.writeHead(status, list)

@@ -128,6 +128,12 @@ describe('answers', () => {
     expect([headers['content-length'], bytes.length]).toEqual([undefined, 0])
   })
 
+  it('are transferred as the engine does it, whatever a database function says', async () => {
+    answer = { status: 200, headers: { ...json, 'transfer-encoding': 'chunked' }, body: '[]' }
+    const { headers, bytes } = await ask(null)
+    expect([headers['content-length'], headers['transfer-encoding'], bytes.toString()]).toEqual(['2', undefined, '[]'])
+  })
+
   it('keep letters of Latin-1 in a file’s name', async () => {
     const named = { 'content-disposition': 'attachment; filename="B\u00fcro.csv"' }
     answer = { status: 200, headers: { ...json, ...named }, body: Buffer.from('[]') }

@@ -6,7 +6,7 @@ import { buildReadPlan } from '../plan/build-read.ts'
 import { tableSource } from '../plan/source.ts'
 import type { Context } from '../request.ts'
 import type { Column, SchemaCache, Table } from '../schema/types.ts'
-import { readAnswer, readSmallAnswer } from '../sql/answer.ts'
+import { readAnswer, readAnswerOfSmallRows } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import type { RestSettings } from '../types.ts'
 import { readStatement } from './read-statement.ts'
@@ -70,7 +70,7 @@ function contextOf(
 }
 
 /** The statement as it is without anything that was kept. */
-function directly(search: string, toText: typeof readSmallAnswer) {
+function directly(search: string, toText: typeof readAnswerOfSmallRows) {
   const query = parseQuery(queryPairs(search), false)
   const range = query.ranges[0]?.value ?? { limit: null, offset: 0n }
   const root = { table, source: tableSource(table), range }
@@ -105,7 +105,7 @@ const QUERIES = [
 describe('the statement of a read', () => {
   test.each(QUERIES)('of %s is the same the first time and every time after', (search) => {
     const isKept = new Search(search).shape !== null
-    const expected = directly(search, isKept ? readSmallAnswer : readAnswer)
+    const expected = directly(search, isKept ? readAnswerOfSmallRows : readAnswer)
     for (let time = 0; time < 3; time++) expect(readStatement(contextOf(search), table).statement).toEqual(expected)
   })
 

@@ -1,12 +1,12 @@
-import type { Statement, Value } from '../../../kernel/db/database.ts'
 import { BoundedMap } from '../../../kernel/bounded-map.ts'
+import type { Statement, Value } from '../../../kernel/db/database.ts'
 import type { Range } from '../parse/ast.ts'
 import type { MediaType } from '../parse/media-type.ts'
 import { parseQuery } from '../parse/query.ts'
-import type { Search } from '../parse/search.ts'
 import type { Template } from '../parse/query-shape.ts'
 import { fillTemplate, templateOf } from '../parse/query-shape.ts'
 import { topRange } from '../parse/range.ts'
+import type { Search } from '../parse/search.ts'
 import { buildReadPlan } from '../plan/build-read.ts'
 import { findMedia } from '../plan/find-media.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
@@ -15,15 +15,15 @@ import type { Context, RunKind } from '../request.ts'
 import type { SchemaCache, Table } from '../schema/types.ts'
 import { keyOf } from '../schema/types.ts'
 import type { AnswerOptions } from '../sql/answer.ts'
-import { readAnswer, readSmallAnswer } from '../sql/answer.ts'
+import { readAnswer, readAnswerOfSmallRows } from '../sql/answer.ts'
 import { Parameters } from '../sql/parameters.ts'
 import { answering } from './execute.ts'
 
 /** Everything about a read that does not depend on the values of its filters, nor on who asks. */
 interface ReadForm {
   readonly text: string
-  /** A faster text that works while no row is large; null if there is none, or a row was large. */
-  smallText: string | null
+  /** The statement that does not add up the sizes of the rows. Null if the read needs the sum, or once a row was too large. */
+  textForSmallRows: string | null
   readonly template: Template
   readonly plan: ReadPlan
   readonly range: Range
@@ -31,7 +31,7 @@ interface ReadForm {
   readonly kind: RunKind
 }
 
-export interface ReadStatement extends Omit<ReadForm, 'text' | 'smallText' | 'template'> {
+export interface ReadStatement extends Omit<ReadForm, 'text' | 'textForSmallRows' | 'template'> {
   readonly statement: Statement
   /** What to run instead if a row is too large for the statement, and to remember that; null if the statement reads any row. */
   readonly forLargeRows: { readonly statement: Statement; readonly remember: () => void } | null
@@ -49,7 +49,7 @@ export function readStatement(context: Context, table: Table): ReadStatement {
   const isEstimate = preferences.count === 'planned' || preferences.count === 'estimated'
   const shape = isEstimate ? null : search.shape
   if (shape === null)
-    return filled({ ...buildForm(context, table, search.pairs, (values) => values), smallText: null }, [])
+    return filled({ ...buildForm(context, table, search.pairs, (values) => values), textForSmallRows: null }, [])
   const forms = formsFor(context.cache)
   const key = `${requestKey(context, table)}\u0000${shape.key}`
   let form = forms.get(key)
@@ -61,12 +61,12 @@ export function readStatement(context: Context, table: Table): ReadStatement {
 }
 
 function filled(form: ReadForm, values: readonly Value[]): ReadStatement {
-  const { text, smallText, template, plan, range, media, kind } = form
+  const { text, textForSmallRows, template, plan, range, media, kind } = form
   const parameters = fillTemplate(template, values)
-  const forLargeRows = { statement: answering(text, parameters), remember: () => void (form.smallText = null) }
+  const forLargeRows = { statement: answering(text, parameters), remember: () => void (form.textForSmallRows = null) }
   return {
-    statement: smallText === null ? forLargeRows.statement : answering(smallText, parameters),
-    forLargeRows: smallText === null ? null : forLargeRows,
+    statement: textForSmallRows === null ? forLargeRows.statement : answering(textForSmallRows, parameters),
+    forLargeRows: textForSmallRows === null ? null : forLargeRows,
     plan,
     range,
     media,
@@ -111,9 +111,9 @@ function buildForm(
   const parameters = new Parameters()
   const options = { media, noBody: request.method === 'HEAD', count: countOf(context, plan), limits: settings.limits }
   const text = readAnswer(plan, options, parameters)
-  const smallText = media.plan === null ? readSmallAnswer(plan, options, new Parameters()) : null
+  const textForSmallRows = media.plan === null ? readAnswerOfSmallRows(plan, options, new Parameters()) : null
   const kind = { readOnly: true, isRepeatable: true, hasPattern: query.hasPattern, hasEmbeds: plan.embeds.length > 0 }
-  return { text, smallText, template: toTemplate(parameters.values), plan, range, media, kind }
+  return { text, textForSmallRows, template: toTemplate(parameters.values), plan, range, media, kind }
 }
 
 /**

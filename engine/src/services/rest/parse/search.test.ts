@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { queryPairs } from './query.ts'
 import { Search, Searches } from './search.ts'
@@ -17,6 +19,17 @@ it('does not keep a long one', () => {
   expect(searches.of(long).pairs).toEqual(queryPairs(long))
 })
 
+it('does not keep the URL that a query string is a part of', () => {
+  const searches = new Searches()
+  const before = usedMemory()
+  for (let n = 0; n < 200; n++) {
+    const url = Buffer.alloc(100_000, 'x').toString('latin1').concat(`?id=eq.${n}&select=id,name`)
+    searches.of(url.slice(url.indexOf('?') + 1))
+  }
+  expect(usedMemory() - before).toBeLessThan(5_000_000)
+  expect(searches.of('id=eq.1&select=id,name').pairs).toHaveLength(2)
+})
+
 it.each([
   ['', ''],
   ['b=1', 'b=1'],
@@ -32,3 +45,9 @@ it('has no shape if the query contains the character of the marks', () => {
   expect(new Search(`select=a,b&id=eq.1`).shape).not.toBeNull()
   expect(new Search(`select=\uE000`).shape).toBeNull()
 })
+
+function usedMemory(): number {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+  return process.memoryUsage().heapUsed
+}

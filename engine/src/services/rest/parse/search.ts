@@ -32,7 +32,7 @@ const MAX_CHARACTERS = 400_000
 /** A longer one would replace many others. */
 const MAX_LENGTH = 2_000
 
-/** The query strings of the last requests. Many come again: whoever opens a page a second time asks for the same. */
+/** The query strings of the last requests, already parsed. The same user often sends the same one again. */
 export class Searches {
   readonly #known = new BoundedMap<Search>(MAX_SEARCHES, MAX_CHARACTERS)
 

@@ -5,7 +5,7 @@ import type { MutatePlan } from '../plan/mutate-plan.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import { SOURCE } from '../plan/source.ts'
 import type { AnswerLimits } from './bounds.ts'
-import { boundedCount, countedRows, countOfSmall, ITEM, plainItems, sizedItems, TOO_LARGE } from './bounds.ts'
+import { boundedCount, countedRows, countOfSmallRows, ITEM, plainItems, sizedItems, TOO_LARGE } from './bounds.ts'
 import { callSql, SCALAR } from './call.ts'
 import { countSql } from './count.ts'
 import { INSERTED, mutateSql } from './mutate.ts'
@@ -37,23 +37,23 @@ export function readAnswer(plan: ReadPlan, options: AnswerOptions, parameters: P
  * read. It fails with `LARGE_ROW` if a row is too large for that. Null if there may be many rows, other rows are embedded, or the body is
  * not a JSON array or object.
  */
-export function readSmallAnswer(plan: ReadPlan, options: AnswerOptions, parameters: Parameters): string | null {
+export function readAnswerOfSmallRows(plan: ReadPlan, options: AnswerOptions, parameters: Parameters): string | null {
   const { media, noBody, limits } = options
   const { limit } = plan.range
-  if (limit === null || limit > MOST_FEW || plan.embeds.length > 0 || noBody) return null
+  if (limit === null || limit > MAX_SMALL_ROWS || plan.embeds.length > 0 || noBody) return null
   if (media.shape !== 'array' && media.shape !== 'object') return null
   const rows = readSql(plan, parameters, limits)
   const item = guarded(itemSql(media, ROW), textSizes(plan, ROW, { arrays: true }), 'json', limits)
   return select({
     total: totalSql(plan, options, parameters),
-    rows: countOfSmall(limits, limit),
+    rows: countOfSmallRows(limits, limit),
     body: bodySql(media),
     from: `(${plainItems(rows, ROW, item)}) pgrst_items`,
   })
 }
 
 /** With more rows, the share of each would be so small that many are larger. */
-const MOST_FEW = 10_000n
+const MAX_SMALL_ROWS = 10_000n
 
 export function mutateAnswer(
   change: MutatePlan,

@@ -14,7 +14,7 @@ export const SIZE = 'pgrst_size'
 /** Casting such a text to a number makes Postgres raise an error that contains it; `error-response.ts` knows these texts. */
 export const TOO_LARGE = 'pgrst: answer too large'
 export const TOO_MANY = 'pgrst: too many rows'
-/** Not an answer: the same is read in another way. */
+/** Raised for a row that is too large to be read without the sum of the sizes. The same is then read with the sum. */
 export const LARGE_ROW = 'pgrst: large row'
 
 /**
@@ -40,7 +40,7 @@ export function plainItems(rows: string, row: string, item: string, more = ''): 
  * The number of rows, of which there are at most `limit`. Each of them may have an equal share of the answer, so together they are
  * within it, and no sum is needed. A larger row raises an error, after which the same is read with the sum.
  */
-export function countOfSmall({ bytes }: AnswerLimits, limit: bigint): string {
+export function countOfSmallRows({ bytes }: AnswerLimits, limit: bigint): string {
   const size = `pg_column_size(${ITEM})`
   const share = BigInt(bytes) / (limit > 0n ? limit : 1n)
   return `count(case when ${size} > ${share} then ('${LARGE_ROW} ' || ${size})::int else 1 end)`
