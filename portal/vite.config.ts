@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { compileHints } from './compile-hints.ts'
 import { compressedFiles } from './compressed-files.ts'
 import { pdfLibraryFiles } from './pdf-library-files.ts'
 import { preloadFirstScripts } from './preload-first-scripts.ts'
@@ -76,7 +77,7 @@ const pieces = [
   // instead of fifty.
   {
     name: 'shell',
-    test: modules('src', 'app/pages/(?:portal|dashboard)', 'features/steward/steward-panel', 'lib/supabase'),
+    test: modules('src', 'app/pages/(?:portal|dashboard)', 'lib/supabase'),
   },
   // Loaded two seconds later.
   { name: 'palette', test: modules('src', 'app/palette/palette', 'lib/server-messages') },
@@ -91,7 +92,10 @@ const pieces = [
 
 // `vite build --mode gallery` builds the page of the design system instead of the portal, for its tests.
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...(mode === 'gallery' ? [] : [pdfLibraryFiles(), preloadFirstScripts(), compressedFiles()])],
+  plugins: [
+    react(),
+    ...(mode === 'gallery' ? [] : [pdfLibraryFiles(), preloadFirstScripts(), compileHints(), compressedFiles()]),
+  ],
   // A worker may load parts of itself later.
   worker: { format: 'es' },
   resolve: {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { EVERY_CONTRAST, expectAccessible } from './support/axe.ts'
 import { test } from './support/member.ts'
 
@@ -117,6 +117,12 @@ function withoutPalette(): void {
   Object.assign(window, { setTimeout: waitWithout })
 }
 
+/** The comment has to be the first line. */
+async function hasCompileHint(request: Request): Promise<boolean> {
+  const text = await (await request.response())?.text()
+  return text?.startsWith('//# allFunctionsCalledOnLoad\n') === true
+}
+
 for (const width of [375, 1440]) {
   test(`the dashboard shifts by less than 0.05 while it loads at ${width} pixels, and loads at most 220 KB of script`, async ({
     page,
@@ -132,12 +138,14 @@ for (const width of [375, 1440]) {
     // On a slow machine the live connection opens late, and then lists are rightly loaded again: here it never opens.
     await page.routeWebSocket(/\/realtime\//, () => undefined)
     const scripts: Promise<number>[] = []
+    const hinted: Promise<boolean>[] = []
     const names: string[] = []
     const asked: string[] = []
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
     page.on('requestfinished', (request) => {
       if (request.resourceType() !== 'script') return
       names.push(request.url())
+      if (/\/(?:libraries|shell)-/.test(request.url())) hinted.push(hasCompileHint(request))
       scripts.push(request.sizes().then((sizes) => sizes.responseBodySize))
     })
     await page.setViewportSize({ width, height: 900 })
@@ -146,6 +154,7 @@ for (const width of [375, 1440]) {
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
     expect(names.join(' '), 'the delay of the palette is the one in withoutPalette').not.toContain('/palette-')
+    expect(await Promise.all(hinted), 'scripts that are compiled in the background').toEqual([true, true])
     const sizes = await Promise.all(scripts)
     expect(sizes.length).toBeGreaterThan(0)
     expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(220 * 1024)

@@ -39,7 +39,7 @@ function Home() {
   const [isOpen, setOpen] = useState(() => !isPhone && wasLeftOpen())
   return (
     <DashboardPage
-      steward={<HomeSteward isOpen={isOpen} onOpen={setOpen} />}
+      steward={<HomeSteward onOpen={setOpen} />}
       isStewardOpen={isOpen}
       planner={<Planner />}
       bookLink={<BookLink />}

@@ -6,12 +6,12 @@ import { RecentDocuments } from '../../features/templates/components/recent-docu
 import { type RecentTemplate, versionBefore, versionOf } from '../../features/templates/model/versions.ts'
 import { OpenRequests } from '../../features/support/components/open-requests.tsx'
 import type { Starter } from '../../features/steward/steward-field.tsx'
+import { StewardOnPage } from '../../features/steward/steward-panel.tsx'
 import { lazyPart } from '../../language/use-language.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { TEXTS } from './texts.ts'
 
-const StewardOnPage = lazyPart(() => import('../../features/steward/steward-panel.tsx'), 'StewardOnPage')
 const NewComparisonDialog = lazyPart(
   () => import('../../features/comparison/comparison-dialog.tsx'),
   'NewComparisonDialog',
@@ -19,21 +19,11 @@ const NewComparisonDialog = lazyPart(
 
 const MAX_STARTERS = 3
 
-interface HomeStewardProps {
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
-}
-
-/** Loads after the rest of the page; the placeholder keeps its space free. */
-export function HomeSteward({ isOpen, onOpen }: HomeStewardProps) {
+export function HomeSteward({ onOpen }: { onOpen: (isOpen: boolean) => void }) {
   const { account } = useAccount()
   const query = recentTemplatesQuery(useClient(), account?.id ?? '')
   const { data, isLoading } = useQuery({ ...query, enabled: account !== null })
-  return (
-    <Suspense fallback={<div className={isOpen ? 'steward-place steward-place-open' : 'steward-place'} />}>
-      <StewardOnPage starters={isLoading ? null : startersOf(data ?? [])} onOpen={onOpen} />
-    </Suspense>
-  )
+  return <StewardOnPage starters={isLoading ? null : startersOf(data ?? [])} onOpen={onOpen} />
 }
 
 /** Questions about the newest documents, first about one that has an earlier version. */

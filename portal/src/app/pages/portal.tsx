@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useComparisons } from '../../features/comparison/comparison-context.ts'
 import { ComparisonProvider } from '../../features/comparison/comparison-provider.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
+import { StewardPanel } from '../../features/steward/steward-panel.tsx'
 import { StewardProvider } from '../../features/steward/steward-provider.tsx'
 import { lazyPart, useLanguage, withTexts } from '../../language/use-language.ts'
 import { explainReadOnlyRefusals } from '../../lib/read-only-refusals.ts'
@@ -15,20 +16,6 @@ import { Guard } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
 
 explainReadOnlyRefusals()
-
-const StewardPanel = lazy(loadSteward)
-
-const TRY_AGAIN_MS = 5000
-
-/** Tries until it succeeds: a page goes on without the chat while the connection is lost. */
-async function loadSteward(): Promise<{ default: ComponentType }> {
-  try {
-    return { default: (await withTexts(() => import('../../features/steward/steward-panel.tsx'))).StewardPanel }
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
-    return loadSteward()
-  }
-}
 
 /** The words for refusals. Until they are there, a refusal is told with the words of the page alone. */
 const loadServerMessages = () => withTexts(() => import('../../lib/server-messages.ts'))
@@ -72,9 +59,7 @@ function PortalWithSteward() {
     <StewardProvider comparing={comparing}>
       <Shell notifications={<NotificationBell />}>
         <Outlet />
-        <Suspense fallback={null}>
-          <StewardPanel />
-        </Suspense>
+        <StewardPanel />
         {/* An admin who changes to writing may have to give their second factor. */}
         <ReadOnlyContext value={null}>
           <StepUpHost />

@@ -116,7 +116,7 @@ function StewardWindow({ atFirst, className, onState, starters }: StewardWindowP
     )
   }
   return (
-    <Suspense fallback={className === 'chat-on-page' && <div className="steward-place steward-place-open" />}>
+    <Suspense fallback={className === 'chat-on-page' && <div className="steward-place" />}>
       <ChatWindow
         state={state}
         onState={change}
