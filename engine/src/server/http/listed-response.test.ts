@@ -124,6 +124,15 @@ it('sends a name with letters of Latin-1 together with a length', async () => {
   expect([headers['content-disposition'], headers['content-length'], body]).toEqual([[disposition], ['2'], 'ok'])
 })
 
+it('does not add a header of its own that was removed', async () => {
+  answer = (response) => {
+    response.removeHeader('Date')
+    response.end('ok')
+  }
+  const { headers, body } = await ask()
+  expect([headers['date'], body]).toEqual([undefined, 'ok'])
+})
+
 it('refuses changes once the head is sent', async () => {
   const errors: unknown[] = []
   answer = (response) => {

@@ -74,8 +74,8 @@ function find(head: readonly OutgoingHttpHeader[], name: string): number {
 }
 
 /**
- * Adds or replaces a header. It is checked here, because Node checks a list only after it has stored the status, and the next answer would
- * then go without its body.
+ * Adds or replaces a header. It is checked here, because Node checks a list only after it has taken over the status: after a refused 204, the
+ * error that is sent instead would have no body.
  */
 function put(head: OutgoingHttpHeader[], name: string, value: OutgoingHttpHeader): void {
   validateHeaderName(name)

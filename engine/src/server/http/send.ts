@@ -21,11 +21,13 @@ export function send(response: ServerResponse, status: number, headers: Headers,
   else response.end(body)
 }
 
-/** Writes the head with this length. What a database function says of the length or the transfer is not sent. */
+/** How an answer is sent is the engine's own, whatever a database function has set. */
+const NOT_PASSED_ON = new Set(['content-length', 'transfer-encoding', 'trailer'])
+
 function writeHead(response: ServerResponse, status: number, headers: Headers, length: number | null): ServerResponse {
   const list: OutgoingHttpHeader[] = []
   for (const name in headers) {
-    if (name === 'content-length' || name === 'transfer-encoding') continue
+    if (NOT_PASSED_ON.has(name)) continue
     // Node's types ask for a list that may change, but Node only reads it.
     list.push(name, headers[name] as string | string[])
   }

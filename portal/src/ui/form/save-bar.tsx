@@ -4,7 +4,7 @@ import { Button } from '../actions/button.tsx'
 import { AlertDialog } from '../overlays/alert-dialog.tsx'
 import { classNames } from '../shared/class-names.ts'
 import { SIGNED_OUT_PATH, useLeavingQuestion } from './leaving.ts'
-import { TEXTS } from '../texts.ts'
+import { TEXTS } from './texts.ts'
 import './save-bar.css'
 
 interface SaveBarProps {

@@ -60,13 +60,4 @@ export const texts: Texts = {
     previous: 'Vorige',
     next: 'Volgende',
   },
-
-  unsaved: {
-    state: 'Niet-opgeslagen wijzigingen',
-    discard: 'Verwerpen',
-    title: 'Verlaten zonder op te slaan?',
-    description: 'Deze pagina heeft wijzigingen die niet zijn opgeslagen. Als u de pagina verlaat, gaan ze verloren.',
-    confirm: 'Wijzigingen verwerpen',
-    cancel: 'Hier blijven',
-  },
 }
