@@ -1937,6 +1937,13 @@ export type Database = {
           templates: number
         }[]
       }
+      admin_count_clients: {
+        Args: { search?: string }
+        Returns: {
+          flagged: number
+          found: number
+        }[]
+      }
       admin_count_support_requests: {
         Args: { account_uuid?: string }
         Returns: {
@@ -2246,8 +2253,6 @@ export type Database = {
           sort?: Database["public"]["Enums"]["client_order"]
         }
         Returns: {
-          account_count: number
-          flagged_count: number
           flags: string[]
           id: string
           last_sign_in: string

@@ -3,6 +3,13 @@
 -- that is shown is read with the caller's own policies. See docs/decisions/0008-search-text-apart-from-the-rows.md.
 -- Access: signed-in people list and search what they may read.
 -- Tests: supabase/tests/database/template_library.test.sql, passage_search_limits.test.sql
+
+-- A search of the library counts so many documents, and its pages reach as far; of more it says only that there are more. Nobody
+-- reads thousands of results, and each is looked up before the first page is known.
+create function private.most_found() returns bigint
+language sql immutable parallel safe set search_path = ''
+as $$ select 3000::bigint $$;
+
 create type public.template_order as enum ('match', 'newest', 'title', 'size');
 
 -- Checks the limits of a search and returns its terms, with the last word as a beginning, because the person may still be
@@ -91,9 +98,9 @@ begin
 end
 $$;
 
--- The page of match_templates() for an administrator, if the words are in more than most_counted() documents; otherwise null. The
--- words may be in a hundred thousand documents, of which no page beyond most_counted() is shown. So they are looked up among as
--- many of the newest documents as should be enough, which is estimated from the newest two thousand.
+-- The page of match_templates() for an administrator, if the words are in more than most_found() documents; otherwise null. The
+-- words may be in a hundred thousand documents, of which no page beyond most_found() is shown. So they are looked up among as
+-- many of the newest documents as should be enough, which is estimated from the newest thousand.
 -- If the list is ranked, documents with a word or the phrase in the title come first. They are found among all, and those before
 -- the end of the page are compared with the other words one by one. The others follow by date, as all do otherwise.
 create function private.match_newest_templates(
@@ -102,56 +109,67 @@ create function private.match_newest_templates(
 language plpgsql stable security definer set search_path = '' set jit = off set enable_seqscan = off
 as $$
 declare
-  most constant bigint := private.most_counted();
-  tried constant bigint := most / 5;
+  most constant bigint := private.most_found();
   matching constant text := 'search @@ $1 and is_client_specific = $2
     and array[(created_at at time zone ''UTC'')::date - date ''2000-01-01''] && $3';
-  has_phrase constant text := case when phrase = '' then 'false' else 'strpos(name, $5) > 0' end;
-  by_phrase constant text := case when pattern is null then has_phrase else 'name like $6' end || ' and is_client_specific = $2';
-  days integer[] := private.days_of_newest(client_specific, tried);
+  by_phrase constant text := case when phrase = '' then 'false' when pattern is null then 'strpos(name, $5) > 0' else 'name like $6' end;
+  has_all constant text := 'has_phrase
+    or (select about @@ $1 or search @@ $1 from private.template_words words where words.template_id = likely.template_id)';
+  days integer[] := private.days_of_newest(client_specific, most / 3);
+  tried bigint;
   found_count bigint;
   page_ids uuid[];
 begin
   -- Planned at each search, with the words.
   if days is not null then
     execute 'select count(*) from private.template_words where ' || matching into found_count using all_words, client_specific, days;
+    -- Whole days: somebody may have added thousands on one of them.
+    select count(*) into tried from public.templates template
+    where template.is_client_specific = client_specific and template.created_at >= (date '2000-01-01' + days[1])::timestamp at time zone 'UTC';
     days := private.days_of_newest(client_specific, tried * most / greatest(found_count, 1) * 11 / 10);
   end if;
   if days is null then
     return null;
   end if;
   execute '
-    with recent as materialized (
-      select template_id, created_at from private.template_words where ' || matching || '
-    )' || case when is_ranked then ', titled as materialized (
+    with named as materialized (
+      select template_id, created_at, about from private.template_words where ' || by_phrase || ' and is_client_specific = $2
+    ), recent as materialized (
+      select template_id, created_at'
+      || case when is_ranked then ', (about @@ $4) is true or template_id in (select template_id from named) as is_titled' else '' end || '
+      from private.template_words where ' || matching || '
+    )' || case when is_ranked then ', titled as not materialized (
       -- The phrase alone counts as 1. A title that has all words needs no look at the text.
       select template_id, created_at, has_phrase,
         case when not has_phrase then rank when about @@ $1 or search @@ $1 then rank + 1 else 1 end::real as rank
       from (
-        select template_id, created_at, about, search, ts_rank(about, $4) as rank, ' || has_phrase || ' as has_phrase
+        select template_id, created_at, about, search, ts_rank(about, $4) as rank, template_id in (select template_id from named) as has_phrase
         from private.template_words where about @@ $4 and is_client_specific = $2
       ) as titles
       union all
-      select template_id, created_at, true, 1 from private.template_words where ' || by_phrase || ' and (about @@ $4) is not true
+      select template_id, created_at, true, 1 from named where (about @@ $4) is not true
     ), first as materialized (
-      select template_id from (select * from titled order by rank desc, created_at desc, template_id offset 0) as likely
-      where has_phrase
-        or (select about @@ $1 or search @@ $1 from private.template_words words where words.template_id = likely.template_id)
-      limit $7 + $8
+      select template_id from (select * from titled order by rank desc, created_at desc, template_id limit 2 * ($7 + $8)) as likely
+      where ' || has_all || ' limit $7 + $8
+    ), further as materialized (
+      -- Only if too few of the first have all words: sorting all of them takes five times as long as finding the first.
+      select template_id from (select * from titled order by rank desc, created_at desc, template_id offset 2 * ($7 + $8)) as likely
+      where ' || has_all || ' limit $7 + $8 - (select count(*) from first)
     ), rest as materialized (
-      select template_id from recent where template_id not in (select template_id from titled)
-      order by created_at desc, template_id limit $7 + $8
+      select template_id from recent where not is_titled order by created_at desc, template_id limit $7 + $8
     ), listed as (
       select 1 as part, row_number() over () as nth, template_id from first
       union all
-      select 2, row_number() over (), template_id from rest
+      select 2, row_number() over (), template_id from further
+      union all
+      select 3, row_number() over (), template_id from rest
     )
     select (select count(*) from recent), array(select template_id from listed order by part, nth limit $8 offset $7)' else '
     select (select count(*) from recent), array(
       select template_id from (
         select * from recent
         union all
-        select template_id, created_at from private.template_words where ' || by_phrase || ' and template_id not in (select template_id from recent)
+        select template_id, created_at from named where template_id not in (select template_id from recent)
       ) as listed
       order by created_at desc, template_id limit $8 offset $7
     )' end
@@ -163,7 +181,7 @@ $$;
 -- One page of the readable documents that contain all words, or the whole phrase in the title or file name. Words in the
 -- title, tags and description count for more. Of documents that the caller may not read nothing is read. Only the index
 -- knows the words of a document: reading them from the table would take a hundred times as long, which the planner does not
--- know. The total is counted up to private.most_counted(), and a page number beyond the last page gives the last page, as in
+-- know. The total is counted up to private.most_found(), and a page number beyond the last page gives the last page, as in
 -- template_page().
 create function private.match_templates(
   question text, terms private.search_term[], client_specific boolean, only_category public.template_category, only_tag text,
@@ -174,7 +192,7 @@ as $$
 declare
   account_keys constant uuid[] := private.readable_account_keys();
   reads_all constant boolean := private.is_admin();
-  most constant bigint := private.most_counted();
+  most constant bigint := private.most_found();
   phrase constant text := btrim(private.plain_text(left(question, 1000)));
   -- The index of the names has pieces of three letters.
   pattern constant text := case when phrase ~ '[[:alnum:]]{3}' then '%' || regexp_replace(phrase, '([\\%_])', '\\\1', 'g') || '%' end;
@@ -342,7 +360,7 @@ begin
 end
 $$;
 
-revoke execute on function private.days_of_newest(boolean, bigint), private.title_words(private.search_term[], uuid[], boolean),
+revoke execute on function private.most_found(), private.days_of_newest(boolean, bigint), private.title_words(private.search_term[], uuid[], boolean),
   private.match_newest_templates(tsquery, tsquery, text, text, boolean, boolean, bigint, bigint),
   private.library_terms(text), private.match_templates(text, private.search_term[], boolean, public.template_category, text, uuid,
     public.template_order, integer, integer),

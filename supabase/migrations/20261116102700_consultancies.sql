@@ -31,7 +31,7 @@ create table public.consultancies (
   )
 );
 -- The client's planner lists one account, soonest first.
-create index consultancies_account_id_starts_at_idx on public.consultancies (account_id, starts_at);
+create index consultancies_account_id_starts_at_idx on public.consultancies (account_id, starts_at) include (status, length_minutes);
 -- The administrators' planner lists and counts all accounts, by time, with the index alone.
 create index consultancies_starts_at_id_idx on public.consultancies (starts_at, id) include (status, length_minutes);
 -- Finds what overlaps, and all consultants. The same one may be written with other capitals or spaces.

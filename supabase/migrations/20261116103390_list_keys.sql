@@ -55,17 +55,25 @@ create index person_keys_first_account_idx on private.person_list_keys (first_ac
 create index person_keys_several_accounts_idx on private.person_list_keys (user_id) where cardinality(account_ids) > 1;
 create index person_keys_account_desc_idx on private.person_list_keys (account_sort_key desc nulls last, sort_key, user_id);
 
--- How many people each account has, and when the last of them signed in.
-create view private.account_people as
-select belonging.account_id, sum(belonging.people)::bigint as people, max(belonging.last_sign_in_at) as last_sign_in_at
+-- The people for whom an account is not their first one: how many, and when the last of them signed in.
+create view private.further_account_people as
+select belonging.account_id, count(*) as people, max(belonging.last_sign_in_at) as last_sign_in_at
 from (
-  select first.first_account_id as account_id, count(*) as people, max(first.last_sign_in_at) as last_sign_in_at
-  from private.person_list_keys first where first.first_account_id is not null group by 1
-  union all
-  select unnest(further.account_ids[2:]), 1, further.last_sign_in_at
-  from private.person_list_keys further where cardinality(further.account_ids) > 1
+  select unnest(person.account_ids[2:]) as account_id, person.last_sign_in_at
+  from private.person_list_keys person where cardinality(person.account_ids) > 1
 ) as belonging
 group by belonging.account_id;
+
+-- How many people each account has, and when the last of them signed in.
+create view private.account_people as
+select account.account_id, coalesce(first.people, 0) + coalesce(further.people, 0) as people,
+  greatest(first.last_sign_in_at, further.last_sign_in_at) as last_sign_in_at
+from private.account_list_keys account
+left join (
+  select person.first_account_id as account_id, count(*) as people, max(person.last_sign_in_at) as last_sign_in_at
+  from private.person_list_keys person where person.first_account_id is not null group by 1
+) as first on first.account_id = account.account_id
+left join private.further_account_people further on further.account_id = account.account_id;
 
 create function private.write_account_list_key(account public.accounts) returns void
 language sql security definer set search_path = ''

@@ -31,13 +31,13 @@ declare
   conditions constant text := case when pattern is null then 'true' else 'key.search like $1' end;
   sort_expression constant text := case sorted_by
     when 'tier' then 'account.subscription_tier'
-    when 'users' then 'coalesce(members.people, 0)'
+    when 'users' then 'members.people'
     when 'spoc' then 'lower(account.spoc)'
     when 'crm_link' then 'lower(account.crm_link)'
     else 'key.sort_key'
   end;
   joins constant text := case
-    when sorted_by = 'users' then 'left join private.account_people members using (account_id)'
+    when sorted_by = 'users' then 'join private.account_people members using (account_id)'
     when sorted_by in ('tier', 'spoc', 'crm_link') then 'join public.accounts account on account.id = key.account_id'
     else ''
   end;

@@ -92,8 +92,9 @@ begin
     union all
     select person.user_id, 'blocked', null, null, null, null, (
       select max(block.blocked_at) from public.account_blocks block
-      left join private.person_addresses address on address.user_id = person.user_id
-      where block.account_id = account and (block.user_id = person.user_id or block.email = address.mailbox)
+      where block.account_id = account and (block.user_id = person.user_id or block.email = (
+        select address.mailbox from private.person_addresses address where address.user_id = person.user_id
+      ))
     )
     from private.blocked_people person where person.account_id = account;
 end

@@ -146,15 +146,27 @@ select consult.account_id, consult.starts_at from public.consultancies consult
 where consult.status = 'planned' and consult.starts_at > now() - interval '8 hours'
   and consult.starts_at + make_interval(mins => consult.length_minutes) > now();
 
--- The accounts with what they lack. The first step finds the flags of all accounts that match, because they are counted,
--- and the page; the second reads the other columns for the page only. `total` counts what the filter shows.
+-- Accounts that lack something. list_clients() says what.
+create view private.flagged_accounts as
+select account.id from public.accounts account
+where account.subscription_end < now() + interval '30 days' or coalesce(btrim(account.spoc), '') = ''
+  or account.id not in (
+    select distinct first.first_account_id from private.person_list_keys first
+    where first.first_account_id is not null and first.last_sign_in_at is not null
+    union all
+    select unnest(several.account_ids[2:]) from private.person_list_keys several
+    where cardinality(several.account_ids) > 1 and several.last_sign_in_at is not null
+  )
+  or account.id not in (select service.account_id from public.account_services service where service.enabled);
+
+-- A page of the accounts with what they lack. First all that match are sorted, and of each only what they are sorted by is
+-- read; the rest is looked up for the page.
 create function private.list_clients(
   words text, sorted_by public.client_order, descending boolean, only_flagged boolean, page integer, page_size integer
 ) returns table (
-  place bigint, total bigint, account_count bigint, flagged_count bigint, id uuid, name text,
-  subscription_tier public.subscription_tier, subscription_end timestamptz, spoc text, people bigint,
-  last_sign_in timestamptz, services_on bigint, service_count bigint, open_cards bigint, next_consult timestamptz,
-  flags text[]
+  place bigint, total bigint, id uuid, name text, subscription_tier public.subscription_tier, subscription_end timestamptz,
+  spoc text, people bigint, last_sign_in timestamptz, services_on bigint, service_count bigint, open_cards bigint,
+  next_consult timestamptz, flags text[]
 )
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -162,71 +174,80 @@ declare
   size constant bigint := least(greatest(coalesce(page_size, 25), 1), 1000);
   pattern constant text := private.like_pattern(left(words, 200));
   sort_expression constant text := case sorted_by
-    when 'spoc' then 'lower(fact.spoc)'
-    when 'people' then 'fact.people'
-    when 'last_sign_in' then 'fact.last_sign_in'
-    when 'services' then 'fact.services_on'
-    when 'cards' then 'coalesce(cards.open_cards, 0)'
+    when 'spoc' then $sort$lower(nullif(btrim(account.spoc), ''))$sort$
+    when 'people' then 'member.people'
+    when 'last_sign_in' then 'member.last_sign_in_at'
+    when 'services' then 'coalesce(service.services_on, 0)'
+    when 'cards' then 'coalesce(card.open_cards, 0)'
     when 'next_consult' then
-      '(select min(consult.starts_at) from private.coming_consults consult where consult.account_id = fact.id)'
-    else 'fact.sort_key'
+      '(select min(consult.starts_at) from private.coming_consults consult where consult.account_id = key.account_id)'
+    else 'key.sort_key'
   end;
-  joins constant text := case sorted_by
-    when 'cards' then $join$left join (
-      select card.account_id, count(*) as open_cards from public.kanban_cards card where card.status <> 'done' group by 1
-    ) as cards on cards.account_id = fact.id$join$
-    else ''
+  joins constant text := case
+    when sorted_by = 'spoc' then 'join public.accounts account on account.id = key.account_id'
+    when sorted_by in ('people', 'last_sign_in') then 'join private.account_people member using (account_id)'
+    when sorted_by = 'services' then $join$left join (
+        select each.account_id, count(*) as services_on from public.account_services each where each.enabled group by 1
+      ) as service using (account_id)$join$
+    when sorted_by = 'cards' then $join$left join (
+        select each.account_id, count(*) as open_cards from public.kanban_cards each where each.status <> 'done' group by 1
+      ) as card using (account_id)$join$
   end;
-  -- Flags are counted among all that match the search, whether or not only they are shown.
-  page_text constant text := format(
-    $page$with members as materialized (
-       select member.account_id, member.people, member.last_sign_in_at as last_sign_in from private.account_people member
-     ), services as materialized (
-       select account_service.account_id, count(*) as services_on from public.account_services account_service
-       where account_service.enabled group by 1
-     ), fact as materialized (
-       select account.id, nullif(btrim(account.spoc), '') as spoc, key.sort_key, coalesce(members.people, 0) as people, members.last_sign_in,
-         coalesce(services.services_on, 0) as services_on,
-         coalesce(account.subscription_end < $5, false) or coalesce(btrim(account.spoc), '') = ''
-           or members.last_sign_in is null or services.services_on is null as is_flagged
-       from public.accounts account
-       join private.account_list_keys key on key.account_id = account.id
-       left join members on members.account_id = account.id
-       left join services on services.account_id = account.id
-       where $1 is null or key.search like $1
-     ), counts as (
-       select count(*) as all_found, count(*) filter (where fact.is_flagged) as flagged from fact
-     ), paging as (
-       select counts.*, private.skipped_rows(case when $2 then flagged else all_found end, $3, $4) as skipped from counts
-     )
-     select paging.skipped + fact.nth, case when $2 then paging.flagged else paging.all_found end, paging.all_found,
-       paging.flagged, fact.id, fact.people, fact.last_sign_in, fact.services_on
-     from (
-       select page_row.*, row_number() over () as nth from (
-         select fact.* from fact %3$s where not $2 or fact.is_flagged
-         order by %1$s %2$s nulls last, fact.sort_key, fact.id limit $4 offset (select skipped from paging)
-       ) as page_row
-     ) as fact cross join paging$page$,
-    sort_expression, case when descending then 'desc' else 'asc' end, joins);
+  found uuid[];
+  skipped bigint;
 begin
   perform private.require_admin();
-  return query execute format(
-    'select found.place, found.total, found.all_found, found.flagged, account.id, account.name,
-       account.subscription_tier, account.subscription_end, nullif(btrim(account.spoc), ''''), found.people, found.last_sign_in,
-       found.services_on, (select count(*) from public.services),
-       (select count(*) from public.kanban_cards card where card.account_id = account.id and card.status <> ''done''),
-       (select min(consult.starts_at) from private.coming_consults consult where consult.account_id = account.id),
-       array_remove(array[
-         case when account.subscription_end < now() then ''ended'' when account.subscription_end < $5 then ''ends_soon'' end,
-         case when coalesce(btrim(account.spoc), '''') = '''' then ''no_spoc'' end,
-         case when found.people = 0 then ''no_people'' end,
-         case when found.last_sign_in is null then ''never_signed_in'' end,
-         case when found.services_on = 0 then ''no_services'' end
-       ], null)
-     from (%s) as found (place, total, all_found, flagged, id, people, last_sign_in, services_on)
-     join public.accounts account on account.id = found.id
-     order by found.place', page_text)
-  using pattern, coalesce(only_flagged, false), page, size, now() + interval '30 days';
+  execute format(
+    'select array(
+       select key.account_id from private.account_list_keys key %s
+       where ($1 is null or key.search like $1) %s
+       order by %s %s nulls last, key.sort_key, key.account_id
+     )',
+    joins, case when only_flagged then 'and key.account_id in (select lacking.id from private.flagged_accounts lacking)' end,
+    sort_expression, case when descending then 'desc' end)
+  into found using pattern;
+  skipped := private.skipped_rows(cardinality(found), page, size);
+  return query
+    select skipped + shown.nth, cardinality(found)::bigint, account.id, account.name, account.subscription_tier,
+      account.subscription_end, nullif(btrim(account.spoc), ''), member.people, member.last_sign_in, service.services_on,
+      (select count(*) from public.services),
+      (select count(*) from public.kanban_cards card where card.account_id = account.id and card.status <> 'done'),
+      (select min(consult.starts_at) from private.coming_consults consult where consult.account_id = account.id),
+      array_remove(array[
+        case when account.subscription_end < now() then 'ended'
+          when account.subscription_end < now() + interval '30 days' then 'ends_soon' end,
+        case when coalesce(btrim(account.spoc), '') = '' then 'no_spoc' end,
+        case when member.people = 0 then 'no_people' end,
+        case when member.last_sign_in is null then 'never_signed_in' end,
+        case when service.services_on = 0 then 'no_services' end
+      ], null)
+    from unnest(found[skipped + 1:skipped + size]) with ordinality as shown (id, nth)
+    join public.accounts account on account.id = shown.id
+    left join private.further_account_people further on further.account_id = account.id
+    cross join lateral (
+      select count(*) + coalesce(further.people, 0) as people,
+        greatest(max(first.last_sign_in_at), further.last_sign_in_at) as last_sign_in
+      from private.person_list_keys first where first.first_account_id = account.id
+    ) as member
+    cross join lateral (
+      select count(*) as services_on from public.account_services each where each.account_id = account.id and each.enabled
+    ) as service
+    order by shown.nth;
+end
+$$;
+
+-- How many accounts match a search, and how many of them lack something.
+create function private.count_clients(words text) returns table (found bigint, flagged bigint)
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  pattern constant text := private.like_pattern(left(words, 200));
+begin
+  perform private.require_admin();
+  return query
+    select count(*), count(lacking.id)
+    from private.account_list_keys key left join private.flagged_accounts lacking on lacking.id = key.account_id
+    where pattern is null or key.search like pattern;
 end
 $$;
 
@@ -288,13 +309,16 @@ create function public.admin_list_clients(
   search text default '', sort public.client_order default 'name', descending boolean default false,
   only_flagged boolean default false, page integer default 1, page_size integer default 25
 ) returns table (
-  place bigint, total bigint, account_count bigint, flagged_count bigint, id uuid, name text,
-  subscription_tier public.subscription_tier, subscription_end timestamptz, spoc text, people bigint,
-  last_sign_in timestamptz, services_on bigint, service_count bigint, open_cards bigint, next_consult timestamptz,
-  flags text[]
+  place bigint, total bigint, id uuid, name text, subscription_tier public.subscription_tier, subscription_end timestamptz,
+  spoc text, people bigint, last_sign_in timestamptz, services_on bigint, service_count bigint, open_cards bigint,
+  next_consult timestamptz, flags text[]
 )
 language sql stable set search_path = ''
 as $$ select * from private.list_clients(search, sort, descending, only_flagged, page, page_size) $$;
+
+create function public.admin_count_clients(search text default '') returns table (found bigint, flagged bigint)
+language sql stable set search_path = ''
+as $$ select * from private.count_clients(search) $$;
 
 create function public.admin_home_summary() returns table (
   open_requests bigint, people_without_account bigint, failing_feeds bigint, accounts bigint,
@@ -310,13 +334,14 @@ language sql set search_path = ''
 as $$ select private.undo_link(target_user_id, target_account_id) $$;
 
 revoke execute on function private.undo_link(uuid, uuid), private.list_inbox(integer, boolean),
-  private.list_clients(text, public.client_order, boolean, boolean, integer, integer), private.home_summary() from public;
+  private.list_clients(text, public.client_order, boolean, boolean, integer, integer), private.count_clients(text),
+  private.home_summary() from public;
 grant execute on function private.undo_link(uuid, uuid), private.list_inbox(integer, boolean),
-  private.list_clients(text, public.client_order, boolean, boolean, integer, integer), private.home_summary()
-  to authenticated;
+  private.list_clients(text, public.client_order, boolean, boolean, integer, integer), private.count_clients(text),
+  private.home_summary() to authenticated;
 revoke execute on function public.admin_list_inbox(integer, boolean), public.admin_home_summary(),
   public.admin_list_clients(text, public.client_order, boolean, boolean, integer, integer),
-  public.admin_undo_link(uuid, uuid) from public, anon, service_role;
+  public.admin_count_clients(text), public.admin_undo_link(uuid, uuid) from public, anon, service_role;
 grant execute on function public.admin_list_inbox(integer, boolean), public.admin_home_summary(),
   public.admin_list_clients(text, public.client_order, boolean, boolean, integer, integer),
-  public.admin_undo_link(uuid, uuid) to authenticated;
+  public.admin_count_clients(text), public.admin_undo_link(uuid, uuid) to authenticated;

@@ -47,6 +47,7 @@ const FOR_ADMINISTRATORS: Readonly<Record<string, Arguments>> = {
   admin_list_actions: () => ({ page: 1 }),
   admin_list_booking_events: () => ({}),
   admin_list_clients: () => ({}),
+  admin_count_clients: () => ({}),
   admin_list_consultants: () => ({}),
   admin_list_consults: ({ their }) => ({ account_uuid: their.account }),
   admin_count_unread_notifications: () => ({}),

@@ -27,6 +27,7 @@ const QUERIES: readonly Query[] = [
     (sort) => [`clients with a flag, by ${sort}`, clients(`sort => '${sort}', only_flagged => true`)] as const,
   ),
   ['the last clients with a flag', clients(`only_flagged => true, page => ${LAST}`)],
+  ['the number of clients', 'select * from public.admin_count_clients()'],
   ['a search among clients', clients(`'ccount 99'`)],
   ['a search of one letter among clients', clients(`'a', 'people', true`)],
 ]

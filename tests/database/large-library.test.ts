@@ -4,15 +4,15 @@ import { SESSIONS_FOR_ALL, signedIn } from './support/signed-in.ts'
 
 const ADMIN = 'b0000000-0000-4000-8000-000000000001'
 const DOCUMENTS = 26_000
-/** private.most_counted() */
-const MOST = 10_000
+/** private.most_found() */
+const MOST = 3000
 const PAGE_SIZE = 25
 
 /**
  * The words of a search, with how many of a hundred documents contain them: enough of the newest, of the newest with more, of all, of
- * none. A document in a hundred has the word in its title, and one in a thousand in the name of its file.
+ * none, and again of the newest. A document in a hundred has the word in its title, and one in a thousand in the name of its file.
  */
-const WORDS = { zeppelin: 97, walrus: 75, gazebo: 45, quokka: 3, marimba: 0 } as const
+const WORDS = { zeppelin: 97, walrus: 75, gazebo: 45, quokka: 3, marimba: 0, pangolin: 40 } as const
 
 /** Three years of documents in any order of their ids; a hundred were added at the same moment. */
 const FILL = `
@@ -81,7 +81,8 @@ describe('a search of an administrator among 26,000 documents', () => {
       signedIn(ADMIN),
     )
 
-  const searches = [...Object.keys(WORDS), 'zeppelin walrus', 'walrus quokka']
+  // Of the documents with "gazebo" or "pangolin" in the title, fewer than half have the other word too.
+  const searches = [...Object.keys(WORDS), 'zeppelin walrus', 'walrus quokka', 'gazebo pangolin']
   const asked = searches.flatMap((words) => ['newest', 'match'].map((order) => [words, order] as const))
   it.each(asked)('finds the pages of a comparison with every document: %s, %s', async (word, order) => {
     const claims = signedIn(ADMIN).slice(0, 1)

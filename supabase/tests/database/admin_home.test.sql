@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(27);
+select plan(29);
 
 -- Only administrators read the inbox of the firm.
 select tests.outcomes($$ select from public.admin_list_inbox() $$,
@@ -9,6 +9,9 @@ select tests.outcomes($$ select from public.admin_list_inbox() $$,
 select tests.outcomes($$ select from public.admin_list_clients() $$,
   '{"anna": "42501", "nora": "42501", "tina": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501", "ada": "2"}',
   'only they list the clients');
+select tests.outcomes($$ select from public.admin_count_clients() $$,
+  '{"anna": "42501", "nora": "42501", "tina": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501", "ada": "1"}',
+  'only they count the clients');
 select tests.outcomes($$ select from public.admin_home_summary() $$,
   '{"anna": "42501", "nora": "42501", "tina": "42501", "ivo": "42501", "eve": "42501", "anon": "42501", "service_role": "42501", "ada": "1"}',
   'only they read the summary');
@@ -21,19 +24,21 @@ select tests.outcomes($$ select from private.list_inbox(8, false) $$, '{"anna": 
   'the private function of the inbox cannot be used to bypass the check');
 select tests.outcomes($$ select from private.list_clients('', 'name', false, false, 1, 25) $$, '{"anna": "42501", "ivo": "42501", "anon": "42501"}',
   'nor can that of the clients');
+select tests.outcomes($$ select from private.count_clients('') $$, '{"anna": "42501", "ivo": "42501", "anon": "42501"}',
+  'nor can that which counts them');
 select tests.outcomes($$ select from private.home_summary() $$, '{"anna": "42501", "ivo": "42501", "anon": "42501"}',
   'nor can that of the summary');
 delete from auth.sessions where user_id = tests.id('ada');
 select is(
   array[tests.outcome('ada', 'select from public.admin_list_inbox()'), tests.outcome('ada', 'select from public.admin_list_clients()'),
-    tests.outcome('ada', 'select from public.admin_home_summary()')],
-  '{42501,42501,42501}', 'an administrator whose session has ended reads nothing');
+    tests.outcome('ada', 'select from public.admin_home_summary()'), tests.outcome('ada', 'select from public.admin_count_clients()')],
+  '{42501,42501,42501,42501}', 'an administrator whose session has ended reads nothing');
 insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (tests.id('ada session'), tests.id('ada'), now(), now(), 'aal1');
 update public.profiles set environment_access = 'training' where id = tests.id('ada');
 select is(
   array[tests.outcome('ada', 'select from public.admin_list_inbox()'), tests.outcome('ada', 'select from public.admin_list_clients()'),
-    tests.outcome('ada', 'select from public.admin_home_summary()')],
-  '{42501,42501,42501}', 'an administrator of the other environment reads nothing');
+    tests.outcome('ada', 'select from public.admin_home_summary()'), tests.outcome('ada', 'select from public.admin_count_clients()')],
+  '{42501,42501,42501,42501}', 'an administrator of the other environment reads nothing');
 update public.profiles set environment_access = 'both' where id = tests.id('ada');
 
 -- People without an account.

@@ -23,14 +23,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await stop()
     await rm(folder, { recursive: true, force: true })
   }
-  try {
-    const { postgresUrl, snapshot } = project.getProvidedContext()
-    await Promise.all([fillTemplate(postgresUrl), fillFolder(folder, snapshot)])
-    project.provide('projectFolder', folder)
-  } catch (error) {
+  const { postgresUrl, snapshot } = project.getProvidedContext()
+  // Both end before anything is removed: a folder that is still written cannot be, and that error would hide the first one.
+  const filled = await Promise.allSettled([fillTemplate(postgresUrl), fillFolder(folder, snapshot)])
+  const failed = filled.find(({ status }) => status === 'rejected')
+  if (failed !== undefined) {
     await tearDown()
-    throw error
+    throw (failed as PromiseRejectedResult).reason
   }
+  project.provide('projectFolder', folder)
   return tearDown
 }
 

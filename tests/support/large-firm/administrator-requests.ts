@@ -75,6 +75,7 @@ const LISTS: readonly FirmRequest[] = [
   ...sorted('clients', CLIENT_ORDERS, { page_size: 15, search: '', only_flagged: false }),
   named('clients', 'flagged', { only_flagged: true, page_size: 15 }),
   named('clients', 'search of one letter', { search: 'a', page_size: 15 }),
+  { name: 'number of clients', ask: call('admin_count_clients', { search: '' }) },
   ...sorted('people', ['name', 'way', 'role', 'last_sign_in'], PEOPLE),
   ...filtered('people', 'only_state', ['member', 'waiting', 'blocked', 'unconfirmed'], PEOPLE),
   named('people', 'search of one letter', { search: 'e', ...PEOPLE }),

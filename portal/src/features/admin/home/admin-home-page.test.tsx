@@ -9,6 +9,7 @@ import { AdminHomePage } from './admin-home-page.tsx'
 
 const RPC = 'POST /rest/v1/rpc'
 const [INBOX, CLIENTS, SUMMARY] = [`${RPC}/admin_list_inbox`, `${RPC}/admin_list_clients`, `${RPC}/admin_home_summary`]
+const COUNT = `${RPC}/admin_count_clients`
 const PERSON = {
   item: 'person:1',
   kind: 'person',
@@ -48,8 +49,6 @@ const SUMMARY_ROW = {
 const CLIENT = {
   place: 1,
   total: 1,
-  account_count: 1,
-  flagged_count: 1,
   id: 'a0000000-0000-4000-8000-000000000002',
   name: 'Brabo NV',
   subscription_tier: 'growth',
@@ -76,6 +75,7 @@ beforeEach(() => {
   server = fakeServer({
     [INBOX]: () => json([PERSON]),
     [CLIENTS]: () => json([CLIENT]),
+    [COUNT]: () => json({ found: 1, flagged: 1 }),
     [SUMMARY]: () => json(SUMMARY_ROW),
   })
 })
@@ -118,6 +118,7 @@ it('shows flags where the values would be, and asks for those with a flag', asyn
     '3',
     'None',
   ])
+  expect(screen.getByText('1 account, 1 with a flag')).toBeVisible()
   server.on(CLIENTS, () => json([]))
   await user.click(screen.getByRole('radio', { name: 'With a flag' }))
   expect(await screen.findByText('No client has a flag.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { downloadTemplate } from '../../../lib/download-template.ts'
 import { invoke } from '../../../lib/invoke.ts'
+import { MOST_COUNTED } from '../../../lib/list-state.ts'
 import { dataOf } from '../../../lib/request-error.ts'
 import type { Client, Row } from '../../../lib/supabase.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
@@ -13,9 +14,13 @@ export const PAGE_SIZE = 25
 
 interface TemplatePage {
   readonly templates: readonly Template[]
-  /** The number of templates on all pages. */
+  /** The number of templates on all pages; one more than `most` if there are more. */
   readonly total: number
+  readonly most: number
 }
+
+/** private.most_found() in the database */
+const MOST_FOUND = 3000
 
 /** One page of one of the two lists. The database searches, sorts and counts. */
 export function templatesQuery(client: Client, isClientSpecific: boolean, filter: Filter) {
@@ -35,7 +40,7 @@ export function templatesQuery(client: Client, isClientSpecific: boolean, filter
     queryFn: async ({ signal }): Promise<TemplatePage> => {
       // bounded: a page, with the number of all.
       const rows = dataOf(await client.rpc('list_templates', parameters).abortSignal(signal))
-      return { templates: rows, total: rows[0]?.total ?? 0 }
+      return { templates: rows, total: rows[0]?.total ?? 0, most: words === '' ? MOST_COUNTED : MOST_FOUND }
     },
     meta: { failure: () => ({ title: TEXTS.notLoaded }) },
   })

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { dateFormat } from '../../../language/formats.ts'
 import { formatDate } from '../../../lib/date-time.ts'
-import { MOST_COUNTED } from '../../../lib/list-state.ts'
 import { fileSize } from '../../../lib/file-size.ts'
 import { useAccount } from '../../../session/account/use-account.ts'
 import { useEnvironment } from '../../../session/environment/environment-context.ts'
@@ -53,15 +52,13 @@ export function TemplateList(props: TemplateListProps) {
   const columns = useColumns(props, (template) => isSuperseded(template, others))
   const texts = isClientSpecific ? TEXTS.lists.client : TEXTS.lists.generic
   const requestedPage = isClientSpecific ? filter.clientPage : filter.genericPage
-  const total = data?.total ?? 0
-  const isCut = total > MOST_COUNTED
-  const pageCount = Math.max(1, Math.ceil(Math.min(total, MOST_COUNTED) / PAGE_SIZE))
+  const { total, most } = data ?? { total: 0, most: 0 }
+  const isCut = total > most
+  const pageCount = Math.max(1, Math.ceil(Math.min(total, most) / PAGE_SIZE))
   const page = Math.min(requestedPage, pageCount)
   return (
     <section className="template-list" aria-labelledby={id}>
-      <h2 id={id}>
-        {data ? texts.titleWithCount(isCut ? TEXTS.lists.moreThan(MOST_COUNTED) : String(total)) : texts.title}
-      </h2>
+      <h2 id={id}>{data ? texts.titleWithCount(isCut ? TEXTS.lists.moreThan(most) : String(total)) : texts.title}</h2>
       {isPending && <Loading>{TEXTS.loading}</Loading>}
       {!isPending && data === undefined && <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} />}
       {data?.total === 0 &&

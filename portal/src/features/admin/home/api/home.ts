@@ -63,6 +63,16 @@ export function clientsQuery(client: Client, state: ListState<ClientSort>, onlyF
   })
 }
 
+/** How many accounts match the search, and how many of them have a flag. The same on every page and in every order. */
+export function clientCountQuery(client: Client, search: string) {
+  return queryOptions({
+    queryKey: ['accounts', 'client-count', search],
+    queryFn: async ({ signal }) =>
+      dataOf(await client.rpc('admin_count_clients', { search }).abortSignal(signal).single()),
+    ...LIVE,
+  })
+}
+
 export function summaryQuery(client: Client) {
   return queryOptions({
     queryKey: ['accounts', 'home-summary'],

@@ -12,7 +12,7 @@ import { FailedState } from '../../../../ui/feedback/failed-state.tsx'
 import { SearchInput } from '../../../../ui/fields/search-input.tsx'
 import { Segmented } from '../../../../ui/fields/segmented.tsx'
 import { Pagination } from '../../../../ui/navigation/pagination.tsx'
-import { CLIENTS_PER_PAGE, clientsQuery } from '../api/home.ts'
+import { clientCountQuery, CLIENTS_PER_PAGE, clientsQuery } from '../api/home.ts'
 import { type Client, CLIENT_SORTS, type ClientSort, endOf, factsOf } from '../model/client.ts'
 import { TEXTS } from '../texts.ts'
 import { Rows } from './rows.tsx'
@@ -24,17 +24,18 @@ export function Clients({ now }: { now: number }) {
   const { state, set, typed, setTyped } = useListInAddress(CLIENT_SORTS)
   const [onlyFlagged, setOnlyFlagged] = useFlagFilter()
   const { data: clients, isError, refetch } = useQuery(clientsQuery(useClient(), state, onlyFlagged))
+  const { data: count } = useQuery(clientCountQuery(useClient(), state.search))
   const [first] = clients ?? []
   const isFiltered = onlyFlagged || state.search !== ''
   const isMissing = clients === undefined && !isError
   // A list that fits on one page needs no search.
-  const hasSearch = typed !== '' || (first?.account_count ?? 0) > CLIENTS_PER_PAGE
+  const hasSearch = typed !== '' || Math.max(first?.total ?? 0, count?.found ?? 0) > CLIENTS_PER_PAGE
   return (
     <section aria-labelledby={id} aria-busy={isMissing}>
       <header className="firm-head clients-head">
         <h2 id={id}>{TEXTS.clients.title}</h2>
-        {first && (
-          <output className="firm-count">{TEXTS.clients.count(first.account_count, first.flagged_count)}</output>
+        {count !== undefined && count.found > 0 && (
+          <output className="firm-count">{TEXTS.clients.count(count.found, count.flagged)}</output>
         )}
         {(first !== undefined || isFiltered) && (
           <div className="clients-tools">

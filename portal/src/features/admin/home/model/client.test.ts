@@ -8,8 +8,6 @@ const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOStr
 const FULL: Client = {
   place: 1,
   total: 1,
-  account_count: 1,
-  flagged_count: 0,
   id: 'a0000000-0000-4000-8000-000000000002',
   name: 'Brabo NV',
   subscription_tier: 'enterprise',
