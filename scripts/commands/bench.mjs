@@ -1,5 +1,6 @@
 import { inRoot, tools } from '../lib/paths.mjs'
 import { runToEnd, forwardSignals } from '../lib/processes.mjs'
+import { runTypeScript } from '../lib/run-typescript.mjs'
 import { setUp } from '../lib/setup.mjs'
 
 /** What takes too long for `npm test` and prints figures. Everything else is an option of the benchmark of reads. */
@@ -16,7 +17,7 @@ export async function run(args) {
   if (args.includes('--board')) return void (process.exitCode = await busyBoard())
   const [name, ...rest] = args
   const [program, given] = programs.has(name) ? [programs.get(name), rest] : ['bench/run.ts', args]
-  process.exitCode = await runToEnd(process.execPath, [tools.tsx, inRoot(program), ...given])
+  process.exitCode = await runTypeScript(program, given)
 }
 
 /** Runs the test of many users at one board for 30 seconds, which is too long for a test, and prints its figures. */

@@ -1,6 +1,5 @@
-import { pathToFileURL } from 'node:url'
-import { inRoot } from './paths.mjs'
-import { forwardSignals, runToEnd } from './processes.mjs'
+import { forwardSignals } from './processes.mjs'
+import { runTypeScript } from './run-typescript.mjs'
 import { setUp } from './setup.mjs'
 import { chromiumOrExplain } from './system.mjs'
 
@@ -10,8 +9,5 @@ export async function runTool(file, args = []) {
   if (!chromium) return void (process.exitCode = 1)
   await setUp()
   forwardSignals()
-  const env = { ...process.env, PORTICO_CHROMIUM: chromium }
-  // Not with the command of tsx, which ends the tool after Ctrl+C before it has removed its temporary files.
-  const loader = pathToFileURL(inRoot('node_modules/tsx/dist/loader.mjs')).href
-  process.exitCode = await runToEnd(process.execPath, ['--import', loader, inRoot(file), ...args], { env })
+  process.exitCode = await runTypeScript(file, args, { env: { ...process.env, PORTICO_CHROMIUM: chromium } })
 }
