@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { addCards } from './support/board.ts'
+import { watchShifts } from './support/layout-shift.ts'
 import { test, type Member } from './support/member.ts'
 import { toasts } from './support/screens.ts'
 
@@ -69,6 +70,35 @@ test(
     await expect(page).toHaveURL(/\/contact-support\?request=/)
   },
 )
+
+for (const width of [375, 768, 1440]) {
+  test(`at the first visit nothing moves when what needs the user comes late, at ${width} pixels`, async ({
+    page,
+    member,
+  }) => {
+    for (let number = 1; number <= 6; number += 1) await alert(member, `Patch ${number}`)
+    const shifted = await watchShifts(page)
+    await page.route('**/rpc/list_needs', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/dashboard')
+    await expect(needs(page).getByRole('listitem')).toHaveCount(6)
+    await expect(page.getByRole('heading', { name: 'Consult Planner' })).toBeVisible()
+    expect(await shifted()).toBeLessThan(0.05)
+  })
+}
+
+test('at the first visit the page does not wait for what needs the user for ever', async ({ page, member }) => {
+  await alert(member, 'Critical patch')
+  // Never answered.
+  await page.route('**/rpc/list_needs', () => undefined)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Consult Planner' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Ask anything' })).toBeVisible()
+  await expect(needs(page)).toHaveAttribute('aria-busy', 'true')
+})
 
 test('a phone shows what needs the user first, and the Steward as a bar that opens over the screen', async ({
   page,

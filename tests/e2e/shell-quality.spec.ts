@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import { EVERY_CONTRAST, expectAccessible } from './support/axe.ts'
+import { watchShifts } from './support/layout-shift.ts'
 import { test } from './support/member.ts'
 
 const settled = (page: Page) => expect(page.getByRole('heading', { level: 1, name: /^Welcome back, / })).toBeVisible()
@@ -127,13 +128,7 @@ for (const width of [375, 1440]) {
   test(`the dashboard shifts by less than 0.05 while it loads at ${width} pixels, and loads at most 220 KB of script`, async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifted = await watchShifts(page)
     await page.addInitScript(withoutPalette)
     // On a slow machine the live connection opens late, and then lists are rightly loaded again: here it never opens.
     await page.routeWebSocket(/\/realtime\//, () => undefined)
@@ -151,8 +146,7 @@ for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/dashboard', { waitUntil: 'networkidle' })
     await settled(page)
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
+    expect(await shifted()).toBeLessThan(0.05)
     expect(names.join(' '), 'the delay of the palette is the one in withoutPalette').not.toContain('/palette-')
     expect(await Promise.all(hinted), 'scripts that are compiled in the background').toEqual([true, true])
     const sizes = await Promise.all(scripts)

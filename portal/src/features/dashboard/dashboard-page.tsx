@@ -3,16 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useDeferredValue, useId } from 'react'
 import { lazyPart } from '../../language/use-language.ts'
 import { todayInWords } from '../../lib/date-time.ts'
+import { useIsOver } from '../../lib/use-is-over.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { classNames } from '../../ui/shared/class-names.ts'
 import { dismissedQuery, needsQuery, useDismiss } from './api/home.ts'
 import { welcomeQuery } from './api/welcome.ts'
 import { Contact } from './components/contact.tsx'
-import { NeedsYou } from './components/needs-you.tsx'
+import { NeedsYou, useRowsBefore } from './components/needs-you.tsx'
 import { welcomeLine } from './model/welcome.ts'
 import { TEXTS } from './texts.ts'
 import './dashboard.css'
@@ -42,6 +44,7 @@ interface Parts {
 }
 
 const MINUTE_MS = 60_000
+const PATIENCE_MS = 3000
 
 /** What needs the user and the chat take two thirds, the Consult Planner one: docs/product/dashboard.md. */
 export function DashboardPage(parts: Parts) {
@@ -70,7 +73,13 @@ export function DashboardPage(parts: Parts) {
   const isExpired = impersonation !== null && !user.isImpersonated
   // At first, what needs the user and the chat are shown a moment earlier than the rest. A page that is opened again within ten minutes still has
   // the list of dismissed items. It is shown as a whole at once, so that it can be scrolled to where it was.
-  const isComplete = useDeferredValue(true, dismissed !== undefined)
+  const isSecondStep = useDeferredValue(true, dismissed !== undefined)
+  // At the first visit nobody knows how much room the list needs: what is below it waits a while for it, and does not move then.
+  const rowsBefore = useRowsBefore(needs)
+  const isPatienceOver = useIsOver(PATIENCE_MS)
+  const isListed = account !== null || pending
+  const isRoomKnown = rowsBefore !== null || needs !== undefined || isError || !isListed || isPatienceOver
+  const isComplete = isSecondStep && isRoomKnown
   const isUnlinked = !isAdmin && !isExpired && !pending && account === null && error === null
   return (
     <>
@@ -95,12 +104,13 @@ export function DashboardPage(parts: Parts) {
           <Notice tone="warning">{TEXTS.impersonationExpired(impersonation.userName)}</Notice>
         </div>
       )}
-      <div className={isComplete ? 'dashboard' : 'dashboard dashboard-first'}>
+      <div className={classNames('dashboard', !isComplete && 'dashboard-first', !isRoomKnown && 'dashboard-waiting')}>
         <div>
-          {(account !== null || pending) && (
+          {isListed && (
             <NeedsYou
               key={isStewardOpen ? 'folded' : 'shown'}
               needs={needs}
+              rowsBefore={rowsBefore ?? 0}
               isFoldedAtFirst={isStewardOpen}
               hasFailed={isError}
               now={now}

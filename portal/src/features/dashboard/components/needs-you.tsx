@@ -34,6 +34,8 @@ const ICONS = {
 interface NeedsYouProps {
   /** Undefined while it loads. */
   needs: Needs | undefined
+  /** How many rows keep their place while it loads. */
+  rowsBefore: number
   hasFailed: boolean
   /** Only its head is shown while the Steward has the room. */
   isFoldedAtFirst: boolean
@@ -48,10 +50,9 @@ interface NeedsYouProps {
 const ROWS_KEY = 'portico-home-rows'
 
 export function NeedsYou(props: NeedsYouProps) {
-  const { needs, hasFailed, isFoldedAtFirst, now, onRetry, onDismiss, children } = props
+  const { needs, rowsBefore, hasFailed, isFoldedAtFirst, now, onRetry, onDismiss, children } = props
   const id = useId()
   const [isFolded, setFolded] = useState(isFoldedAtFirst)
-  const rowsBefore = useRowsBefore(needs)
   const mayFold = isFoldedAtFirst && needs !== undefined && needs.total > 0
   return (
     <section className="home-section" aria-labelledby={id} aria-busy={needs === undefined && !hasFailed}>
@@ -79,9 +80,12 @@ export function NeedsYou(props: NeedsYouProps) {
   )
 }
 
-/** How many rows there were last time, so that nothing below moves when they come. */
-function useRowsBefore(needs: Needs | undefined): number {
-  const [rows] = useState(() => Math.min(Number(localStore.get(ROWS_KEY)) || 0, MAX_ROWS))
+/** How many rows this browser showed last time, so that nothing below moves when they come; null if it never showed any list. */
+export function useRowsBefore(needs: Needs | undefined): number | null {
+  const [rows] = useState(() => {
+    const stored = localStore.get(ROWS_KEY)
+    return stored === null ? null : Math.min(Number(stored) || 0, MAX_ROWS)
+  })
   useEffect(() => {
     if (needs !== undefined) localStore.set(ROWS_KEY, String(needs.rows.length))
   }, [needs])
