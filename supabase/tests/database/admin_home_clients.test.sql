@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(14);
+select plan(15);
 
 insert into public.accounts (id, name, spoc, subscription_tier, subscription_end) values
   (tests.id('gamma'), 'Gamma', 'Zoë', 'growth', now() + interval '29 days'), (tests.id('delta'), 'Délta 100%', 'Els', 'starter', now() - interval '1 day');
@@ -63,6 +63,13 @@ select is(concat_ws('|', pg_temp.clients(page => 2, page_size => 3), pg_temp.cli
   'Gamma|Gamma|Alpha|Gamma', 'a page beyond the last one gives the last one');
 select results_eq($$ select place, name from public.admin_list_clients(page => 2, page_size => 3) $$, $$ values (4::bigint, 'Gamma') $$,
   'places go on from page to page');
+select is_empty(
+  $$ select sort, descending, only_flagged from unnest(enum_range(null::public.client_order)) as sort, (values (true), (false)) as d (descending),
+       (values (true), (false)) as f (only_flagged), (values (1), (2), (3)) as s (size)
+     where (select string_agg(pg_temp.clients('', sort, descending, only_flagged, page, size), ',' order by page)
+         from generate_series(1, ceil((case when only_flagged then 3 else 4 end)::numeric / size)::integer) as page)
+       is distinct from pg_temp.clients('', sort, descending, only_flagged) $$,
+  'the pages are the parts of the whole list, whatever it is sorted by');
 select is(pg_temp.clients('nobody'), null, 'nothing is found without an error');
 
 select * from finish();
