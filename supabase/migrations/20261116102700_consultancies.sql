@@ -30,7 +30,7 @@ create table public.consultancies (
     and char_length(cancel_reason) <= 500 and char_length(external_id) <= 200
   )
 );
--- The client's planner lists one account, soonest first.
+-- The client's planner lists one account, soonest first. The list of clients finds the next consult of each with the index alone.
 create index consultancies_account_id_starts_at_idx on public.consultancies (account_id, starts_at) include (status, length_minutes);
 -- The administrators' planner lists and counts all accounts, by time, with the index alone.
 create index consultancies_starts_at_id_idx on public.consultancies (starts_at, id) include (status, length_minutes);

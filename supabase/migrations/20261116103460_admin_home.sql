@@ -146,7 +146,7 @@ select consult.account_id, consult.starts_at from public.consultancies consult
 where consult.status = 'planned' and consult.starts_at > now() - interval '8 hours'
   and consult.starts_at + make_interval(mins => consult.length_minutes) > now();
 
--- Accounts that lack something. list_clients() says what.
+-- Accounts that lack something. list_clients() says what, by the same rule; a test checks that both give the same.
 create view private.flagged_accounts as
 select account.id from public.accounts account
 where account.subscription_end < now() + interval '30 days' or coalesce(btrim(account.spoc), '') = ''
@@ -157,7 +157,7 @@ where account.subscription_end < now() + interval '30 days' or coalesce(btrim(ac
     select unnest(several.account_ids[2:]) from private.person_list_keys several
     where cardinality(several.account_ids) > 1 and several.last_sign_in_at is not null
   )
-  or account.id not in (select service.account_id from public.account_services service where service.enabled);
+  or account.id not in (select distinct service.account_id from public.account_services service where service.enabled);
 
 -- A page of the accounts with what they lack. First the page is found, and of each account only what is sorted by is read;
 -- the rest is looked up for the page. A page of the second half is found from the end, because finding the first rows takes

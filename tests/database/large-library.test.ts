@@ -9,10 +9,12 @@ const MOST = 3000
 const PAGE_SIZE = 25
 
 /**
- * The words of a search, with how many of a hundred documents contain them: enough of the newest, of the newest with more, of all, of
- * none, and again of the newest. A document in a hundred has the word in its title, and one in a thousand in the name of its file.
+ * The words of a search, with how many of a hundred documents contain them. All but `marimba` are in more documents than are counted.
+ * About a document in a hundred has the word in its title, and one in a thousand in the name of its file.
  */
-const WORDS = { zeppelin: 97, walrus: 75, gazebo: 45, quokka: 3, marimba: 0, pangolin: 40 } as const
+const WORDS = { zeppelin: 97, walrus: 75, gazebo: 45, quokka: 25, marimba: 0, pangolin: 40 } as const
+/** In each of the newest thousand documents and in no other: the newest let expect many more. */
+const RECENT_WORD = 'kumquat'
 
 /** Three years of documents in any order of their ids; a hundred were added at the same moment. */
 const FILL = `
@@ -31,7 +33,8 @@ const FILL = `
       where (n + nth * 11) % 997 = 0), '') || n || '.pdf' as file_name,
     coalesce((select string_agg(word, ' ') from (values ${Object.entries(WORDS)
       .map(([word, share], nth) => `('${word}', ${share}, ${nth})`)
-      .join(', ')}) as every (word, share, nth) where n * (7 + nth * 6) % 100 < share), '') as content,
+      .join(', ')}) as every (word, share, nth) where n * (7 + nth * 6) % 100 < share), '')
+      || case when n <= 1000 then ' ${RECENT_WORD}' else '' end as content,
     timestamptz '2026-11-01' - (n / 100) * interval '4 hours' as created_at
   from generate_series(1, ${DOCUMENTS}) as n;
   insert into public.templates (id, account_id, title, file_name, file_path, is_client_specific, created_at)
@@ -82,7 +85,7 @@ describe('a search of an administrator among 26,000 documents', () => {
     )
 
   // Of the documents with "gazebo" or "pangolin" in the title, fewer than half have the other word too.
-  const searches = [...Object.keys(WORDS), 'zeppelin walrus', 'walrus quokka', 'gazebo pangolin']
+  const searches = [...Object.keys(WORDS), RECENT_WORD, 'zeppelin walrus', 'walrus quokka', 'gazebo pangolin']
   const asked = searches.flatMap((words) => ['newest', 'match'].map((order) => [words, order] as const))
   it.each(asked)('finds the pages of a comparison with every document: %s, %s', async (word, order) => {
     const claims = signedIn(ADMIN).slice(0, 1)

@@ -90,6 +90,38 @@ for (const width of [375, 768, 1440]) {
   })
 }
 
+test('at the first visit what the list does not move is there before it', async ({ page, member }) => {
+  await alert(member, 'Critical patch')
+  // Never answered. What waits is shown after three seconds.
+  await page.route('**/rpc/list_needs', () => undefined)
+  const planner = page.getByRole('heading', { name: 'Consult Planner' })
+  await page.setViewportSize({ width: 375, height: 700 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Ask anything' })).toBeVisible()
+  expect(await planner.isVisible()).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.reload()
+  await expect(planner).toBeVisible()
+  expect(await page.getByRole('textbox', { name: 'Ask anything' }).isVisible()).toBe(false)
+})
+
+test('nothing moves when the Steward was left open and what needs the user comes late', async ({ page, member }) => {
+  await alert(member, 'Critical patch')
+  const shifted = await watchShifts(page)
+  await page.goto('/dashboard')
+  await page.getByRole('textbox', { name: 'Ask anything' }).fill('How do I book a consult?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log')).toBeVisible()
+  await page.route('**/rpc/list_needs', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('log')).toBeVisible()
+  await expect(needs(page).getByRole('button', { name: 'Show' })).toBeVisible()
+  expect(await shifted()).toBeLessThan(0.05)
+})
+
 test('at the first visit the page does not wait for what needs the user for ever', async ({ page, member }) => {
   await alert(member, 'Critical patch')
   // Never answered.

@@ -18,12 +18,12 @@ declare module 'vitest' {
 /** Runs the project's migrations once on each kind of database; every suite opens a copy. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const stop = await startDatabases(project)
+  const { postgresUrl, snapshot } = project.getProvidedContext()
   const folder = await mkdtemp(join(tmpdir(), 'portico-project-'))
   const tearDown = async () => {
     await stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const { postgresUrl, snapshot } = project.getProvidedContext()
   // Both end before anything is removed: a folder that is still written cannot be, and that error would hide the first one.
   const filled = await Promise.allSettled([fillTemplate(postgresUrl), fillFolder(folder, snapshot)])
   const failed = filled.find(({ status }) => status === 'rejected')

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useDeferredValue, useId } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react'
 import { lazyPart } from '../../language/use-language.ts'
 import { todayInWords } from '../../lib/date-time.ts'
-import { useIsOver } from '../../lib/use-is-over.ts'
+import { useHasPassed } from '../../lib/use-has-passed.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
@@ -73,13 +73,10 @@ export function DashboardPage(parts: Parts) {
   const isExpired = impersonation !== null && !user.isImpersonated
   // At first, what needs the user and the chat are shown a moment earlier than the rest. A page that is opened again within ten minutes still has
   // the list of dismissed items. It is shown as a whole at once, so that it can be scrolled to where it was.
-  const isSecondStep = useDeferredValue(true, dismissed !== undefined)
-  // At the first visit nobody knows how much room the list needs: what is below it waits a while for it, and does not move then.
-  const rowsBefore = useRowsBefore(needs)
-  const isPatienceOver = useIsOver(PATIENCE_MS)
+  const isComplete = useDeferredValue(true, dismissed !== undefined)
   const isListed = account !== null || pending
-  const isRoomKnown = rowsBefore !== null || needs !== undefined || isError || !isListed || isPatienceOver
-  const isComplete = isSecondStep && isRoomKnown
+  const rowsBefore = useRowsBefore(needs)
+  const isWaiting = useWaitsForList(rowsBefore !== null || needs !== undefined || isError || !isListed || isStewardOpen)
   const isUnlinked = !isAdmin && !isExpired && !pending && account === null && error === null
   return (
     <>
@@ -104,7 +101,13 @@ export function DashboardPage(parts: Parts) {
           <Notice tone="warning">{TEXTS.impersonationExpired(impersonation.userName)}</Notice>
         </div>
       )}
-      <div className={classNames('dashboard', !isComplete && 'dashboard-first', !isRoomKnown && 'dashboard-waiting')}>
+      <div
+        className={classNames(
+          'dashboard',
+          (!isComplete || isWaiting) && 'dashboard-first',
+          isWaiting && 'dashboard-waiting',
+        )}
+      >
         <div>
           {isListed && (
             <NeedsYou
@@ -138,6 +141,17 @@ export function DashboardPage(parts: Parts) {
       </div>
     </>
   )
+}
+
+/**
+ * At the first visit nobody knows how much room the list needs. What the list would move is not shown until it has come, or until the user
+ * has waited long enough. Once shown, it stays.
+ */
+function useWaitsForList(isRoomKnown: boolean): boolean {
+  const [wasKnown, setKnown] = useState(isRoomKnown)
+  if (isRoomKnown && !wasKnown) setKnown(true)
+  const isPatienceOver = useHasPassed(PATIENCE_MS)
+  return !isRoomKnown && !wasKnown && !isPatienceOver
 }
 
 function PlannerSection({ planner, bookLink }: Pick<Parts, 'planner' | 'bookLink'>) {

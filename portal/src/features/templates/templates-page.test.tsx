@@ -65,6 +65,26 @@ it('shows the library in Dutch, with its dates, categories and states', async ()
   expect(screen.getByText('1 sjabloon gekozen: kies er nog een om te vergelijken')).toBeVisible()
 })
 
+it.each([
+  ['/templates', 10_000, 'Client specific templates (10000)'],
+  ['/templates', 10_001, 'Client specific templates (more than 10,000)'],
+  ['/templates?q=retention', 3000, 'Client specific templates (3000)'],
+  ['/templates?q=retention', 3001, 'Client specific templates (more than 3,000)'],
+])('says how many templates there are on %s with a total of %i', async (path, total, name) => {
+  fakeServer({
+    'GET /rest/v1/user_roles': () => json([]),
+    'GET /rest/v1/user_accounts': () => json([{ account_id: ID }]),
+    'GET /rest/v1/accounts': () => json([{ id: ID, name: 'Halewijn Bank NV', logo_url: null }]),
+    'GET /rest/v1/templates': () => json([]),
+    'POST /rest/v1/rpc/list_templates': () => json([{ ...TEMPLATE, total }]),
+    'POST /rest/v1/rpc/list_template_tags': () => json([]),
+    'POST /rest/v1/rpc/get_active_impersonation_session': () => json([]),
+  })
+  await changeLanguage('en')
+  await renderPage(Page, { path })
+  expect(await screen.findByRole('region', { name })).toBeVisible()
+})
+
 const OPEN = 'POST /rest/v1/rpc/open_file'
 const SIGN = 'POST /storage/v1/object/sign/templates/x/a.pdf'
 

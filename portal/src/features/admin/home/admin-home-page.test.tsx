@@ -118,11 +118,35 @@ it('shows flags where the values would be, and asks for those with a flag', asyn
     '3',
     'None',
   ])
-  expect(screen.getByText('1 account, 1 with a flag')).toBeVisible()
+  expect(await screen.findByText('1 account, 1 with a flag')).toBeVisible()
   server.on(CLIENTS, () => json([]))
   await user.click(screen.getByRole('radio', { name: 'With a flag' }))
   expect(await screen.findByText('No client has a flag.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Show all clients' })).toBeVisible()
+})
+
+it('shows no number of another search beside the clients', async () => {
+  server.on(CLIENTS, () => json([{ ...CLIENT, total: 40 }]))
+  server.on(COUNT, () => json({ found: 40, flagged: 12 }))
+  await open()
+  expect(await screen.findByText('40 accounts, 12 with a flag')).toBeVisible()
+  let answer: (response: Response) => void = () => undefined
+  server.on(COUNT, () => new Promise((resolve) => (answer = resolve)))
+  server.on(CLIENTS, () => json([CLIENT]))
+  await user.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'brabo')
+  await vi.waitFor(() => expect(screen.queryByText(/accounts, 12 with a flag/)).toBeNull())
+  await vi.waitFor(() => expect(server.callsOf(COUNT).at(-1)?.body).toEqual({ search: 'brabo' }))
+  answer(json({ found: 1, flagged: 1 }))
+  expect(await screen.findByText('1 account, 1 with a flag')).toBeVisible()
+})
+
+it('has a search beside the clients with a flag, also if their number could not be loaded', async () => {
+  server.on(COUNT, () => json({ message: 'out of order' }, 400))
+  await open()
+  await screen.findByRole('table', { name: 'Clients' })
+  expect(screen.queryByRole('searchbox', { name: 'Search clients' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: 'With a flag' }))
+  expect(await screen.findByRole('searchbox', { name: 'Search clients' })).toBeVisible()
 })
 
 it('says which part could not be loaded, and tries again', async () => {

@@ -16,7 +16,6 @@ import { TEXTS } from '../texts.ts'
 const MINUTE_MS = 60_000
 
 const LIVE = {
-  placeholderData: keepPreviousData,
   staleTime: 0,
   refetchInterval: MINUTE_MS,
   meta: { follows: ['admin_actions', 'profiles', 'support_requests', 'consultancies'] },
@@ -36,6 +35,7 @@ export function inboxQuery(client: Client, atMost: number, isByKind: boolean) {
       const items = dataOf(await request.abortSignal(signal))
       return { items, total: items[0]?.total ?? 0 }
     },
+    placeholderData: keepPreviousData,
     ...LIVE,
   })
 }
@@ -59,11 +59,15 @@ export function clientsQuery(client: Client, state: ListState<ClientSort>, onlyF
           })
           .abortSignal(signal),
       ),
+    placeholderData: keepPreviousData,
     ...LIVE,
   })
 }
 
-/** How many accounts match the search, and how many of them have a flag. The same on every page and in every order. */
+/**
+ * How many accounts match the search, and how many of them have a flag. The same on every page and in every order. While the number of
+ * another search loads there is none, because it is shown beside the list.
+ */
 export function clientCountQuery(client: Client, search: string) {
   return queryOptions({
     queryKey: ['accounts', 'client-count', search],

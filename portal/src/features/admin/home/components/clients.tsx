@@ -28,8 +28,9 @@ export function Clients({ now }: { now: number }) {
   const [first] = clients ?? []
   const isFiltered = onlyFlagged || state.search !== ''
   const isMissing = clients === undefined && !isError
-  // A list that fits on one page needs no search.
-  const hasSearch = typed !== '' || Math.max(first?.total ?? 0, count?.found ?? 0) > CLIENTS_PER_PAGE
+  // A list that fits on one page needs no search. Those with a flag may be few of many.
+  const found = count?.found ?? (onlyFlagged ? Infinity : 0)
+  const hasSearch = typed !== '' || Math.max(first?.total ?? 0, found) > CLIENTS_PER_PAGE
   return (
     <section aria-labelledby={id} aria-busy={isMissing}>
       <header className="firm-head clients-head">

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /** Whether so many milliseconds have passed since the component was first shown. */
-export function useIsOver(ms: number): boolean {
-  const [isOver, setOver] = useState(false)
+export function useHasPassed(ms: number): boolean {
+  const [hasPassed, setPassed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOver(true), ms)
+    const timer = setTimeout(() => setPassed(true), ms)
     return () => clearTimeout(timer)
   }, [ms])
-  return isOver
+  return hasPassed
 }
