@@ -45,6 +45,8 @@ interface Parts {
 
 const MINUTE_MS = 60_000
 const PATIENCE_MS = 3000
+/** Shown as loading in a browser that does not know how many there will be. */
+const ROWS_AT_FIRST = 3
 
 /** What needs the user and the chat take two thirds, the Consult Planner one: docs/product/dashboard.md. */
 export function DashboardPage(parts: Parts) {
@@ -113,7 +115,7 @@ export function DashboardPage(parts: Parts) {
             <NeedsYou
               key={isStewardOpen ? 'folded' : 'shown'}
               needs={needs}
-              rowsBefore={rowsBefore ?? 0}
+              rowsBefore={rowsBefore ?? ROWS_AT_FIRST}
               isFoldedAtFirst={isStewardOpen}
               hasFailed={isError}
               now={now}
