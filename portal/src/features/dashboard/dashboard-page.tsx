@@ -147,7 +147,7 @@ export function DashboardPage(parts: Parts) {
 
 /**
  * At the first visit nobody knows how much room the list needs. What the list would move is not shown until it has come, or until the user
- * has waited long enough. Once shown, it stays.
+ * has waited long enough. Once shown, it stays for as long as the page is open.
  */
 function useWaitsForList(isRoomKnown: boolean): boolean {
   const [wasKnown, setKnown] = useState(isRoomKnown)

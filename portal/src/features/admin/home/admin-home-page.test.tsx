@@ -125,19 +125,50 @@ it('shows flags where the values would be, and asks for those with a flag', asyn
   expect(screen.getByRole('button', { name: 'Show all clients' })).toBeVisible()
 })
 
+/** Answers the endpoint when the returned function is called. */
+function held(endpoint: string) {
+  let answer: (response: Response) => void = () => undefined
+  server.on(endpoint, () => new Promise((resolve) => (answer = resolve)))
+  return (response: Response) => answer(response)
+}
+
+const searchedFor = (search: string) =>
+  vi.waitFor(() => {
+    for (const endpoint of [CLIENTS, COUNT]) expect(server.callsOf(endpoint).at(-1)?.body).toMatchObject({ search })
+  })
+
 it('shows no number of another search beside the clients', async () => {
   server.on(CLIENTS, () => json([{ ...CLIENT, total: 40 }]))
   server.on(COUNT, () => json({ found: 40, flagged: 12 }))
   await open()
   expect(await screen.findByText('40 accounts, 12 with a flag')).toBeVisible()
-  let answer: (response: Response) => void = () => undefined
-  server.on(COUNT, () => new Promise((resolve) => (answer = resolve)))
-  server.on(CLIENTS, () => json([CLIENT]))
+  const answerCount = held(COUNT)
+  const answerList = held(CLIENTS)
   await user.type(screen.getByRole('searchbox', { name: 'Search clients' }), 'brabo')
-  await vi.waitFor(() => expect(screen.queryByText(/accounts, 12 with a flag/)).toBeNull())
-  await vi.waitFor(() => expect(server.callsOf(COUNT).at(-1)?.body).toEqual({ search: 'brabo' }))
-  answer(json({ found: 1, flagged: 1 }))
+  await searchedFor('brabo')
+  answerList(json([{ ...CLIENT, name: 'Brabo only' }]))
+  expect(await screen.findByRole('link', { name: 'Brabo only' })).toBeVisible()
+  expect(screen.queryByText(/with a flag$/, { selector: 'output' })).toBeNull()
+  answerCount(json({ found: 1, flagged: 1 }))
   expect(await screen.findByText('1 account, 1 with a flag')).toBeVisible()
+})
+
+it('keeps the field when the search is cleared, and shows the number with the list that it belongs to', async () => {
+  await renderPage(Page, { path: '/settings/admin/home?q=brabo' })
+  expect(await screen.findByText('1 account, 1 with a flag')).toBeVisible()
+  const field = screen.getByRole('searchbox', { name: 'Search clients' })
+  const answerCount = held(COUNT)
+  const answerList = held(CLIENTS)
+  await user.clear(field)
+  await searchedFor('')
+  answerCount(json({ found: 40, flagged: 11 }))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByRole('link', { name: 'Brabo NV' })).toBeVisible()
+  expect(screen.queryByText(/with a flag$/, { selector: 'output' })).toBeNull()
+  expect(field).toHaveFocus()
+  answerList(json([{ ...CLIENT, total: 40 }]))
+  expect(await screen.findByText('40 accounts, 11 with a flag')).toBeVisible()
+  expect(field).toHaveFocus()
 })
 
 it('has a search beside the clients with a flag, also if their number could not be loaded', async () => {

@@ -42,12 +42,19 @@ export function inboxQuery(client: Client, atMost: number, isByKind: boolean) {
 
 export const CLIENTS_PER_PAGE = 15
 
+interface ClientPage {
+  /** While the clients of another search load, those of this one are shown. */
+  readonly search: string
+  readonly rows: readonly ListedClient[]
+}
+
 export function clientsQuery(client: Client, state: ListState<ClientSort>, onlyFlagged: boolean) {
   const { search, sort, descending, page } = state
   return queryOptions({
     queryKey: ['accounts', 'clients', state, onlyFlagged],
-    queryFn: async ({ signal }): Promise<readonly ListedClient[]> =>
-      dataOf(
+    queryFn: async ({ signal }): Promise<ClientPage> => ({
+      search,
+      rows: dataOf(
         await client
           .rpc('admin_list_clients', {
             search,
@@ -59,6 +66,7 @@ export function clientsQuery(client: Client, state: ListState<ClientSort>, onlyF
           })
           .abortSignal(signal),
       ),
+    }),
     placeholderData: keepPreviousData,
     ...LIVE,
   })

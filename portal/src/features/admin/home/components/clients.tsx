@@ -23,19 +23,22 @@ export function Clients({ now }: { now: number }) {
   const id = useId()
   const { state, set, typed, setTyped } = useListInAddress(CLIENT_SORTS)
   const [onlyFlagged, setOnlyFlagged] = useFlagFilter()
-  const { data: clients, isError, refetch } = useQuery(clientsQuery(useClient(), state, onlyFlagged))
-  const { data: count } = useQuery(clientCountQuery(useClient(), state.search))
+  const { data: shown, isError, refetch } = useQuery(clientsQuery(useClient(), state, onlyFlagged))
+  const { data: count, isError: hasNoCount } = useQuery(clientCountQuery(useClient(), state.search))
+  const clients = shown?.rows
+  const isOfSearch = shown?.search === state.search
   const [first] = clients ?? []
   const isFiltered = onlyFlagged || state.search !== ''
   const isMissing = clients === undefined && !isError
-  // A list that fits on one page needs no search. Those with a flag may be few of many.
-  const found = count?.found ?? (onlyFlagged ? Infinity : 0)
-  const hasSearch = typed !== '' || Math.max(first?.total ?? 0, found) > CLIENTS_PER_PAGE
+  // A list that fits on one page needs no search. Those with a flag, or of the search before, may be few of many.
+  const isOfMany = first !== undefined && (isOfSearch ? onlyFlagged && hasNoCount : true)
+  const most = Math.max(first?.total ?? 0, count?.found ?? 0)
+  const hasSearch = typed !== '' || state.search !== '' || isOfMany || most > CLIENTS_PER_PAGE
   return (
     <section aria-labelledby={id} aria-busy={isMissing}>
       <header className="firm-head clients-head">
         <h2 id={id}>{TEXTS.clients.title}</h2>
-        {count !== undefined && count.found > 0 && (
+        {isOfSearch && count !== undefined && count.found > 0 && (
           <output className="firm-count">{TEXTS.clients.count(count.found, count.flagged)}</output>
         )}
         {(first !== undefined || isFiltered) && (
