@@ -171,6 +171,22 @@ it('keeps the field when the search is cleared, and shows the number with the li
   expect(field).toHaveFocus()
 })
 
+it('keeps the field when a search that found nothing is cleared', async () => {
+  server.on(CLIENTS, () => json([]))
+  server.on(COUNT, () => json({ found: 0, flagged: 0 }))
+  await renderPage(Page, { path: '/settings/admin/home?q=nobody' })
+  expect(await screen.findByText('No clients found.')).toBeVisible()
+  const field = screen.getByRole('searchbox', { name: 'Search clients' })
+  held(COUNT)
+  const answerList = held(CLIENTS)
+  await user.clear(field)
+  await searchedFor('')
+  expect(field).toHaveFocus()
+  answerList(json([{ ...CLIENT, total: 40 }]))
+  expect(await screen.findByRole('link', { name: 'Brabo NV' })).toBeVisible()
+  expect(field).toHaveFocus()
+})
+
 it('has a search beside the clients with a flag, also if their number could not be loaded', async () => {
   server.on(COUNT, () => json({ message: 'out of order' }, 400))
   await open()

@@ -43,7 +43,7 @@ export function inboxQuery(client: Client, atMost: number, isByKind: boolean) {
 export const CLIENTS_PER_PAGE = 15
 
 interface ClientPage {
-  /** While the clients of another search load, those of this one are shown. */
+  /** The search that found them. They stay on the screen while another search runs. */
   readonly search: string
   readonly rows: readonly ListedClient[]
 }
@@ -73,8 +73,8 @@ export function clientsQuery(client: Client, state: ListState<ClientSort>, onlyF
 }
 
 /**
- * How many accounts match the search, and how many of them have a flag. The same on every page and in every order. While the number of
- * another search loads there is none, because it is shown beside the list.
+ * How many accounts match the search, and how many of them have a flag. The same on every page and in every order. A new search has no
+ * number until its own has come.
  */
 export function clientCountQuery(client: Client, search: string) {
   return queryOptions({

@@ -26,22 +26,22 @@ export function Clients({ now }: { now: number }) {
   const { data: shown, isError, refetch } = useQuery(clientsQuery(useClient(), state, onlyFlagged))
   const { data: count, isError: hasNoCount } = useQuery(clientCountQuery(useClient(), state.search))
   const clients = shown?.rows
-  const isOfSearch = shown?.search === state.search
+  const isOfOtherSearch = shown !== undefined && shown.search !== state.search
   const [first] = clients ?? []
   const isFiltered = onlyFlagged || state.search !== ''
   const isMissing = clients === undefined && !isError
-  // A list that fits on one page needs no search. Those with a flag, or of the search before, may be few of many.
-  const isOfMany = first !== undefined && (isOfSearch ? onlyFlagged && hasNoCount : true)
-  const most = Math.max(first?.total ?? 0, count?.found ?? 0)
-  const hasSearch = typed !== '' || state.search !== '' || isOfMany || most > CLIENTS_PER_PAGE
+  // A list that fits on one page needs no search, if it is known how many clients there are.
+  const isUnknown = isOfOtherSearch || (onlyFlagged && hasNoCount)
+  const total = Math.max(first?.total ?? 0, count?.found ?? 0)
+  const hasSearch = typed !== '' || state.search !== '' || isUnknown || total > CLIENTS_PER_PAGE
   return (
     <section aria-labelledby={id} aria-busy={isMissing}>
       <header className="firm-head clients-head">
         <h2 id={id}>{TEXTS.clients.title}</h2>
-        {isOfSearch && count !== undefined && count.found > 0 && (
+        {!isOfOtherSearch && count !== undefined && count.found > 0 && (
           <output className="firm-count">{TEXTS.clients.count(count.found, count.flagged)}</output>
         )}
-        {(first !== undefined || isFiltered) && (
+        {(first !== undefined || isFiltered || isOfOtherSearch) && (
           <div className="clients-tools">
             {hasSearch && <SearchInput label={TEXTS.clients.search} value={typed} onValueChange={setTyped} />}
             <Segmented
