@@ -252,9 +252,13 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'realtime: the filters of one user on the changes of one batch': [`${realtime}/changes/delivery.ts FILTERS_MS s`],
   'realtime: changes that wait for the filters of one user': [`${realtime}/changes/delivery.ts MAX_WAITING_BYTES MB`],
   'realtime: what waits for a slow reader': [`${realtime}/limits.ts bufferedBytes MB`],
-  'realtime: silence of a socket': [`${realtime}/limits.ts silenceMs s`],
+  'realtime: silence of a socket, or a client that reads nothing of what waits for it': [
+    `${realtime}/limits.ts silenceMs s`,
+  ],
   'realtime: a lost connection to Postgres without lost changes': [`${realtime}/tidy.ts "10 minutes"`],
   'a stop waits for running requests': [`${settings} SHUTDOWN_TIMEOUT_MS s`],
+  'the time until an answer begins': ['engine/src/server/http/gateway.ts ANSWER_MS s'],
+  'a client that does not read its answer': ['engine/src/server/http/listener.ts QUIET_MS s'],
   'one request, from its first byte to its last': ['engine/src/server/http/listener.ts requestTimeout s'],
   'a file on S3': [
     `${storage}/blobs/s3-store.ts "partsFrom = 32 * MB"`,

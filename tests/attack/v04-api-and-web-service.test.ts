@@ -34,6 +34,24 @@ describe('V4 API and Web Service: HTTP messages', () => {
     })
   }
 
+  attempt('an attacker sends every service a target or a Host that cannot be read, and waits', async () => {
+    const roots = ['rest', 'auth', 'storage', 'realtime', 'functions', 'mail', 'graphql'].map((name) => `/${name}/v1/`)
+    const paths = ['', '/training'].flatMap((prefix) => roots.map((root) => prefix + root))
+    for (const path of [...paths, '/', '/health', '/config.json', '/mailbox', '/metrics']) {
+      for (const bytes of [
+        request(`GET ${path}\\ HTTP/1.1`),
+        request(`POST ${path}\\ HTTP/1.1`, 'Content-Length: 0'),
+        `GET ${path} HTTP/1.1\r\nHost: x@y\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: x@y\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      ]) {
+        const heard = await exchange(bytes, /\r\n\r\n/)
+        expect(statusOf(heard), bytes).toBe(400)
+      }
+    }
+    await isUp()
+    return '400 in the form of each protocol'
+  })
+
   attempt('a chunk with a wrong size', async () => {
     const heard = await exchange(`${post('Transfer-Encoding: chunked')}5\r\nabc\r\nzz\r\n`, /HTTP\/1\.1 4/, 1_500)
     expect(statusOf(heard)).toBeGreaterThanOrEqual(400)

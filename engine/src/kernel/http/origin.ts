@@ -5,7 +5,12 @@ export interface OriginSettings {
   readonly trustProxy: boolean
 }
 
-const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
+/** Whether it names a server. Clients of HTTP/1.0 send none. */
+export function isHost(host: string | undefined): boolean {
+  return host === undefined || host === '' || HOST.test(host)
+}
 
 /** The address at which the client reached the server: `https://portal.example.com`, without a trailing slash. */
 export function originOf(request: IncomingMessage, settings: OriginSettings): string {

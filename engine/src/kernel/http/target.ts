@@ -24,6 +24,11 @@ export function splitTarget(raw: string): Target | null {
   return mark === -1 ? { path: target, search: '' } : { path: target.slice(0, mark), search: target.slice(mark + 1) }
 }
 
+/** A browser reads a backslash in a path as a slash, so what a target with one means depends on the reader. */
+export function isReadable({ path }: Target): boolean {
+  return !path.includes('\\')
+}
+
 /** Removes the first parameter of that name from a query string; everything else stays unchanged. */
 export function takeParameter(search: string, name: string): { value: string | undefined; search: string } {
   if (!search.includes(name)) return { value: undefined, search }

@@ -3,15 +3,19 @@ import { DatabaseError, DatabaseUnavailable, TooManyTimeOuts } from '../../kerne
 import type { Logger } from '../../kernel/log/logger.ts'
 import { BlobsUnavailable } from '../../services/storage/blobs/blob-store.ts'
 import { errorBody, type ServiceName } from './protocols.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, Unreadable } from './refusal.ts'
 import { sendWhileReceiving } from './send.ts'
 
 /** Postgres' class of errors for a full disk, too little memory, too many connections. */
 const OUT_OF_RESOURCES = '53'
 
 /** Turns what a service threw into an answer of its protocol. An unexpected error is logged, and its details are not sent. */
-export function refusalFor(error: unknown, service: ServiceName, log: Logger): Refusal {
+export function refusalFor(error: unknown, service: ServiceName | null, log: Logger): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof Unreadable) {
+    const message = 'Malformed request: its target or its Host header cannot be read'
+    return new Refusal(400, errorBody(service, { status: 400, code: 'malformed_request', message }))
+  }
   if (error instanceof DatabaseUnavailable || error instanceof BlobsUnavailable) {
     const what = error instanceof DatabaseUnavailable ? 'the database' : 'the store of the files'
     log.warn({ err: error }, `${what} is not reachable`)
@@ -34,7 +38,14 @@ export function starting(service: ServiceName): Refusal {
   return unavailable(service, 'PGRST002', 'Could not query the database for the schema cache. Retrying.')
 }
 
-function unavailable(service: ServiceName, restCode: string, restMessage: string): Refusal {
+export function overdue(service: ServiceName | null): Refusal {
+  const message = 'The service did not answer in time'
+  return new Refusal(504, errorBody(service, { status: 504, code: 'gateway_timeout', message }), {
+    connection: 'close',
+  })
+}
+
+function unavailable(service: ServiceName | null, restCode: string, restMessage: string): Refusal {
   const fault =
     service === 'rest'
       ? { status: 503, code: restCode, message: restMessage }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { originOf, type OriginSettings } from '../../kernel/http/origin.ts'
+import { isHost, originOf, type OriginSettings } from '../../kernel/http/origin.ts'
 import { requestId } from '../../kernel/http/request-id.ts'
-import { splitTarget } from '../../kernel/http/target.ts'
+import { isReadable, splitTarget, type Target } from '../../kernel/http/target.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { EnvironmentSlot } from '../environment/slot.ts'
 import { isMailboxPath, serveMailbox } from '../mailbox/mailbox.ts'
@@ -14,9 +14,10 @@ import type { Portal } from '../portal/portal.ts'
 import { ApiExchange, Call } from './call.ts'
 import { answerPreflight, isPreflight } from './cors.ts'
 import { enter } from './enter.ts'
-import { refusalFor, refuse } from './failure.ts'
-import { Refusal } from './refusal.ts'
+import { overdue, refusalFor, refuse } from './failure.ts'
+import { noSuchService, Unreadable } from './refusal.ts'
 import { logRequest } from './request-log.ts'
+import type { ServiceName } from './protocols.ts'
 import { routeOf, type ApiRoute } from './router.ts'
 import { portalPolicy, setApiHeaders, setPortalHeaders } from './security-headers.ts'
 import { sendJson } from './send.ts'
@@ -40,40 +41,71 @@ export interface GatewayOptions {
   readonly hasMailbox: boolean
   /** Without it, only services and `/health` are served. */
   readonly site?: Site
+  /** How long a request waits for its answer. */
+  readonly answerMs?: number
 }
+
+/** More than a function may take with its place in the queue and its start, and less than a proxy waits. */
+export const ANSWER_MS = 195_000
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export function createGateway(options: GatewayOptions): Handler {
-  const { slots, log, origin, site, metrics, operator, hasMailbox } = options
+  const { slots, log, origin, site, metrics, operator, hasMailbox, answerMs = ANSWER_MS } = options
   // Sorted by length, longest first, because the root's prefix fits every path.
   const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
   const prefixes = ordered.map((slot) => slot.prefix)
 
   async function serveApi(route: ApiRoute, query: string, call: Call): Promise<void> {
     const { request, response } = call
-    setApiHeaders(response)
     const { service } = route
     const slot = ordered.find((candidate) => candidate.prefix === route.prefix)
     const guardsItself = service !== null && slot?.running?.mounts[service].guardsItself === true
     if (isPreflight(request) && !guardsItself) return answerPreflight(request, response)
-    if (service === null) return refuse(request, response, noSuchService())
-    try {
-      const { running, mount, keyRole, search } = await enter(slot, service, route.path, query, request)
-      await mount.handle(new ApiExchange(call, route.path, search, keyRole, running.access))
-    } catch (error) {
-      refuse(request, response, refusalFor(error, service, call.log))
-    }
+    if (service === null) throw noSuchService()
+    const { running, mount, keyRole, search } = await enter(slot, service, route.path, query, request)
+    await mount.handle(new ApiExchange(call, route.path, search, keyRole, running.access))
   }
 
   async function serveSite(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
-    if (site === undefined) return refuse(request, response, noSuchService())
+    if (site === undefined) throw noSuchService()
     const siteOrigin = originOf(request, origin)
     setPortalHeaders(response, siteOrigin, portalPolicy(siteOrigin, site.video))
     if (!isOwnDocument(request, path, '/config.json')) return site.portal.serve(request, response, path)
     if (slots.some((slot) => slot.running === null))
       return sendJson(response, 503, { status: 'starting' }, { 'retry-after': '1' })
     return sendJson(response, 200, site.config(siteOrigin), { 'cache-control': 'no-store' })
+  }
+
+  async function serve(call: Call, target: Target | null, route: ApiRoute | null): Promise<void> {
+    const { request, response } = call
+    if (route !== null) setApiHeaders(response)
+    if (target === null || !isReadable(target) || !isHost(request.headers.host)) throw new Unreadable()
+    const { path, search } = target
+    if (route !== null) return serveApi(route, search, call)
+    if (isOwnDocument(request, path, '/health')) return serveHealth(slots, operator, request, response, search)
+    if (isOwnDocument(request, path, '/metrics')) return serveMetrics(metrics, operator, request, response)
+    if (!isMailboxPath(path)) return serveSite(request, response, path)
+    return serveMailbox(hasMailbox ? slots : [], operator, request, response, path, search)
+  }
+
+  /** Every request gets an answer: its own, an error, or that nothing came in time. */
+  async function settle(call: Call, service: ServiceName | null, work: Promise<void>): Promise<void> {
+    const { request, response } = call
+    let timer = setTimeout(giveUp, answerMs).unref()
+    function giveUp(): void {
+      // While a body arrives, Node's own limits apply.
+      if (!request.complete) timer = setTimeout(giveUp, answerMs).unref()
+      else if (!response.headersSent) refuse(request, response, overdue(service))
+    }
+    try {
+      await work
+      if (!response.headersSent && !response.closed) throw new Error('nothing was sent')
+    } catch (error) {
+      refuse(request, response, refusalFor(error, service, call.log))
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   return (request, response) => {
@@ -83,28 +115,11 @@ export function createGateway(options: GatewayOptions): Handler {
     const route = target === null ? null : routeOf(target.path, prefixes)
     logRequest(log, id, request, response, target?.path ?? '*')
     metrics.watch(response, requestLabels(request.method ?? 'GET', target?.path ?? '*', route, ordered))
-    if (target === null) return sendJson(response, 400, { message: 'Malformed request target' })
     const call = new Call(request, response, log, id)
-    let work: Promise<void>
-    if (route !== null) work = serveApi(route, target.search, call)
-    else if (isOwnDocument(request, target.path, '/health'))
-      work = serveHealth(slots, operator, request, response, target.search)
-    else if (isOwnDocument(request, target.path, '/metrics')) work = serveMetrics(metrics, operator, request, response)
-    else if (isMailboxPath(target.path)) {
-      work = serveMailbox(hasMailbox ? slots : [], operator, request, response, target.path, target.search)
-    } else work = serveSite(request, response, target.path)
-    work.catch((error: unknown) => {
-      call.log.error({ err: error }, 'a request failed unexpectedly')
-      refuse(request, response, new Refusal(500, { message: 'Internal server error' }))
-    })
+    void settle(call, route?.service ?? null, serve(call, target, route))
   }
 }
 
 function isOwnDocument(request: IncomingMessage, path: string, document: string): boolean {
   return path === document && (request.method === 'GET' || request.method === 'HEAD')
-}
-
-/** The body is that of the platform's gateway. */
-function noSuchService(): Refusal {
-  return new Refusal(404, { message: 'no Route matched with those values' })
 }

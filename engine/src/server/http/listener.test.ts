@@ -103,7 +103,7 @@ describe('a malformed request', () => {
       ],
       [`GET foo HTTP/1.1\r\n${host}\r\n`, /^HTTP\/1.1 400/],
       [`OPTIONS * HTTP/1.1\r\n${host}\r\n`, /^HTTP\/1.1 400/],
-      [`CONNECT a:1 HTTP/1.1\r\n${host}\r\n`, /^$/],
+      [`CONNECT a:1 HTTP/1.1\r\n${host}\r\n`, /^HTTP\/1.1 405/],
       [`GET http://x/rest/v1/%zz HTTP/1.1\r\n${host}${key}\r\n`, /^HTTP\/1.1 200[^]*"path":"\/%zz"/],
     ]
     for (const [bytes, expected] of cases) expect(await sendRaw(gateway.port, bytes)).toMatch(expected)

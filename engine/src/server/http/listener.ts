@@ -16,10 +16,13 @@ export interface Listener {
 /** Enough for a filter with a few hundred ids in the URL, and a token. */
 const MAX_HEADER_BYTES = 64 * 1024
 
+/** As long as other servers wait for a reader. A single byte that moves begins the time again. */
+const QUIET_MS = 60_000
+
 export async function listen(
   handle: Handler,
   upgrade: UpgradeHandler,
-  address: { readonly port: number; readonly host?: string | undefined },
+  address: { readonly port: number; readonly host?: string | undefined; readonly quietMs?: number },
 ): Promise<Listener> {
   const server = createServer({
     ServerResponse: ListedResponse,
@@ -30,14 +33,22 @@ export async function listen(
     headersTimeout: 20_000,
     requestTimeout: 300_000,
   })
+  // Without a listener, Node closes a connection on which nothing has moved. A response listens: see `endUnread`.
+  server.timeout = address.quietMs ?? QUIET_MS
   const sockets = new OpenSockets(server)
   server.on('request', (request, response) => {
     sockets.track(request.socket, response)
+    response.on('timeout', () => endUnread(request.socket, response, server.timeout))
     handle(request, response)
   })
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     upgrade(request, socket, head)
+  })
+  // Node would close the connection without a word.
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy())
+    endRefused(socket, 405, { message: STATUS_CODES[405] })
   })
   server.on('clientError', answerClientError)
   await bind(server, address)
@@ -53,6 +64,12 @@ export async function listen(
         sockets.closeWhenIdle()
       }),
   }
+}
+
+/** Ends a connection whose client does not read. One that waits for its answer, or for more of it, may be quiet. */
+function endUnread(socket: Socket, response: ServerResponse, quietMs: number): void {
+  if (response.writableLength > 0) socket.destroy()
+  else socket.setTimeout(quietMs)
 }
 
 /**

@@ -21,8 +21,9 @@ const FORMS: Readonly<Record<ServiceName, (fault: Fault) => unknown>> = {
   mail: ({ code, message }) => ({ code, message }),
 }
 
-export function errorBody(service: ServiceName, fault: Fault): unknown {
-  return FORMS[service](fault)
+/** `null` is for what belongs to no service. */
+export function errorBody(service: ServiceName | null, fault: Fault): unknown {
+  return service === null ? { message: fault.message } : FORMS[service](fault)
 }
 
 export function isService(name: string): name is ServiceName {

@@ -12,3 +12,13 @@ export class Refusal extends Error {
     this.headers = headers
   }
 }
+
+/** A request that is none, whatever the service. The gateway answers it in the form of the service's protocol. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+}
+
+/** The body is that of the platform's gateway. */
+export function noSuchService(): Refusal {
+  return new Refusal(404, { message: 'no Route matched with those values' })
+}

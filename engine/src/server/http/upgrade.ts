@@ -1,12 +1,13 @@
+import { isHost } from '../../kernel/http/origin.ts'
 import { requestId } from '../../kernel/http/request-id.ts'
-import { splitTarget } from '../../kernel/http/target.ts'
+import { isReadable, splitTarget } from '../../kernel/http/target.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { EnvironmentSlot } from '../environment/slot.ts'
 import { enter } from './enter.ts'
 import { refusalFor } from './failure.ts'
 import { endRefused, type UpgradeHandler } from './listener.ts'
 import { errorBody } from './protocols.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal, noSuchService, Unreadable } from './refusal.ts'
 import { routeOf } from './router.ts'
 
 /** Handles requests to open a WebSocket. They are routed and checked like others, up to the service that offers it. */
@@ -18,21 +19,21 @@ export function createUpgrade(slots: readonly EnvironmentSlot[], log: Logger): U
     const requestLog = log.child({ request: requestId(request.headers['x-request-id']) })
     const target = splitTarget(request.url ?? '/')
     const route = target === null ? null : routeOf(target.path, prefixes)
-    if (target === null || route === null || route.service === null) {
-      endRefused(socket, 404, { message: 'no Route matched with those values' })
-      return
+    const service = route?.service ?? null
+    const refuse = (error: unknown): void => {
+      const { status, body } = refusalFor(error, service, requestLog)
+      endRefused(socket, status, body)
     }
-    const { service, path } = route
+    if (target === null || !isReadable(target) || !isHost(request.headers.host)) return refuse(new Unreadable())
+    if (route === null || service === null) return refuse(noSuchService())
+    const { path } = route
     const slot = ordered.find((candidate) => candidate.prefix === route.prefix)
     enter(slot, service, path, target.search, request)
       .then(({ running, mount, keyRole, search }) => {
         if (mount.upgrade === undefined) throw noWebSocket(service)
         mount.upgrade({ request, socket, head, path, search, keyRole, access: running.access, log: requestLog })
       })
-      .catch((error: unknown) => {
-        const { status, body } = refusalFor(error, service, requestLog)
-        endRefused(socket, status, body)
-      })
+      .catch(refuse)
   }
 }
 

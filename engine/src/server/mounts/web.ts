@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Exchange, Mount } from '../http/exchange.ts'
+import { Unreadable } from '../http/refusal.ts'
 
 export type WebHandler = (request: Request, bindings: { readonly exchange: Exchange }) => Response | Promise<Response>
 
@@ -15,6 +16,7 @@ export function webMount(fetch: WebHandler, needsNoKey?: (path: string) => boole
     async (request, { incoming }) => {
       const exchange = exchanges.get(incoming as IncomingMessage)
       if (exchange === undefined) throw new Error('a request came without its exchange')
+      exchanges.delete(incoming as IncomingMessage)
       try {
         return await fetch(request, { exchange })
       } catch (error) {
@@ -22,8 +24,8 @@ export function webMount(fetch: WebHandler, needsNoKey?: (path: string) => boole
         throw error
       }
     },
-    // Sends nothing: by default the client would get the error's message.
-    { overrideGlobalObjects: false, errorHandler: () => undefined },
+    // Sends nothing: by default the client would get the error's message. `handle` throws it for the gateway to answer.
+    { overrideGlobalObjects: false, hostname: 'localhost', errorHandler: () => undefined },
   )
   return {
     async handle(exchange) {
@@ -33,6 +35,8 @@ export function webMount(fetch: WebHandler, needsNoKey?: (path: string) => boole
       await listener(request, response)
       const failure = failures.get(request)
       if (failure !== undefined) throw failure.error
+      // The service was not called: no `Request` could be made of what the client sent.
+      if (exchanges.has(request)) throw new Unreadable()
     },
     ...(needsNoKey === undefined ? {} : { needsNoKey }),
   }

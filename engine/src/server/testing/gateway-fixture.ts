@@ -28,6 +28,8 @@ interface Options {
   readonly trustProxy?: boolean
   readonly publicUrl?: string
   readonly hasMailbox?: boolean
+  readonly answerMs?: number
+  readonly quietMs?: number
   readonly site?: (slots: readonly EnvironmentSlot[]) => Site
 }
 
@@ -56,12 +58,14 @@ export async function openGateway(options: Options = {}): Promise<Fixture> {
   const { hasMailbox = true } = options
   const origin = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? false }
   const site = options.site === undefined ? {} : { site: options.site(slots) }
+  const limits = options.answerMs === undefined ? {} : { answerMs: options.answerMs }
   const listener = await listen(
-    createGateway({ slots, log, origin, metrics: createMetrics(slots), operator, hasMailbox, ...site }),
+    createGateway({ slots, log, origin, metrics: createMetrics(slots), operator, hasMailbox, ...site, ...limits }),
     createUpgrade(slots, log),
     {
       port: 0,
       host: '127.0.0.1',
+      ...(options.quietMs === undefined ? {} : { quietMs: options.quietMs }),
     },
   )
   return {

@@ -37,6 +37,9 @@ export class Connection {
   readonly #joins: Rate
   readonly #messages: Rate
   #lastMessageAt = steadyNow()
+  #sentBytes = 0
+  #readBytes = 0
+  #lastReadAt = steadyNow()
   /** Since when no channel is joined; null while one is. */
   #idleSince: number | null = steadyNow()
   /** The users whose tokens were used here; this socket counts for each of them. */
@@ -101,8 +104,12 @@ export class Connection {
   sweep(now: number): void {
     const steady = steadyNow()
     if (steady - this.#lastMessageAt > this.#context.limits.silenceMs) {
-      this.#leaveAll()
-      this.#socket.terminate()
+      this.#drop()
+      return
+    }
+    if (!this.#isRead(steady)) {
+      this.#drop()
+      this.#context.log.warn('a client that does not read was disconnected')
       return
     }
     if (this.#idleSince !== null && steady - this.#idleSince > this.#context.limits.idleMs) {
@@ -119,6 +126,21 @@ export class Connection {
         this.#renew(channel, channel.token)
       }
     }
+  }
+
+  /** Whether the client has taken something lately, or nothing waits for it. A heartbeat alone does not show that it reads. */
+  #isRead(now: number): boolean {
+    const waiting = this.#socket.bufferedAmount
+    const read = this.#sentBytes - waiting
+    if (waiting > 0 && read <= this.#readBytes) return now - this.#lastReadAt <= this.#context.limits.silenceMs
+    this.#readBytes = read
+    this.#lastReadAt = now
+    return true
+  }
+
+  #drop(): void {
+    this.#leaveAll()
+    this.#socket.terminate()
   }
 
   #onMessage(data: Buffer, isBinary: boolean): void {
@@ -350,9 +372,9 @@ export class Connection {
   #write({ data, isBinary }: Frame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#socket.send(data, { binary: isBinary })
+    this.#sentBytes += data.length
     if (this.#socket.bufferedAmount > this.#context.limits.bufferedBytes) {
-      this.#leaveAll()
-      this.#socket.terminate()
+      this.#drop()
       this.#context.log.warn('a client that reads too slowly was disconnected')
     }
   }
