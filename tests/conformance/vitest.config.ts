@@ -13,6 +13,7 @@ const OWN_ENGINE = [
   'defaults.test.ts',
   'cli.test.ts',
   'backup.test.ts',
+  'behind-nginx.test.ts',
   'demo.test.ts',
   'deploy-postgres.test.ts',
   'auth-*.test.ts',
@@ -42,7 +43,13 @@ const POSTGRES_ONLY = [
 ]
 
 /** They start engines without a database URL, or test what does not depend on the database. */
-const PGLITE_ONLY = ['answer-memory.test.ts', 'cli.test.ts', 'backup.test.ts', 'storage-s3.test.ts']
+const PGLITE_ONLY = [
+  'answer-memory.test.ts',
+  'behind-nginx.test.ts',
+  'cli.test.ts',
+  'backup.test.ts',
+  'storage-s3.test.ts',
+]
 
 /** Test files that only `npm run test:all` runs: they take long, measure time or memory, or break the engine on purpose. */
 const NIGHTLY = [
