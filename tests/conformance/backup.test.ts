@@ -131,7 +131,7 @@ describe('backup and restore', () => {
     expect(readdirSync(folder).sort()).toEqual(['data', 'kept.tgz', 'project'])
     expect(readdirSync(data).filter((name) => name.startsWith('.'))).toEqual([])
 
-    expect(await restore(archive, data)).toEqual(failed('An engine, process [0-9]+, is running'))
+    expect(await restore(archive, data)).toEqual(failed('is in use by another engine or command, process [0-9]+ on '))
     await first.kill()
     expect(await restore(archive, data)).toEqual(failed('is not empty'))
 

@@ -83,7 +83,7 @@ describe('serve', () => {
     await readyUrl(engine)
     const second = run(args)
     expect(await second.exit).toBe(1)
-    expect(second.output()).toContain(`in use by another engine, process ${engine.child.pid}`)
+    expect(second.output()).toContain(`in use by another engine or command, process ${engine.child.pid} on `)
     engine.child.kill('SIGINT')
     expect(await engine.exit).toBe(0)
     const third = run(['migrate', '--project', project, '--data', data])

@@ -16,6 +16,7 @@ const OWN_ENGINE = [
   'behind-nginx.test.ts',
   'demo.test.ts',
   'deploy-postgres.test.ts',
+  'one-owner.test.ts',
   'auth-*.test.ts',
   'storage-{disk-full,faults,hooks,memory,s3,seeds}.test.ts',
   'functions-*.test.ts',
@@ -48,6 +49,7 @@ const PGLITE_ONLY = [
   'behind-nginx.test.ts',
   'cli.test.ts',
   'backup.test.ts',
+  'one-owner.test.ts',
   'storage-s3.test.ts',
 ]
 
@@ -71,6 +73,7 @@ const NIGHTLY = [
 const QUICK_ON_PGLITE = [
   'cli.test.ts',
   'durability.test.ts',
+  'one-owner.test.ts',
   'realtime-{changes,filters,from-database,rights,values}.test.ts',
   'schema-changes.test.ts',
   'storage-{buckets,lists,names,objects,policies}.test.ts',

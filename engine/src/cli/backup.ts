@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../kernel/config/config-error.ts'
-import { FolderLocked, lockFolder, type FolderLock } from '../kernel/lock/folder-lock.ts'
+import { lockFolder } from '../kernel/lock/folder-lock.ts'
+import { FolderLocked, type FolderLock } from '../kernel/lock/folder-locked.ts'
 import { DATABASE, folderName, isInside } from '../server/backup/layout.ts'
 import { newSnapshot, removeAbandonedSnapshots } from '../server/backup/snapshots.ts'
 import { alreadyExists, writeBackup } from '../server/backup/write-backup.ts'
@@ -63,8 +64,9 @@ async function withData(
     await work(dataDir)
   } catch (error) {
     if (!(error instanceof FolderLocked)) throw error
-    const busy = `${dataDir} is in use by process ${error.pid}, which cannot be asked for a copy now`
-    throw new ConfigError(`${busy}: an engine that is just starting, or a command. Try again in a moment.`)
+    throw new ConfigError(
+      `${error.message} It cannot be asked for a copy from here: try again when it has started, or where it runs.`,
+    )
   } finally {
     for (const lock of locks) await lock.release()
   }

@@ -107,7 +107,7 @@ it('refuses a folder that is not empty, is in use, or holds an unfinished restor
   await expect(restoreTo(data)).rejects.toThrow('is not empty')
   rmSync(join(data, 'production/database/engine.lock'))
   const lock = await lockFolder(join(data, 'production/database'))
-  await expect(restoreTo(data)).rejects.toThrow(`An engine, process ${process.pid}, is running`)
+  await expect(restoreTo(data)).rejects.toThrow(`is in use by another engine or command, process ${process.pid}`)
   await lock.release()
 
   const half = join(root, 'half')

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import type { ReadEntry } from '../../kernel/archive/read-tar.ts'
 import { ConfigError } from '../../kernel/config/config-error.ts'
 import { flush } from '../../kernel/files/flush.ts'
-import { lockHolder } from '../../kernel/lock/folder-lock.ts'
+import { lockFolder } from '../../kernel/lock/folder-lock.ts'
+import { FolderLocked } from '../../kernel/lock/folder-locked.ts'
 import { isMissing } from '../../services/storage/blobs/disk-store.ts'
 import type { BackupHeader } from './entries.ts'
 import { DATABASE, RESTORING } from './layout.ts'
@@ -55,10 +56,19 @@ async function requireEmpty(dataDir: string, folders: readonly string[]): Promis
   if (names.every((name) => name === 'lost+found')) return
   if (names.includes(RESTORING)) requireWhole(dataDir)
   for (const folder of folders) {
-    const pid = await lockHolder(join(dataDir, folder, DATABASE))
-    if (pid !== null) throw new ConfigError(`An engine, process ${pid}, is running on ${dataDir}.`)
+    const database = join(dataDir, folder, DATABASE)
+    if (existsSync(database)) await requireUnused(database)
   }
   throw new ConfigError(`${dataDir} is not empty. Choose another folder with --data DIR, or move its files away first.`)
+}
+
+/** Whoever is told to move the files of a running engine away would do it. */
+async function requireUnused(database: string): Promise<void> {
+  try {
+    await (await lockFolder(database)).release()
+  } catch (error) {
+    throw error instanceof FolderLocked ? new ConfigError(error.message) : error
+  }
 }
 
 async function write(root: string, { name, kind, content }: ReadEntry): Promise<void> {

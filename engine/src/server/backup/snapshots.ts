@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FolderLocked, lockFolder, type FolderLock } from '../../kernel/lock/folder-lock.ts'
+import { lockFolder } from '../../kernel/lock/folder-lock.ts'
+import { FolderLocked, type FolderLock } from '../../kernel/lock/folder-locked.ts'
 import { isMissing } from '../../services/storage/blobs/disk-store.ts'
 import { SNAPSHOTS } from './layout.ts'
 
