@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
-import { createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { newPerson, service, signIn, training } from '../support/training/training.ts'
 import { ask, fn, rest } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
@@ -29,6 +31,13 @@ async function refusedEverywhere(token: string): Promise<string> {
     expect([400, 401, 403], `${where}: ${status} ${text}`).toContain(status)
   }
   return `${answers.rest.status} ${reason(answers.rest)}`
+}
+
+/** The key with which the server signs, from its data folder. */
+function leakedKey(kid: unknown): KeyObject {
+  const file = join(training.scratch, 'training', 'keys.json')
+  const { signing } = JSON.parse(readFileSync(file, 'utf8')) as { signing: { kid: string }[] }
+  return createPrivateKey({ key: signing.find((key) => key.kid === kid) as never, format: 'jwk' })
 }
 
 const claimsOf = async () => partsOf((await world()).attacker.token)
@@ -97,6 +106,25 @@ describe('V9 Self-contained Tokens', () => {
     attempt(`a key id that is a path, SQL or a built-in name: "${kid}"`, async () => {
       const { head, claims } = await claimsOf()
       return refusedEverywhere(bySecret('', { ...head, alg: 'HS256', kid }, { ...claims, role: 'service_role' }))
+    })
+  }
+
+  // Whoever has a copy of keys.json, from a lost back-up for instance, signs as the server does.
+  const YEAR = 365 * 24 * 60 * 60
+  for (const [what, change] of [
+    ['names the service role', { role: 'service_role' }],
+    ['names the administrator of the database', { role: 'supabase_admin' }],
+    ['never ends', { exp: undefined }],
+    ['ends in ten years', { exp: Math.floor(Date.now() / 1000) + 10 * YEAR }],
+    ['names the service role and never ends', { role: 'service_role', exp: undefined, sub: undefined }],
+  ] as const) {
+    attempt(`a token signed with a leaked key of the server that ${what}, also as an API key`, async () => {
+      const { head, claims } = await claimsOf()
+      const token = byKey(leakedKey(head['kid']), head, { ...claims, ...change })
+      refused(await rest('kanban_cards', { key: token }), 401, /Invalid API key/)
+      const asAdmin = await ask('/auth/v1/admin/users', { as: { token } })
+      expect([401, 403]).toContain(asAdmin.status)
+      return refusedEverywhere(token)
     })
   }
 

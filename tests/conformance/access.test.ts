@@ -24,7 +24,7 @@ describe('the role of a request', () => {
       claim: 'authenticated',
       marker: 'bob',
     })
-    expect((await service.rpc('whoami')).data).toMatchObject({ role: 'service_role', marker: 'service' })
+    expect((await service.rpc('whoami')).data).toMatchObject({ role: 'service_role' })
   })
 
   it('is anon if the request has the API key only', async () => {
@@ -48,7 +48,7 @@ describe('the role of a request', () => {
 })
 
 describe('a token', () => {
-  const refused = async (token: string) => {
+  const refused = async (token: string): Promise<unknown[]> => {
     const answer = await withToken(token)
     return [answer.status, (answer.json() as { code: string }).code, (answer.json() as { message: string }).message]
   }
@@ -60,6 +60,23 @@ describe('a token', () => {
       exp: Math.floor(Date.now() / 1000) - 120,
     })
     expect(await refused(token)).toEqual([401, 'PGRST303', 'JWT expired'])
+  })
+
+  it('is refused if it never ends, or names the service role', async () => {
+    const ends = (days: number) => Math.floor(Date.now() / 1000) + days * 24 * 60 * 60
+    const user = { role: 'authenticated', sub: ALICE }
+    expect((await withToken(mintToken(target.jwtSecret, { ...user, exp: ends(6.9) }))).status).toBe(200)
+    for (const claims of [
+      { ...user, exp: undefined },
+      { ...user, exp: ends(8) },
+      { ...user, exp: ends(3650) },
+      { role: 'service_role' },
+      { role: 'service_role', exp: ends(3650) },
+    ]) {
+      const token = mintToken(target.jwtSecret, claims)
+      expect((await refused(token)).slice(0, 2)).toEqual([401, 'PGRST303'])
+      expect((await fetch(`${target.url}/rest/v1/notes`, { headers: { apikey: token } })).status).toBe(401)
+    }
   })
 
   it('is refused if it is signed with another secret', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { JWT_SECRET, type EngineProcess } from '../support/engine/engine-process.ts'
 import { ask, ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { PROJECT } from './support/projects.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { olderKey } from '../support/engine/tokens.ts'
 import { riseOfMemory } from '../support/measuring/process-memory.ts'
 
 const LONG = 'x'.repeat(9_000_000)
@@ -22,7 +22,7 @@ afterAll(() => own.dispose())
 async function fillAndWarmUp(): Promise<void> {
   const body = JSON.stringify({ body: LONG })
   // Anonymous callers may not send a body of this size.
-  const headers = { authorization: `Bearer ${mintToken(JWT_SECRET, { role: 'service_role' })}` }
+  const headers = { authorization: `Bearer ${olderKey(JWT_SECRET, 'service_role')}` }
   expect((await ask(engine, 'scrolls?id=in.(1,2,3)', { method: 'PATCH', headers, body })).status).toBe(204)
   // The largest allowed answer: the process allocates this memory once and keeps it.
   for (let turn = 0; turn < 3; turn += 1) {

@@ -6,7 +6,7 @@ const IDENTITIES: Record<Actor, unknown> = {
   anon: { role: 'anon', uid: null, claim: 'anon', marker: null },
   alice: { role: 'authenticated', uid: ALICE, claim: 'authenticated', marker: 'alice' },
   bob: { role: 'authenticated', uid: BOB, claim: 'authenticated', marker: 'bob' },
-  service: { role: 'service_role', uid: null, claim: 'service_role', marker: 'service' },
+  service: { role: 'service_role', uid: null, claim: 'service_role', marker: null },
 }
 const VISIBLE_NOTES: Record<Actor, unknown> = {
   anon: 'permission denied for table notes',

@@ -5,13 +5,13 @@ import { joined, listen, liveClient, until, subscriptionStatus } from './support
 import { ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { PROJECT } from './support/projects.ts'
 import { ALICE, BOB } from './support/target.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { mintToken, olderKey } from '../support/engine/tokens.ts'
 
-const key = mintToken(JWT_SECRET, { role: 'anon' })
+const key = olderKey(JWT_SECRET, 'anon')
 const tokens = {
   alice: mintToken(JWT_SECRET, { role: 'authenticated', sub: ALICE }),
   bob: mintToken(JWT_SECRET, { role: 'authenticated', sub: BOB }),
-  service: mintToken(JWT_SECRET, { role: 'service_role' }),
+  service: olderKey(JWT_SECRET, 'service_role'),
 }
 const HERS = 'aaaaaaaa-0000-4000-8000-0000000000c1'
 const HIS = 'bbbbbbbb-0000-4000-8000-0000000000c2'

@@ -9,10 +9,10 @@ import { JWT_SECRET, startEngine, type EngineProcess } from '../support/engine/e
 import { PROJECT } from './support/projects.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { ALICE, BOB } from './support/target.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { mintToken, olderKey } from '../support/engine/tokens.ts'
 
-const key = mintToken(JWT_SECRET, { role: 'anon' })
-const secret = mintToken(JWT_SECRET, { role: 'service_role' })
+const key = olderKey(JWT_SECRET, 'anon')
+const secret = olderKey(JWT_SECRET, 'service_role')
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-conformance-presence-'))
 let cluster: PostgresCluster
 let databaseUrl: string

@@ -6,11 +6,11 @@ import { ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { BROADCASTS_PROJECT } from './support/projects.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { ALICE, BOB } from './support/target.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { mintToken, olderKey } from '../support/engine/tokens.ts'
 
-const key = mintToken(JWT_SECRET, { role: 'anon' })
+const key = olderKey(JWT_SECRET, 'anon')
 const [alice, bob] = [ALICE, BOB].map((sub) => mintToken(JWT_SECRET, { role: 'authenticated', sub }))
-const secret = mintToken(JWT_SECRET, { role: 'service_role' })
+const secret = olderKey(JWT_SECRET, 'service_role')
 const OFF = 'Broadcasts are switched off in this project'
 const ROOM = 'realtime:kanban_cards:1'
 const CHANGES = { postgres_changes: [{ event: '*', schema: 'public', table: '*' }] }

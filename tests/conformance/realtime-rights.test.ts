@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen, liveClient, run, until } from './support/live.ts'
 import { ALICE, BOB, service, target } from './support/target.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { mintToken, olderKey } from '../support/engine/tokens.ts'
 import { IS_QUICK } from '../support/selection.ts'
 
 const ACCOUNT = 'aaaaaaaa-0000-4000-8000-000000000003'
@@ -291,7 +291,7 @@ describe('a subscriber who loses rights', () => {
   })
 
   it('gets the changes of the role in the newest token', async () => {
-    let token = mintToken(target.jwtSecret, { role: 'service_role' })
+    let token = olderKey(target.jwtSecret, 'service_role')
     const client = liveClient({ token: () => Promise.resolve(token) })
     const heard = await listen(client, CARDS)
     await service.from('live_cards').insert(card(1))

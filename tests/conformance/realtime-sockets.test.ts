@@ -6,9 +6,9 @@ import { ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { BROADCASTS_PROJECT } from './support/projects.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { ALICE, BOB } from './support/target.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { mintToken, olderKey } from '../support/engine/tokens.ts'
 
-const key = mintToken(JWT_SECRET, { role: 'anon' })
+const key = olderKey(JWT_SECRET, 'anon')
 const tokenOf = (sub: string) => mintToken(JWT_SECRET, { role: 'authenticated', sub })
 
 let own: OwnEngine

@@ -5,15 +5,15 @@ import { PROJECT } from './support/projects.ts'
 import { listen, liveClient, until } from './support/live.ts'
 import { ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { RawSocket } from './support/raw-socket.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { olderKey } from '../support/engine/tokens.ts'
 
 let own: OwnEngine
 let engine: EngineProcess
 
-const key = mintToken(JWT_SECRET, { role: 'anon' })
+const key = olderKey(JWT_SECRET, 'anon')
 
 function serviceOf(url: string): SupabaseClient {
-  return createClient(url, key, { accessToken: () => Promise.resolve(mintToken(JWT_SECRET, { role: 'service_role' })) })
+  return createClient(url, key, { accessToken: () => Promise.resolve(olderKey(JWT_SECRET, 'service_role')) })
 }
 
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import { JWT_SECRET, startEngine, type EngineProcess } from '../support/engine/e
 import { PROJECT } from './support/projects.ts'
 import { joined, listen, liveClient, until } from './support/live.ts'
 import { RawSocket } from './support/raw-socket.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { olderKey } from '../support/engine/tokens.ts'
 
-const key = mintToken(JWT_SECRET, { role: 'anon' })
+const key = olderKey(JWT_SECRET, 'anon')
 const dataDir = mkdtempSync(join(tmpdir(), 'portico-conformance-live-'))
 let cluster: PostgresCluster
 let first: EngineProcess
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 function serviceOf({ url }: EngineProcess): SupabaseClient {
-  return createClient(url, key, { accessToken: () => Promise.resolve(mintToken(JWT_SECRET, { role: 'service_role' })) })
+  return createClient(url, key, { accessToken: () => Promise.resolve(olderKey(JWT_SECRET, 'service_role')) })
 }
 
 /** Repeats the write until it succeeds. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { type EngineProcess, JWT_SECRET } from '../support/engine/engine-process.ts'
 import { ask, key, ownEngine, type OwnEngine } from './support/own-engine.ts'
 import { PROJECT } from './support/projects.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { olderKey } from '../support/engine/tokens.ts'
 
 /** More than the sockets of both sides buffer, so that the engine cannot have sent it all. */
 const LONG = 9_000_000
@@ -17,7 +17,7 @@ let engine: EngineProcess
 beforeAll(async () => {
   own = await ownEngine({ project: PROJECT })
   engine = await own.start()
-  const headers = { authorization: `Bearer ${mintToken(JWT_SECRET, { role: 'service_role' })}` }
+  const headers = { authorization: `Bearer ${olderKey(JWT_SECRET, 'service_role')}` }
   const body = JSON.stringify({ body: 'x'.repeat(LONG) })
   const { status } = await ask(engine, 'scrolls?id=eq.1', { method: 'PATCH', headers, body })
   if (status !== 204) throw new Error(`the text was not stored: ${status}`)

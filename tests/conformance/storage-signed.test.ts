@@ -94,14 +94,20 @@ describe('a signed URL', () => {
     expect((await fetch(`${target.url}/rest/v1/notes?select=id`, { headers })).status).toBe(401)
     expect((await callStorage('bucket', { headers })).json()).toMatchObject({ statusCode: '403' })
     expect((await fetch(`${target.url}/rest/v1/notes`, { headers: { apikey: token } })).status).toBe(401)
+    // The secret key signs as the service role, which may do everything, and the address is in other hands.
+    const { data } = await service.storage.from('papers').createSignedUrl(path, 60)
+    const bySecretKey = { apikey: target.key, authorization: `Bearer ${tokenIn(data?.signedUrl ?? '')}` }
+    for (const route of ['auth/v1/admin/users', 'rest/v1/notes?select=id']) {
+      expect([401, 403]).toContain((await fetch(`${target.url}/${route}`, { headers: bySecretKey })).status)
+    }
     const url = `papers/${path}`
     for (const claims of [
-      { role: 'service_role', url },
+      { role: 'authenticated', sub: ALICE, url, scope: 'download', aud: 'storage-signed-url' },
       { role: 'authenticated', sub: ALICE, url, scope: 'download' },
       { role: 'authenticated', sub: ALICE, url, scope: 'download', aud: 'authenticated' },
     ]) {
       const answer = await callStorage(`object/sign/${url}?token=${mintToken(target.jwtSecret, claims)}`, { as: null })
-      expect(answer.json()).toMatchObject({ statusCode: '400', error: 'InvalidSignature' })
+      expect(answer.json()).toMatchObject({ statusCode: '400' })
     }
   })
 

@@ -5,7 +5,7 @@ import { ownEngine } from './support/own-engine.ts'
 import { PROJECT } from './support/projects.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { alice, ALICE, anon, BOB, call, outcome, target } from './support/target.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { mintToken, olderKey } from '../support/engine/tokens.ts'
 
 const CANCELLED = {
   status: 500,
@@ -43,7 +43,7 @@ describe.runIf(target.kind === 'pglite')('repeated time-outs of one user', () =>
       const own = await ownEngine({ project: PROJECT, env: { STATEMENT_TIMEOUT_MS: '400' } })
       onTestFinished(() => own.dispose())
       const { url } = await own.start()
-      const key = mintToken(JWT_SECRET, { role: 'anon' })
+      const key = olderKey(JWT_SECRET, 'anon')
       const tokenOf = (sub: string) => mintToken(JWT_SECRET, { role: 'authenticated', sub })
       const ask = (sub: string, path: string, body?: string) =>
         fetch(`${url}${path}`, {

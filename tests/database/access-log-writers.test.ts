@@ -5,7 +5,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../engine/src/kernel/db/postgres/postgres.ts'
 import { type EngineProcess, JWT_SECRET, startEngine } from '../support/engine/engine-process.ts'
-import { mintToken } from '../support/engine/tokens.ts'
+import { mintToken, olderKey } from '../support/engine/tokens.ts'
 import { processorMilliseconds } from '../support/measuring/cpu.ts'
 import { median } from '../support/measuring/stats.ts'
 import { type PostgresCluster, startPostgres } from '../support/postgres.ts'
@@ -52,7 +52,7 @@ interface Side {
 
 function clientOf(url: string, person: string): SupabaseClient {
   const token = mintToken(JWT_SECRET, { sub: person, role: 'authenticated', session_id: person })
-  return createClient(url, mintToken(JWT_SECRET, { role: 'anon' }), { accessToken: async () => token })
+  return createClient(url, olderKey(JWT_SECRET, 'anon'), { accessToken: async () => token })
 }
 
 /**

@@ -1,20 +1,42 @@
 import { join } from 'node:path'
-import { rotateKeys } from '../server/access/keys-file.ts'
+import { rotateApiKey, rotateSigningKeys } from '../server/access/keys-file.ts'
 import { createAdmin, newPassword } from '../server/environment/first-admin.ts'
 import { openDatabase, prepareDatabase } from '../server/environment/prepare-database.ts'
+import { replaceOperatorKey } from '../server/operator/operator-key.ts'
 import type { Context } from './context.ts'
 import { UsageError } from './usage.ts'
 import { portalWorkspace, type Workspace } from './workspace.ts'
 
-/** `rotate-keys`: a new key signs from now on. A running engine notices within a second or two. */
-export async function rotateAllKeys(context: Context): Promise<number> {
+/** `rotate-keys`: a running engine takes a new signing key within seconds, and any other key when it starts. */
+export async function rotateKeys(context: Context): Promise<number> {
+  const { key, revoke } = context.options
+  if (key === 'operator') return rotateOperatorKey(context)
   for (const { name, folder, given } of chosen(context)) {
-    if (given.signingKeys !== undefined || folder === null) {
-      throw new UsageError(`The keys of ${name} come from the environment: put the new key first in that list yourself`)
+    const fromOutside = { signing: given.signingKeys, publishable: given.publishableKey, secret: given.secretKey }[key]
+    if (fromOutside !== undefined || folder === null) throw new UsageError(notHere(`The ${key} key of ${name}`))
+    const file = join(folder, 'keys.json')
+    if (key === 'signing') {
+      const { kid, retiresAt } = await rotateSigningKeys(file, { revoke })
+      const older = revoke
+        ? `${REVOKED}. ${RESTART}`
+        : `older ones are valid until they expire, at most until ${retiresAt}`
+      console.log(`${name}: tokens are signed with ${kid} from now on; ${older}`)
+    } else {
+      rotateApiKey(file, key)
+      console.log(`${name}: ${file} has a new ${key} key. ${RESTART}`)
     }
-    const { kid } = await rotateKeys(join(folder, 'keys.json'))
-    console.log(`${name}: tokens are signed with ${kid} from now on; older ones stay valid until they expire`)
   }
+  return 0
+}
+
+const REVOKED = 'older ones are refused within seconds, and everybody signs in again or renews the session'
+const RESTART = 'Restart every engine now: until then the old one still opens something.'
+const notHere = (what: string): string => `${what} comes from a variable: put a new one there, and restart every engine`
+
+function rotateOperatorKey({ settings, ...context }: Context): number {
+  const { dataDir } = portalWorkspace({ settings, ...context })
+  if (settings.operatorKey !== undefined || dataDir === null) throw new UsageError(notHere('The operator key'))
+  console.log(`${replaceOperatorKey(dataDir)} has a new operator key. ${RESTART}`)
   return 0
 }
 

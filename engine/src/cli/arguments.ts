@@ -16,6 +16,8 @@ const OPTIONS = {
   email: { type: 'string' },
   force: { type: 'boolean' },
   check: { type: 'boolean' },
+  key: { type: 'string' },
+  revoke: { type: 'boolean' },
   memory: { type: 'boolean' },
   keyless: { type: 'boolean' },
 } as const
@@ -32,7 +34,7 @@ const COMMANDS = {
   seed: ['project', 'data', 'database-url'],
   'reset-training': ['data'],
   status: LISTENING,
-  'rotate-keys': ['environment', 'data'],
+  'rotate-keys': ['environment', 'data', 'key', 'revoke'],
   'create-admin': ['environment', 'data', 'email'],
   backup: ['project', 'data', 'force'],
   restore: ['project', 'data', 'check'],
@@ -45,6 +47,9 @@ export type CommandName = keyof typeof COMMANDS
 const WITH_FILE: readonly string[] = ['backup', 'restore'] satisfies CommandName[]
 
 const name = z.string().regex(/^[A-Za-z_][\w$]*(\.[A-Za-z_][\w$]*)?$/, 'expected a name such as public.check_request')
+
+/** What `rotate-keys` makes anew. */
+const ROTATED = ['signing', 'publishable', 'secret', 'operator'] as const
 
 const valuesSchema = z.object({
   project: z.string().min(1).optional(),
@@ -59,6 +64,8 @@ const valuesSchema = z.object({
   file: z.string().min(1).optional(),
   force: z.boolean().default(false),
   check: z.boolean().default(false),
+  key: z.enum(ROTATED, `expected one of ${ROTATED.join(', ')}`).default('signing'),
+  revoke: z.boolean().default(false),
   memory: z.boolean().default(false),
   keyless: z.boolean().default(false),
 })
@@ -83,6 +90,9 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   const options = values(file === undefined ? given : { ...given, file })
   if (WITH_FILE.includes(command) && file === undefined) throw new UsageError(`${command} needs FILE.`)
   if (command === 'serve' && options.project === undefined) throw new UsageError('serve needs --project DIR.')
+  if (options.revoke && options.key !== 'signing') {
+    throw new UsageError(`--revoke is for signing keys: an old ${options.key} key ends with the restart anyway.`)
+  }
   if (options.memory && (options['database-url'] ?? options.data) !== undefined) {
     throw new UsageError('--memory goes with neither --data nor --database-url.')
   }

@@ -3,7 +3,7 @@ import { ConfigError } from '../kernel/config/config-error.ts'
 import { readSettings, type Settings } from '../kernel/config/settings.ts'
 import { createLogger, standardOutput } from '../kernel/log/logger.ts'
 import type { EngineFiles } from '../server/environment/prepare-database.ts'
-import { createAdministrator, rotateAllKeys } from './admin-commands.ts'
+import { createAdministrator, rotateKeys } from './admin-commands.ts'
 import { parseCommandLine, type CommandLine } from './arguments.ts'
 import { backUp } from './backup.ts'
 import type { Context } from './context.ts'
@@ -71,7 +71,7 @@ async function runCommand({ command, options }: CommandLine, { root, env }: Depe
       case 'status':
         return await showStatus(context)
       case 'rotate-keys':
-        return await rotateAllKeys(context)
+        return await rotateKeys(context)
       case 'create-admin':
         return await createAdministrator(context)
       case 'backup':

@@ -12,7 +12,7 @@ Commands
   seed                  run seed files that have not run yet
   reset-training        delete everything in training and restore the sample data
   status                show whether an engine answers on the port, and what it serves
-  rotate-keys           sign tokens with a new key; nobody is signed out
+  rotate-keys           make a key anew: sign tokens with a new key, and nobody is signed out; with --key another one
   create-admin          create an administrator: --email ADDRESS (PORTICO_ADMIN_PASSWORD, else a new password)
   backup FILE           write the data folder to one file: both environments, files and keys; the engine may be running
   restore FILE          fill an empty data folder from such a file
@@ -31,6 +31,10 @@ Options of serve, migrate, seed, backup and restore
   --keyless             requests need no API key (serve only)
   --anon-role ROLE      role of requests without a token (serve only; anon)
   --pre-request NAME    function called before each request: schema.name (serve only)
+
+Options of rotate-keys
+  --key NAME            signing (default), publishable, secret or operator
+  --revoke              refuse at once what the older signing keys signed; without it, after the longest token's life
 
 Options of rotate-keys and create-admin
   --environment NAME    production or training (rotate-keys: both; create-admin: production)

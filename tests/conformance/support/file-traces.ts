@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { JWT_SECRET, type EngineProcess } from '../../support/engine/engine-process.ts'
 import type { OwnEngine } from './own-engine.ts'
-import { mintToken } from '../../support/engine/tokens.ts'
+import { olderKey } from '../../support/engine/tokens.ts'
 
 export const BUCKET = 'traces'
-const token = mintToken(JWT_SECRET, { role: 'service_role' })
+const token = olderKey(JWT_SECRET, 'service_role')
 
 export function serviceOf(engine: EngineProcess): SupabaseClient {
   return createClient(engine.url, token)

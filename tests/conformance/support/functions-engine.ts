@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { JWT_SECRET, startEngine } from '../../support/engine/engine-process.ts'
 import { target } from './target.ts'
-import { mintToken } from '../../support/engine/tokens.ts'
+import { olderKey } from '../../support/engine/tokens.ts'
 import { newEngineData } from '../../support/engine/engine-data.ts'
 import { newApiKeys } from '../../support/engine/api-keys.ts'
 
 const PROJECT = fileURLToPath(new URL('../projects/functions', import.meta.url))
 
 /** A token that passes `verify_jwt` and names no user. */
-export const token = mintToken(JWT_SECRET, { role: 'anon' })
+export const token = olderKey(JWT_SECRET, 'anon')
 
 export interface FunctionsEngine {
   readonly url: string

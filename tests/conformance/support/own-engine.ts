@@ -3,7 +3,7 @@ import type { PostgresCluster } from '../../support/postgres.ts'
 import { JWT_SECRET, startEngine, type EngineProcess } from '../../support/engine/engine-process.ts'
 import { DEFAULTS_PROJECT } from './projects.ts'
 import { target } from './target.ts'
-import { mintToken } from '../../support/engine/tokens.ts'
+import { olderKey } from '../../support/engine/tokens.ts'
 import { askPglite, askPostgres, newEngineData } from '../../support/engine/engine-data.ts'
 
 /** An engine that a test can stop, kill and start again on the same data. */
@@ -51,7 +51,7 @@ export async function ownEngine(options: OwnEngineOptions = {}): Promise<OwnEngi
   }
 }
 
-export const key = mintToken(JWT_SECRET, { role: 'anon' })
+export const key = olderKey(JWT_SECRET, 'anon')
 
 export function ask(engine: EngineProcess, path: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${engine.url}/rest/v1/${path}`, {

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { JWT_SECRET, startEngine } from '../../support/engine/engine-process.ts'
 import { PROJECT } from './projects.ts'
-import { mintToken } from '../../support/engine/tokens.ts'
+import { olderKey } from '../../support/engine/tokens.ts'
 import { newEngineData } from '../../support/engine/engine-data.ts'
 
 /** Shorter than the default of eight seconds, so that the tests wait less. */
@@ -23,7 +23,7 @@ export async function serveProject(project: TestProject, kind: 'pglite' | 'postg
     project.provide('target', {
       kind,
       url: engine.url,
-      key: mintToken(JWT_SECRET, { role: 'anon' }),
+      key: olderKey(JWT_SECRET, 'anon'),
       jwtSecret: JWT_SECRET,
       timeLimitMs: TIME_LIMIT_MS,
     })

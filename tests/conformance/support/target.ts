@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
-import { mintToken } from '../../support/engine/tokens.ts'
+import { mintToken, olderKey } from '../../support/engine/tokens.ts'
 
 /** The server that the tests send requests to, provided by the global setup. */
 export interface Target {
@@ -27,10 +27,10 @@ export const BOB = '22222222-2222-4222-8222-222222222222'
 export type Actor = 'anon' | 'alice' | 'bob' | 'service'
 
 const tokens: Record<Actor, string> = {
-  anon: mintToken(target.jwtSecret, { role: 'anon' }),
+  anon: olderKey(target.jwtSecret, 'anon'),
   alice: mintToken(target.jwtSecret, { role: 'authenticated', sub: ALICE, marker: 'alice' }),
   bob: mintToken(target.jwtSecret, { role: 'authenticated', sub: BOB, marker: 'bob' }),
-  service: mintToken(target.jwtSecret, { role: 'service_role', marker: 'service' }),
+  service: olderKey(target.jwtSecret, 'service_role'),
 }
 
 export function tokenOf(actor: Actor): string {

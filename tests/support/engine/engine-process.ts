@@ -3,6 +3,7 @@ import { buildEngine } from './build.ts'
 import { engineFlags } from './engine-flags.ts'
 import { freePort } from '../free-port.ts'
 import { OPERATOR_KEY } from './operator.ts'
+import { olderKey } from './tokens.ts'
 import { endProcess } from '../processes/end-process.ts'
 import { machineEnvironment } from '../processes/machine-environment.ts'
 
@@ -76,6 +77,8 @@ async function spawnEngine(args: readonly string[], env: EngineOptions['env'], o
     env: {
       ...machineEnvironment(),
       JWT_SECRET,
+      PORTICO_ANON_KEY: olderKey(JWT_SECRET, 'anon'),
+      PORTICO_SERVICE_ROLE_KEY: olderKey(JWT_SECRET, 'service_role'),
       PORTICO_OPERATOR_KEY: OPERATOR_KEY,
       TZ: 'UTC',
       LOG_LEVEL: 'warn',

@@ -28,6 +28,7 @@ function apiKey(prefix: string) {
   return z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{20,}$`), message)
 }
 
+const olderKey = z.string().regex(/^[A-Za-z0-9._-]{32,}$/, 'expected at least 32 letters, digits or . _ -')
 const jwtSecret = z.string().min(32, 'expected at least 32 characters')
 
 /**
@@ -105,13 +106,18 @@ const variables = z.object({
   PORTICO_PUBLISHABLE_KEY: optional(apiKey('sb_publishable_')),
   PORTICO_SECRET_KEY: optional(apiKey('sb_secret_')),
   PORTICO_SIGNING_KEYS: optional(signingKeys),
-  /** Accepts HS256 tokens and the older JWT-shaped API keys signed with it. */
+  /** JWT-shaped API keys of a project that came with them. They are compared as they are. */
+  PORTICO_ANON_KEY: optional(olderKey),
+  PORTICO_SERVICE_ROLE_KEY: optional(olderKey),
+  /** Accepts tokens of users with HS256 that are signed with it. */
   JWT_SECRET: optional(jwtSecret),
 
   TRAINING_DATABASE_URL: optional(databaseUrl),
   TRAINING_PUBLISHABLE_KEY: optional(apiKey('sb_publishable_')),
   TRAINING_SECRET_KEY: optional(apiKey('sb_secret_')),
   TRAINING_SIGNING_KEYS: optional(signingKeys),
+  TRAINING_ANON_KEY: optional(olderKey),
+  TRAINING_SERVICE_ROLE_KEY: optional(olderKey),
   TRAINING_JWT_SECRET: optional(jwtSecret),
 })
 
@@ -121,6 +127,8 @@ export interface EnvironmentSettings {
   readonly publishableKey: string | undefined
   readonly secretKey: string | undefined
   readonly signingKeys: z.infer<typeof signingKeySchema>[] | undefined
+  readonly anonKey: string | undefined
+  readonly serviceRoleKey: string | undefined
   readonly jwtSecret: string | undefined
 }
 
@@ -222,6 +230,8 @@ export function readSettings(env: Variables): Settings {
       publishableKey: given.PORTICO_PUBLISHABLE_KEY,
       secretKey: given.PORTICO_SECRET_KEY,
       signingKeys: given.PORTICO_SIGNING_KEYS,
+      anonKey: given.PORTICO_ANON_KEY,
+      serviceRoleKey: given.PORTICO_SERVICE_ROLE_KEY,
       jwtSecret: given.JWT_SECRET,
     },
     training: {
@@ -229,6 +239,8 @@ export function readSettings(env: Variables): Settings {
       publishableKey: given.TRAINING_PUBLISHABLE_KEY,
       secretKey: given.TRAINING_SECRET_KEY,
       signingKeys: given.TRAINING_SIGNING_KEYS,
+      anonKey: given.TRAINING_ANON_KEY,
+      serviceRoleKey: given.TRAINING_SERVICE_ROLE_KEY,
       jwtSecret: given.TRAINING_JWT_SECRET,
     },
   }
@@ -239,6 +251,8 @@ const PAIRS = [
   ['DATABASE_URL', 'TRAINING_DATABASE_URL'],
   ['PORTICO_PUBLISHABLE_KEY', 'TRAINING_PUBLISHABLE_KEY'],
   ['PORTICO_SECRET_KEY', 'TRAINING_SECRET_KEY'],
+  ['PORTICO_ANON_KEY', 'TRAINING_ANON_KEY'],
+  ['PORTICO_SERVICE_ROLE_KEY', 'TRAINING_SERVICE_ROLE_KEY'],
   ['JWT_SECRET', 'TRAINING_JWT_SECRET'],
 ] as const
 

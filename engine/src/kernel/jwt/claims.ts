@@ -23,6 +23,18 @@ function seconds(claims: Claims, name: string, fault: TokenFault): number | null
   return value
 }
 
+/** Seven days: `jwt_expiry` may not be longer, and a rotated key is retired after this time. */
+export const MAX_TOKEN_SECONDS = 604_800
+
+/** Whoever has a leaked key signs what they like: such a token must end soon, and never names the role that may do everything. */
+export function checkUserToken(claims: Claims, nowMs: number): void {
+  checkClaims(claims, nowMs)
+  const exp = seconds(claims, 'exp', 'exp-type')
+  if (exp === null) throw new TokenError('no-exp')
+  if (exp - Math.floor(nowMs / 1000) > MAX_TOKEN_SECONDS + SKEW_SECONDS) throw new TokenError('endless')
+  if (claims['role'] === 'service_role') throw new TokenError('role')
+}
+
 /** Called at each use, not once: a token in the cache expires like any other. */
 export function checkClaims(claims: Claims, nowMs: number): void {
   const now = Math.floor(nowMs / 1000)

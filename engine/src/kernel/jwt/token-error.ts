@@ -13,6 +13,9 @@ export type TokenFault =
   | 'iat-type'
   | 'aud-type'
   | 'expired'
+  | 'no-exp'
+  | 'endless'
+  | 'role'
   | 'not-yet-valid'
   | 'issued-in-future'
 

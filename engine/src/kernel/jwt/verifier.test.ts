@@ -34,28 +34,33 @@ async function expectFault(token: string, fault: TokenFault, using?: Verifier): 
 
 describe('tokens that are accepted', () => {
   it('accepts a token of its own key, with the payload unchanged', async () => {
-    const token = await signToken(key, { role: 'authenticated', sub: 'a' })
+    const token = await signToken(key, { role: 'authenticated', sub: 'a', exp: NOW + 60 })
     const verified = await (await verifier()).verify(token)
-    expect(verified.payload).toBe('{"role":"authenticated","sub":"a"}')
+    expect(verified.payload).toBe(`{"role":"authenticated","sub":"a","exp":${NOW + 60}}`)
     expect(verified.claims['sub']).toBe('a')
   })
 
   it('accepts a token without kid, and HS256 if a secret is given', async () => {
     const privateKey = await importJWK({ ...key, alg: 'ES256' }, 'ES256')
-    const unnamed = await new SignJWT({ role: 'anon' }).setProtectedHeader({ alg: 'ES256' }).sign(privateKey)
+    const unnamed = await new SignJWT({ role: 'anon', exp: NOW + 60 })
+      .setProtectedHeader({ alg: 'ES256' })
+      .sign(privateKey)
     expect((await (await verifier()).verify(unnamed)).algorithm).toBe('ES256')
-    expect((await (await verifier(SECRET)).verify(await hs256({ role: 'anon' }, SECRET))).algorithm).toBe('HS256')
+    expect(
+      (await (await verifier(SECRET)).verify(await hs256({ role: 'anon', exp: NOW + 60 }, SECRET))).algorithm,
+    ).toBe('HS256')
   })
 
   it('tolerates thirty seconds between clocks', async () => {
     const verify = await verifier()
+    await verify.verify(await signToken(key, { exp: NOW + 604_800 + 30 }))
     await verify.verify(await signToken(key, { exp: NOW - 29, nbf: NOW + 29, iat: NOW + 29 }))
   })
 })
 
 describe('tokens that are refused', () => {
   it('larger ones than the engine signs, before anything is done with them', async () => {
-    const padded = (length: number) => signToken(key, { sub: 'a', padding: 'x'.repeat(length) })
+    const padded = (length: number) => signToken(key, { sub: 'a', exp: NOW + 60, padding: 'x'.repeat(length) })
     await (await verifier()).verify(await padded(12_000))
     await expectFault(await padded(12_500), 'size')
     await expectFault('.'.repeat(16 * 1024 + 1), 'size')
@@ -112,6 +117,10 @@ describe('tokens that are refused', () => {
       [{ exp: NOW - 31 }, 'expired'],
       [{ nbf: NOW + 31 }, 'not-yet-valid'],
       [{ iat: NOW + 31 }, 'issued-in-future'],
+      [{}, 'no-exp'],
+      [{ exp: null }, 'no-exp'],
+      [{ exp: NOW + 604_800 + 31 }, 'endless'],
+      [{ exp: NOW + 60, role: 'service_role' }, 'role'],
       [{ exp: 'soon' }, 'exp-type'],
       [{ nbf: 'soon' }, 'nbf-type'],
       [{ iat: 'soon' }, 'iat-type'],

@@ -1,6 +1,6 @@
 import { compactVerify, decodeProtectedHeader, errors, importJWK, type CryptoKey } from 'jose'
 import { BoundedMap } from '../bounded-map.ts'
-import { checkClaims, parseClaims, type Claims } from './claims.ts'
+import { checkUserToken, parseClaims, type Claims } from './claims.ts'
 import { algorithmOf, publicJwk, type Algorithm, type SigningKey } from './signing-keys.ts'
 import { TokenError } from './token-error.ts'
 
@@ -20,6 +20,8 @@ export interface VerifierOptions {
   readonly signingKeys: readonly SigningKey[]
   /** Accepts HS256 tokens signed with it. Left out if HS256 is refused. */
   readonly secret?: string | undefined
+  /** What the claims must say; by default what is required of tokens of users. */
+  readonly check?: (claims: Claims, nowMs: number) => void
   readonly cacheSize?: number
   readonly now?: () => number
 }
@@ -37,7 +39,7 @@ const MAX_TOKEN_BYTES = 16 * 1024
  * key cannot be used as one.
  */
 export async function createVerifier(options: VerifierOptions): Promise<Verifier> {
-  const { signingKeys, secret, cacheSize = 5_000, now = Date.now } = options
+  const { signingKeys, secret, check = checkUserToken, cacheSize = 5_000, now = Date.now } = options
   const publicKeys = new Map<string, { readonly algorithm: Algorithm; readonly key: Key }>()
   for (const key of signingKeys) {
     const algorithm = algorithmOf(key)
@@ -76,12 +78,12 @@ export async function createVerifier(options: VerifierOptions): Promise<Verifier
       let verified = cache.get(token)
       if (verified === undefined) {
         verified = await verifySignature(token)
-        checkClaims(verified.claims, now())
+        check(verified.claims, now())
         cache.set(token, verified)
         return verified
       }
       try {
-        checkClaims(verified.claims, now())
+        check(verified.claims, now())
       } catch (error) {
         cache.delete(token)
         throw error

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signToken } from '../../kernel/jwt/signing-keys.ts'
-import { JWT_SECRET, openGateway, type Fixture } from '../testing/gateway-fixture.ts'
+import { JWT_SECRET, OLDER_KEYS, openGateway, type Fixture } from '../testing/gateway-fixture.ts'
 
 const MISSING = {
   message: 'No API key found in request',
@@ -33,8 +33,17 @@ function withToken(token: string): Promise<Answer> {
   return get('/rest/v1/cards', { apikey: gateway.keys.production.publishable, authorization: `Bearer ${token}` })
 }
 
+const EXP = Math.floor(Date.now() / 1000) + 600
+
+/** A token that the environment's own key signs. */
+function own(claims: Record<string, unknown>, environment: 'production' | 'training' = 'production'): Promise<string> {
+  return signToken(gateway.signing[environment], { exp: EXP, ...claims })
+}
+
 function hs256(claims: Record<string, unknown>): Promise<string> {
-  return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(JWT_SECRET))
+  return new SignJWT({ exp: EXP, ...claims })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(new TextEncoder().encode(JWT_SECRET))
 }
 
 describe('API keys', () => {
@@ -71,29 +80,43 @@ describe('API keys', () => {
     expect(alone).toMatchObject({ status: 401, body: MISSING })
   })
 
-  it('in the older form are tokens that name a role; a user’s token is not a key', async () => {
-    expect((await get('/rest/v1/cards', { apikey: await hs256({ role: 'anon' }) })).body).toMatchObject({
-      role: 'anon',
-    })
-    const service = await hs256({ role: 'service_role' })
-    expect((await get('/rest/v1/cards', { apikey: service })).body).toMatchObject({ role: 'service_role' })
-    const userToken = await hs256({ role: 'authenticated', sub: 'a' })
-    const ownToken = await signToken(gateway.signing.production, { role: 'service_role', sub: 'a', session_id: 'b' })
-    for (const apikey of [userToken, ownToken])
-      expect(await get('/rest/v1/cards', { apikey })).toMatchObject({ status: 401 })
+  it('in the older form are compared as they are; no token is a key, whoever signed it', async () => {
+    const { anon, serviceRole } = OLDER_KEYS
+    expect((await get('/rest/v1/cards', { apikey: anon })).body).toMatchObject({ role: 'anon' })
+    expect((await get('/rest/v1/cards', { apikey: serviceRole })).body).toMatchObject({ role: 'service_role' })
+    expect((await withToken(serviceRole)).body).toMatchObject({ role: 'service_role' })
+    expect(await get('/training/rest/v1/cards', { apikey: serviceRole })).toMatchObject({ status: 401, body: WRONG })
+    for (const claims of [{ role: 'anon' }, { role: 'service_role' }, { role: 'authenticated', sub: 'a' }]) {
+      for (const apikey of [await hs256(claims), await own(claims)])
+        expect(await get('/rest/v1/cards', { apikey })).toMatchObject({ status: 401, body: WRONG })
+    }
+    expect(await get('/rest/v1/cards', { apikey: `${serviceRole}x` })).toMatchObject({ status: 401, body: WRONG })
   })
 })
 
 describe('tokens', () => {
   it('give role and claims, and anon without a role', async () => {
-    const userToken = await signToken(gateway.signing.production, { role: 'authenticated', sub: 'a' })
+    const userToken = await own({ role: 'authenticated', sub: 'a' })
     expect((await withToken(userToken)).body).toMatchObject({
       role: 'authenticated',
-      claims: '{"role":"authenticated","sub":"a"}',
+      claims: JSON.stringify({ exp: EXP, role: 'authenticated', sub: 'a' }),
     })
-    const nobody = await signToken(gateway.signing.production, { sub: 'a' })
+    const nobody = await own({ sub: 'a' })
     expect((await withToken(nobody)).body).toMatchObject({ role: 'anon' })
-    expect((await withToken(await hs256({ role: 'service_role' }))).body).toMatchObject({ role: 'service_role' })
+    expect((await withToken(await hs256({ role: 'authenticated' }))).body).toMatchObject({ role: 'authenticated' })
+  })
+
+  it('never name the service role, never last for ever, and end within seven days, whoever signed them', async () => {
+    const days = (count: number) => EXP + count * 24 * 60 * 60
+    for (const sign of [own, hs256]) {
+      expect(await withToken(await sign({ exp: days(6.9) }))).toMatchObject({ status: 200 })
+      for (const exp of [undefined, null, days(7.1), days(3650)]) {
+        const endless = await withToken(await sign({ role: 'authenticated', exp }))
+        expect(endless).toMatchObject({ status: 401, body: { code: 'PGRST303' } })
+      }
+      const service = await withToken(await sign({ role: 'service_role' }))
+      expect(service).toMatchObject({ status: 401, body: { code: 'PGRST303' } })
+    }
   })
 
   it('that are used again and again stay those of their own user, and refused ones stay refused', async () => {
@@ -102,12 +125,12 @@ describe('tokens', () => {
       { role: 'authenticated', sub: 'bob' },
       { role: 'anon', sub: 'alice' },
     ]
-    const tokens = await Promise.all(claims.map((each) => signToken(gateway.signing.production, each)))
-    const refused = await signToken(gateway.signing.production, { role: 'postgres', sub: 'alice' })
+    const tokens = await Promise.all(claims.map((each) => own(each)))
+    const refused = await own({ role: 'postgres', sub: 'alice' })
     for (let time = 0; time < 3; time++) {
       const answers = await Promise.all(tokens.map(withToken))
       expect(answers.map(({ body }) => (body as { claims: string }).claims)).toEqual(
-        claims.map((each) => JSON.stringify(each)),
+        claims.map((each) => JSON.stringify({ exp: EXP, ...each })),
       )
       expect(answers.map(({ body }) => (body as { role: string }).role)).toEqual(claims.map(({ role }) => role))
       expect(await withToken(refused)).toMatchObject({ status: 403 })
@@ -115,7 +138,7 @@ describe('tokens', () => {
   })
 
   it('of the other environment, unsigned or expired ones are refused in PostgREST’s form', async () => {
-    const foreign = await withToken(await signToken(gateway.signing.training, { role: 'service_role' }))
+    const foreign = await withToken(await own({ role: 'authenticated' }, 'training'))
     expect(foreign).toMatchObject({ status: 401, body: { code: 'PGRST301', hint: null } })
     const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
     const unsigned = await withToken(`${encode({ alg: 'none' })}.${encode({ role: 'service_role' })}.`)
@@ -123,7 +146,7 @@ describe('tokens', () => {
       status: 401,
       body: { code: 'PGRST301', message: 'Wrong or unsupported encoding algorithm' },
     })
-    const expired = await withToken(await signToken(gateway.signing.production, { exp: 1 }))
+    const expired = await withToken(await own({ exp: 1 }))
     expect(expired).toMatchObject({
       status: 401,
       body: { code: 'PGRST303', details: null, hint: null, message: 'JWT expired' },
@@ -137,7 +160,7 @@ describe('tokens', () => {
 
   it('cannot name the superuser, no matter who signed them', async () => {
     for (const role of ['postgres', 'supabase_admin', 'none', 7, ['service_role']]) {
-      expect(await withToken(await signToken(gateway.signing.production, { role }))).toMatchObject({ status: 403 })
+      expect(await withToken(await own({ role }))).toMatchObject({ status: 403 })
     }
   })
 
@@ -156,7 +179,7 @@ describe('without required keys', () => {
         fetch(`${keyless.url}/rest/v1/cards`, { headers })
       expect(await (await ask({})).json()).toMatchObject({ role: 'anon' })
       expect(await (await ask({ apikey: 'anything' })).json()).toMatchObject({ role: 'anon' })
-      const token = await signToken(keyless.signing.production, { role: 'authenticated' })
+      const token = await signToken(keyless.signing.production, { role: 'authenticated', exp: EXP })
       expect(await (await ask({ authorization: `Bearer ${token}` })).json()).toMatchObject({ role: 'authenticated' })
       expect((await ask({ authorization: 'Bearer a.b.c' })).status).toBe(401)
     } finally {

@@ -33,19 +33,6 @@ export function createAccess({ keys, verifier, roles, anonRole, keyless }: Acces
   const anonymous = callerOf(anonRole)
   const service = callerOf('service_role')
 
-  /** The older keys are tokens that name a role and no session. A user's token is never a key, no matter who signed it. */
-  async function roleOfOlderKey(key: string): Promise<KeyRole | null> {
-    try {
-      const { claims } = await verifier.verify(key)
-      const role = claims['role']
-      const isUserToken = claims['session_id'] !== undefined || claims['sub'] !== undefined
-      return !isUserToken && (role === 'anon' || role === 'service_role') ? role : null
-    } catch (error) {
-      if (error instanceof TokenError) return null
-      throw error
-    }
-  }
-
   /** A token that was verified before is the same object, and so is its caller. Whether it may come in is checked each time. */
   const callers = new WeakMap<VerifiedToken, Caller>()
 
@@ -70,7 +57,7 @@ export function createAccess({ keys, verifier, roles, anonRole, keyless }: Acces
         if (keyless) return null
         throw new AccessError({ kind: 'missing-key' })
       }
-      const role = checkKey(key) ?? (looksLikeApiKey(key) ? null : await roleOfOlderKey(key))
+      const role = checkKey(key)
       if (role === null && !keyless) throw new AccessError({ kind: 'wrong-key' })
       return role
     },

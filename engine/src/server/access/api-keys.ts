@@ -6,6 +6,8 @@ export type KeyRole = 'anon' | 'service_role'
 export interface ApiKeys {
   readonly publishable: string
   readonly secret: string
+  /** Keys of a project that came with JWT-shaped ones. They are compared as they are: nobody verifies or signs them. */
+  readonly older?: { readonly anon: string | undefined; readonly serviceRole: string | undefined }
 }
 
 export function createApiKeys(): ApiKeys {
@@ -21,10 +23,13 @@ export function looksLikeApiKey(text: string): boolean {
 }
 
 export function createKeyCheck(keys: ApiKeys): (given: string) => KeyRole | null {
+  const { older } = keys
   const isSecret = secretCheck(keys.secret)
+  const isOlderSecret = older?.serviceRole === undefined ? () => false : secretCheck(older.serviceRole)
   return (given) => {
-    // This key is public, so a plain comparison gives nothing away; and nearly every request has it.
+    // These keys are public, so a plain comparison gives nothing away; and nearly every request has one.
     if (given === keys.publishable) return 'anon'
-    return isSecret(given) ? 'service_role' : null
+    if (older !== undefined && given === older.anon) return 'anon'
+    return isSecret(given) || isOlderSecret(given) ? 'service_role' : null
   }
 }

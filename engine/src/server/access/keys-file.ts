@@ -8,19 +8,22 @@ import {
   readPrivateFile,
   replacePrivateFile,
 } from '../../kernel/files/private-file.ts'
+import { MAX_TOKEN_SECONDS } from '../../kernel/jwt/claims.ts'
 import { createSigningKey, signingKeySchema, type SigningKey } from '../../kernel/jwt/signing-keys.ts'
 import { createApiKeys, type ApiKeys } from './api-keys.ts'
 
 const fileSchema = z.object({
   publishable: z.string().startsWith('sb_publishable_'),
   secret: z.string().startsWith('sb_secret_'),
-  /** The first signs, all verify. */
-  signing: z.array(signingKeySchema).min(1),
+  /** The first signs, all verify until they are retired. */
+  signing: z.array(signingKeySchema.and(z.object({ retiresAt: z.iso.datetime().optional() }))).min(1),
 })
+
+export type StoredKey = SigningKey & { readonly retiresAt?: string | undefined }
 
 export interface Keys {
   readonly api: ApiKeys
-  readonly signing: readonly SigningKey[]
+  readonly signing: readonly StoredKey[]
 }
 
 /**
@@ -28,13 +31,15 @@ export interface Keys {
  * a file they last as long as the process.
  */
 export async function loadKeys(file: string | null, given: EnvironmentSettings): Promise<Keys> {
-  const { publishableKey, secretKey, signingKeys } = given
+  const { publishableKey, secretKey, signingKeys, anonKey, serviceRoleKey } = given
+  const hasOlder = anonKey !== undefined || serviceRoleKey !== undefined
+  const older = hasOlder ? { older: { anon: anonKey, serviceRole: serviceRoleKey } } : {}
   if (publishableKey !== undefined && secretKey !== undefined && signingKeys !== undefined) {
-    return { api: { publishable: publishableKey, secret: secretKey }, signing: signingKeys }
+    return { api: { publishable: publishableKey, secret: secretKey, ...older }, signing: signingKeys }
   }
   const stored = (file === null ? null : readKeys(file)) ?? (await createKeys(file))
   return {
-    api: { publishable: publishableKey ?? stored.publishable, secret: secretKey ?? stored.secret },
+    api: { publishable: publishableKey ?? stored.publishable, secret: secretKey ?? stored.secret, ...older },
     signing: signingKeys ?? stored.signing,
   }
 }
@@ -58,7 +63,7 @@ function requireKeys(file: string): KeysFile {
   return keys
 }
 
-export function readSigningKeys(file: string): readonly SigningKey[] {
+export function readSigningKeys(file: string): readonly StoredKey[] {
   return requireKeys(file).signing
 }
 
@@ -71,16 +76,27 @@ async function createKeys(file: string | null): Promise<KeysFile> {
   return createPrivateFile(file, textOf(keys)) ? keys : requireKeys(file)
 }
 
-/** How many keys the file holds. The older ones still verify tokens: a token lasts an hour, and nobody rotates ten times in one. */
-const MAX_SIGNING_KEYS = 10
-
-/** A new key signs from now on; the older ones still verify what they signed. */
-export async function rotateKeys(file: string): Promise<SigningKey> {
+/**
+ * A new key signs from now on. The older ones verify what they signed until the longest token has ended, or nothing any more if
+ * they are revoked.
+ */
+export async function rotateSigningKeys(
+  file: string,
+  { revoke, now = Date.now() }: { readonly revoke: boolean; readonly now?: number },
+): Promise<{ readonly kid: string; readonly retiresAt: string }> {
   const keys = requireKeys(file)
   const added = await createSigningKey()
-  const signing = [added, ...keys.signing].slice(0, MAX_SIGNING_KEYS)
+  const retiresAt = new Date(now + MAX_TOKEN_SECONDS * 1000).toISOString()
+  const older = revoke ? [] : keys.signing.map((key) => ({ ...key, retiresAt: key.retiresAt ?? retiresAt }))
+  const signing = [added, ...older.filter((key) => Date.parse(key.retiresAt) > now)]
   replacePrivateFile(file, textOf({ ...keys, signing }))
-  return added
+  return { kid: added.kid, retiresAt }
+}
+
+/** The old key is refused as soon as an engine reads the file, which it does at its start. */
+export function rotateApiKey(file: string, which: 'publishable' | 'secret'): void {
+  const keys = requireKeys(file)
+  replacePrivateFile(file, textOf({ ...keys, [which]: createApiKeys()[which] }))
 }
 
 function textOf(keys: KeysFile): string {

@@ -14,6 +14,11 @@ beforeAll(async () => {
       create role auditor;
       create role stranger;
       create role chief superuser;
+      create role service_role;
+      create role exempt bypassrls;
+      create role deputy;
+      grant service_role to deputy;
+      grant exempt, deputy to authenticator;
       grant department to authenticator;
       grant auditor to department;
       grant chief to authenticator;
@@ -27,8 +32,8 @@ it('lets tokens name the platform’s roles and those granted to the authenticat
   for (const role of ['anon', 'authenticated', 'service_role', 'department', 'auditor']) await roles.check(role)
 })
 
-it('refuses superusers, even granted ones, the authenticator itself and roles that were not granted', async () => {
-  for (const role of ['postgres', 'chief', 'authenticator', 'stranger', 'pg_read_all_data']) {
+it('refuses superusers and other roles that are more than users, even granted ones, the authenticator itself and roles that were not granted', async () => {
+  for (const role of ['postgres', 'chief', 'exempt', 'deputy', 'authenticator', 'stranger', 'pg_read_all_data']) {
     await expect(roles.check(role)).rejects.toMatchObject({
       fault: { kind: 'forbidden-role', role },
       message: `permission denied to set role "${role}"`,

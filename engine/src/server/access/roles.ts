@@ -11,10 +11,13 @@ const PLATFORM_ROLES: ReadonlySet<string> = new Set(['anon', 'authenticated', 's
 
 /**
  * On the platform the API connects as `authenticator`, and Postgres lets that role become only those granted to it. The
- * engine may be connected as a superuser (PGlite always is), whom Postgres forbids nothing. So the engine checks it itself.
+ * engine may be connected as a superuser (PGlite always is), whom Postgres forbids nothing. So the engine checks it itself. A token
+ * names a role of users alone: none to which row security does not apply, and none that can become the service role.
  */
-const QUESTION = `select role.rolname <> 'authenticator' and not role.rolsuper
-    and pg_has_role(gate.oid, role.oid, 'member') as may
+const QUESTION = `select role.rolname <> 'authenticator' and not role.rolsuper and not role.rolbypassrls
+    and pg_has_role(gate.oid, role.oid, 'member')
+    and not exists (select from pg_roles service where service.rolname = 'service_role'
+      and pg_has_role(role.oid, service.oid, 'member')) as may
   from pg_roles role
   join pg_roles gate on gate.rolname = 'authenticator'
   where role.rolname = $1`

@@ -21,6 +21,7 @@ export async function openKeyRing(setup: EnvironmentSetup, log: Logger): Promise
   const keys = await loadKeys(file, given)
   const ring = await createKeyRing({
     keys: keys.signing,
+    api: keys.api,
     secret: given.jwtSecret,
     source: file === null || given.signingKeys ? null : { file, read: () => readSigningKeys(file) },
     onError: (error) => log.error({ err: error }, 'the changed keys could not be read; the old ones stay in use'),

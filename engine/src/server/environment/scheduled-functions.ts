@@ -21,7 +21,7 @@ export function scheduledFunctions(
     if (project.functions[name]?.verify_jwt === false) return headers
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss: `${url}/auth/v1`, role: 'service_role', iat: now, exp: now + TOKEN_SECONDS }
-    return { ...headers, authorization: `Bearer ${await ring.sign(claims)}` }
+    return { ...headers, authorization: `Bearer ${await ring.signCall(claims)}` }
   }
 
   return project.schedules.map((schedule): Job => ({

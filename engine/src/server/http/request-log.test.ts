@@ -13,7 +13,11 @@ it('logs each request, and nothing that is secret', async () => {
         ),
       ),
   })
-  const token = await signToken(gateway.signing.production, { role: 'authenticated', email: secrets[0] })
+  const token = await signToken(gateway.signing.production, {
+    role: 'authenticated',
+    email: secrets[0],
+    exp: Math.floor(Date.now() / 1000) + 60,
+  })
   const { publishable, secret } = gateway.keys.production
   const headers = { apikey: secret, authorization: `Bearer ${token}`, 'user-agent': 'jane.doe@example.com' }
   await fetch(`${gateway.url}/rest/v1/people?email=eq.jane.doe@example.com`, { headers })

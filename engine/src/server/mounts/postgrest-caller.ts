@@ -63,6 +63,9 @@ const WORDING: Readonly<Record<TokenFault, Wording>> = {
   'iat-type': { code: 'PGRST303', message: "The JWT 'iat' claim must be a number" },
   'aud-type': { code: 'PGRST303', message: "The JWT 'aud' claim must be a string or an array of strings" },
   expired: { code: 'PGRST303', message: 'JWT expired' },
+  'no-exp': { code: 'PGRST303', message: "The JWT 'exp' claim is required" },
+  endless: { code: 'PGRST303', message: "The JWT 'exp' claim is more than seven days ahead" },
+  role: { code: 'PGRST303', message: 'No token may name this role: use the secret key' },
   'not-yet-valid': { code: 'PGRST303', message: 'JWT not yet valid' },
   'issued-in-future': { code: 'PGRST303', message: 'JWT issued at future' },
 }

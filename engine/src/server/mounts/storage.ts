@@ -42,8 +42,8 @@ export async function openStorage(
       offersPictures: project.storage.image_transformation.enabled,
     },
     tokens: {
-      sign: (claims) => ring.sign(claims),
-      verify: async (token) => (await ring.verify(token)).claims,
+      sign: (claims) => ring.addresses.sign(claims),
+      verify: async (token) => (await ring.addresses.verify(token)).claims,
     },
     onError: (error, context) => log.error({ err: error }, context),
     now: () => Date.now(),

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { ConfigError } from '../../kernel/config/config-error.ts'
-import { createPrivateFile, readPrivateFile } from '../../kernel/files/private-file.ts'
+import { createPrivateFile, readPrivateFile, replacePrivateFile } from '../../kernel/files/private-file.ts'
 import { isBearer, secretCheck } from '../access/bearer.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -15,9 +15,9 @@ export interface OperatorKey {
 /** Takes the given key, else that of the data folder, else a new one, which it writes there. */
 export function loadOperatorKey(given: string | undefined, dataDir: string | null): OperatorKey {
   if (given !== undefined) return { key: given, file: null }
-  const created = randomBytes(32).toString('base64url')
+  const created = newKey()
   if (dataDir === null) return { key: created, file: null }
-  const file = join(dataDir, 'operator-key')
+  const file = fileIn(dataDir)
   const stored = readPrivateFile(file)
   if (stored === null && createPrivateFile(file, `${created}\n`)) return { key: created, file }
   const key = (stored ?? readPrivateFile(file) ?? '').trim()
@@ -28,6 +28,16 @@ export function loadOperatorKey(given: string | undefined, dataDir: string | nul
   }
   return { key, file }
 }
+
+/** Returns the file. An engine reads it when it starts. */
+export function replaceOperatorKey(dataDir: string): string {
+  const file = fileIn(dataDir)
+  replacePrivateFile(file, `${newKey()}\n`)
+  return file
+}
+
+const newKey = (): string => randomBytes(32).toString('base64url')
+const fileIn = (dataDir: string): string => join(dataDir, 'operator-key')
 
 const COOKIE = 'portico_mailbox'
 

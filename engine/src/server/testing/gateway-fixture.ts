@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { createSigningKey, type SigningKey } from '../../kernel/jwt/signing-keys.ts'
-import { createVerifier } from '../../kernel/jwt/verifier.ts'
 import { createLogger } from '../../kernel/log/logger.ts'
 import type { Rest, RestRequest } from '../../services/rest/types.ts'
 import { AccessError } from '../access/access-error.ts'
 import { createAccess } from '../access/access.ts'
 import { createApiKeys, type ApiKeys } from '../access/api-keys.ts'
+import { createKeyRing } from '../access/key-ring.ts'
 import type { EnvironmentSlot } from '../environment/slot.ts'
 import type { Mount } from '../http/exchange.ts'
 import { createGateway, type Site } from '../http/gateway.ts'
@@ -19,6 +19,9 @@ import { createOperatorAccess } from '../operator/operator-key.ts'
 export const OPERATOR_KEY = 'a-key-for-the-operator-of-these-tests'
 export const AS_OPERATOR = { authorization: `Bearer ${OPERATOR_KEY}` }
 export const JWT_SECRET = 'a-secret-of-at-least-thirty-two-characters'
+
+/** They look like tokens, as those of older projects do. */
+export const OLDER_KEYS = { anon: `older.${'a'.repeat(40)}.anon`, serviceRole: `older.${'s'.repeat(40)}.service` }
 
 interface Options {
   readonly rest?: (request: RestRequest) => ReturnType<Rest['handle']>
@@ -48,7 +51,7 @@ export interface Fixture {
 export async function openGateway(options: Options = {}): Promise<Fixture> {
   const lines: string[] = []
   const log = createLogger({ level: 'debug', pretty: false, writer: { write: (line) => lines.push(line) } })
-  const keys = { production: createApiKeys(), training: createApiKeys() }
+  const keys = { production: { ...createApiKeys(), older: OLDER_KEYS }, training: createApiKeys() }
   const signing = { production: await createSigningKey(), training: await createSigningKey() }
   const slots = [
     await openSlot('production', '', keys.production, signing.production, options),
@@ -86,7 +89,8 @@ async function openSlot(
   signingKey: SigningKey,
   options: Options,
 ): Promise<EnvironmentSlot> {
-  const verifier = await createVerifier({ signingKeys: [signingKey], secret: JWT_SECRET })
+  const onError = (): void => {}
+  const verifier = await createKeyRing({ keys: [signingKey], api: keys, secret: JWT_SECRET, source: null, onError })
   const access = createAccess({ keys, verifier, roles: fakeRoles, anonRole: 'anon', keyless: options.keyless ?? false })
   const mounts = {
     rest: restMount(

@@ -83,9 +83,7 @@ async function claimsOf(flow: Flow, authorization: string | undefined): Promise<
   }
 }
 
-const ADMIN_ROLES = ['service_role', 'supabase_admin']
-
-/** Accepts the secret key, and tokens with one of the administrative roles. */
+/** Accepts the secret key, also in its older form, which looks like a token. */
 export async function requireAdmin(
   flow: Flow,
   keyRole: string | null,
@@ -98,5 +96,5 @@ export async function requireAdmin(
     throw credential === undefined ? noAuthorization() : notAdmin()
   }
   const claims = await claimsOf(flow, authorization)
-  if (!ADMIN_ROLES.includes(String(claims['role']))) throw notAdmin()
+  if (claims['role'] !== 'service_role') throw notAdmin()
 }

@@ -78,7 +78,10 @@ function tokenError({ fault }: TokenError): JoinError {
         'JwtSignerError',
         'Failed to generate JWT signer, check your JWT secret or JWKS configuration',
       )
+    case 'no-exp':
+      return errors.claimsMissing()
     case 'exp-type':
+    case 'endless':
       return new JoinError('InvalidJWTToken', 'Token expiration time is invalid')
     case 'expired':
       return new JoinError('InvalidJWTToken', 'Token has expired')
@@ -92,6 +95,7 @@ function tokenError({ fault }: TokenError): JoinError {
     case 'nbf-type':
     case 'iat-type':
     case 'aud-type':
+    case 'role':
       return new JoinError('MalformedJWT', 'The token provided is not a valid JWT')
   }
 }
