@@ -90,6 +90,7 @@ $$;
 -- requires one or the caller has one. Only if it could, it asks lacks_second_factor() and repeats the query. An
 -- impersonation that begins in the future counts as expired: the clock was set back, and nobody knows how long it has
 -- lasted. One minute is allowed, because a transaction that began earlier may see the session of a later one.
+-- A token without a session is nobody's. Only the transaction that makes a data export reads as a person without one.
 create function private.effective_user_id() returns uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -103,6 +104,9 @@ declare
   person uuid;
   impersonated uuid;
 begin
+  if caller_session is null then
+    return private.exported_reader(caller_id);
+  end if;
   loop
     select caller.id, (
       select session.impersonated_user_id from public.impersonation_sessions session

@@ -1,11 +1,13 @@
 -- Data exports: everything that the portal has about a person, as a zip file with JSON and files, which the person downloads within
 -- seven days. The function export-data writes the file while it reads, and never has more than one part in memory.
--- private.personal_columns() lists every column that refers to a person, and says whether its rows are in the export, or why not.
--- A test fails if a new table is missing there.
+-- An export reads as the person: what belongs to an account, it reads through the person's own policies, so it never has more than the
+-- portal shows them at that moment. private.personal_columns() lists every column that refers to a person, which columns of its rows are
+-- in the export and how they are read, or why they are not. A test fails if a new table is missing there.
 -- Access: people read the progress of their own export and download its file, but nobody does while impersonating them. Admins read
 -- the progress, and restart an export that has failed. Only the service role makes an export, and it reads the rows of a person
 -- only while this person's export is being made.
--- Tests: supabase/tests/database/data_exports.test.sql, tests/functions/privacy.test.ts
+-- Tests: supabase/tests/database/data_exports.test.sql, tests/database/export-contents.test.ts, tests/functions/privacy.test.ts,
+-- tests/attack/v08-exports.test.ts
 create table public.data_exports (
   request_id uuid primary key references public.privacy_requests (id) on delete cascade,
   -- The name in the bucket data-exports: the ids of the person and of the request.
@@ -52,128 +54,185 @@ $$;
 create trigger privacy_requests_begin_export after insert on public.privacy_requests
   for each row when (new.kind = 'export') execute function private.begin_data_export();
 
--- Every column that refers to a person. `list` is the name of the file in the export. It is null if the rows are not in the export,
--- and then `reason` says why. `hidden` lists the columns that are left out: secrets, and data about other people. `holds` says what
--- the column contains: the person's id, or one of their addresses.
+-- Every column that refers to a person, by the person's id or one of their addresses (`holds`). `list` is the name of the file in the
+-- export. It is null if the rows are not in the export, and then `reason` says why. `columns` are the only ones that it gets, so a
+-- new column is withheld until somebody has decided. `reads` says how:
+-- - 'own': rows that are the person's alone, and what they wrote so that nobody else can change it. They are read with the secret key,
+--   also after the person has left the account.
+-- - 'account': what belongs to an account. It is read as the person, with their policies.
+-- - 'copy': what the portal notes about a person. Of each kind it gets the keys that private.exported_copies() allows.
 create function private.personal_columns() returns table (
-  relation text, person_column text, list text, holds text, hidden text[], reason text
+  relation text, person_column text, holds text, list text, reads text, columns text[], reason text
 )
 language sql immutable set search_path = ''
 as $$
-  values
-    ('auth.users', 'id', 'identity', 'id', array['encrypted_password', 'confirmation_token', 'recovery_token',
-      'email_change_token_new', 'email_change_token_current', 'phone_change_token', 'reauthentication_token', 'instance_id',
-      'is_super_admin', 'aud'], null),
-    ('auth.identities', 'user_id', 'ways-of-signing-in', 'id', '{}', null),
-    ('auth.sessions', 'user_id', 'sessions', 'id', '{}', null),
-    ('auth.mfa_factors', 'user_id', 'second-factors', 'id', array['secret', 'web_authn_credential', 'last_webauthn_challenge_data'], null),
-    ('auth.webauthn_credentials', 'user_id', 'passkeys', 'id', array['public_key', 'credential_id'], null),
-    ('public.profiles', 'id', 'profile', 'id', '{}', null),
-    ('public.user_roles', 'user_id', 'role', 'id', '{}', null),
-    ('public.user_accounts', 'user_id', 'accounts', 'id', '{}', null),
-    ('public.account_choices', 'user_id', 'chosen-account', 'id', '{}', null),
-    ('public.account_blocks', 'user_id', 'blocks', 'id', '{}', null),
-    ('public.account_email_overrides', 'email', 'accounts-by-address', 'address', '{}', null),
-    ('public.user_preferences', 'user_id', 'appearance', 'id', '{}', null),
-    ('public.notification_settings', 'user_id', 'notification-settings', 'id', '{}', null),
-    ('public.notification_reads', 'user_id', 'read-notifications', 'id', '{}', null),
-    ('private.notification_read_marks', 'user_id', 'read-until', 'id', '{}', null),
-    ('public.notification_marks', 'user_id', null, 'id', '{}', 'the time of the last mark; the marks have it'),
-    ('public.notifications', 'for_person', 'notifications-to-you', 'id', '{}', null),
-    ('public.home_dismissals', 'user_id', 'dismissed', 'id', '{}', null),
-    ('public.templates', 'user_id', 'templates', 'id', '{}', null),
-    ('public.kanban_cards', 'created_by', 'cards', 'id', '{}', null),
-    ('public.change_requests', 'created_by', 'change-requests', 'id', '{}', null),
-    ('public.support_requests', 'user_id', 'support-requests', 'id', '{}', null),
-    ('public.support_requests', 'email', null, 'address', '{}', 'what was typed; the request is found by its author'),
-    ('public.support_requests', 'written_by', 'support-requests-for-others', 'id', '{}', null),
-    ('public.support_requests', 'assigned_to', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
-    ('public.support_messages', 'author', 'support-messages', 'id', '{}', null),
-    ('public.support_messages', 'written_by', 'support-messages-for-others', 'id', '{}', null),
-    ('public.support_notes', 'author', 'support-notes', 'id', '{}', null),
-    ('public.support_grants', 'granted_by', 'access-granted', 'id', '{}', null),
-    ('public.accounts', 'owner_id', null, 'id', '{}', 'is about an organisation'),
-    ('public.chat_conversations', 'user_id', 'conversations', 'id', '{}', null),
-    ('public.chat_exchanges', 'user_id', 'questions-and-answers', 'id', '{}', null),
-    ('public.privacy_requests', 'user_id', 'privacy-requests', 'id', '{}', null),
-    ('public.impersonation_sessions', 'impersonated_user_id', 'impersonations-of-you', 'id', '{}', null),
-    ('public.impersonation_sessions', 'admin_id', 'impersonations-by-you', 'id', '{}', null),
-    ('public.admin_actions', 'target_user_id', 'acts-of-administrators-about-you', 'id', '{}', null),
-    ('public.admin_actions', 'in_place_of', 'acts-of-administrators-in-your-place', 'id', '{}', null),
-    ('public.admin_actions', 'admin_id', 'acts-as-administrator', 'id', array['details'], null),
-    ('public.access_events', 'actor', 'access-log', 'id', '{}', null),
-    ('private.known_devices', 'user_id', 'devices', 'id', '{}', null),
-    ('private.password_dates', 'user_id', 'password-date', 'id', '{}', null),
-    ('private.security_mails', 'user_id', 'mails-about-sign-in', 'id', array['token_hash'], null),
-    ('private.security_mails', 'recipient', null, 'address', '{}', 'found by the person'),
-    ('private.security_mails', 'old_email', null, 'address', '{}', 'found by the person'),
-    ('private.security_mails', 'new_email', null, 'address', '{}', 'found by the person'),
-    ('private.address_changes', 'user_id', 'address-changes', 'id', array['token_hash'], null),
-    ('private.address_changes', 'old_email', null, 'address', '{}', 'found by the person'),
-    ('private.address_changes', 'new_email', null, 'address', '{}', 'found by the person'),
-    ('private.address_changes', 'admin_id', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
-    ('private.address_mails', 'id', null, 'id', '{}', 'the number of a mail'),
-    ('private.invitations', 'email', 'invitations', 'address', '{}', null),
-    ('private.invitations', 'admin_id', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
-    ('private.invitations', 'phone', null, 'address', '{}', 'found by the address'),
-    ('auth.users', 'email', null, 'address', '{}', 'found by the person'),
-    ('auth.users', 'email_change', null, 'address', '{}', 'found by the person'),
-    ('auth.users', 'phone', null, 'address', '{}', 'found by the person'),
-    ('auth.users', 'phone_change', null, 'address', '{}', 'found by the person'),
-    ('auth.identities', 'email', null, 'address', '{}', 'found by the person'),
-    ('auth.mfa_factors', 'phone', null, 'address', '{}', 'found by the person'),
-    ('public.profiles', 'email', null, 'address', '{}', 'found by the person'),
-    ('public.profiles', 'phone', null, 'address', '{}', 'found by the person'),
-    ('public.account_blocks', 'email', null, 'address', '{}', 'found by the person, or of somebody who was deleted'),
-    ('public.account_blocks', 'blocked_by', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
-    ('public.privacy_requests', 'answered_by', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
-    ('public.spocs', 'email', null, 'address', '{}', 'the contact details of the firm that its clients see'),
-    ('public.spocs', 'phone', null, 'address', '{}', 'the contact details of the firm that its clients see'),
-    ('public.support_notes', 'handed_to', null, 'id', '{}', 'a name; the record of administrators has it'),
-    ('public.change_requests', 'status_changed_by', null, 'id', '{}', 'a name; the record of administrators has it'),
-    ('public.legal_holds', 'user_id', null, 'id', '{}', 'may be about a claim, and would tell one party what the other prepares'),
-    ('public.legal_holds', 'set_by', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
-    ('public.legal_holds', 'ended_by', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
-    ('public.retention_announcements', 'user_id', 'announced-deletions', 'id', '{}', null),
-    ('auth.refresh_tokens', 'user_id', null, 'id', '{}', 'secrets of sessions'),
-    ('auth.one_time_tokens', 'user_id', null, 'id', '{}', 'secrets of mails'),
-    ('auth.users', 'email_change_token_new', null, 'address', '{}', 'secrets of mails'),
-    ('auth.users', 'email_change_token_current', null, 'address', '{}', 'secrets of mails'),
-    ('auth.users', 'phone_change_token', null, 'address', '{}', 'secrets of mails'),
-    ('auth.one_time_tokens', 'relates_to', null, 'address', '{}', 'secrets of mails'),
-    ('auth.flow_state', 'user_id', null, 'id', '{}', 'secrets of a sign-in that is under way'),
-    ('auth.webauthn_challenges', 'user_id', null, 'id', '{}', 'secrets of a sign-in that is under way'),
-    ('auth.audit_log_entries', 'ip_address', null, 'address', '{}', 'has no column of a person'),
-    ('auth.mfa_challenges', 'ip_address', null, 'address', '{}', 'has no column of a person'),
-    ('storage.objects', 'owner', null, 'id', '{}', 'the files are in the export'),
-    ('storage.objects', 'owner_id', null, 'id', '{}', 'the files are in the export'),
-    ('storage.buckets', 'owner', null, 'id', '{}', 'buckets are nobody’s'),
-    ('storage.buckets', 'owner_id', null, 'id', '{}', 'buckets are nobody’s'),
-    ('private.person_addresses', 'user_id', null, 'id', '{}', 'a copy of the address, to find accounts'),
-    ('private.person_addresses', 'address', null, 'address', '{}', 'a copy of the address, to find accounts'),
-    ('private.person_addresses', 'mailbox', null, 'address', '{}', 'a copy of the address, to find accounts'),
-    ('private.person_list_keys', 'user_id', null, 'id', '{}', 'a copy of name and address, to sort a list'),
-    ('private.person_list_keys', 'phone', null, 'address', '{}', 'a copy of the phone number, to sort a list'),
-    ('private.invitation_mails', 'admin_id', null, 'id', '{}', 'counts mails for a limit'),
-    ('private.password_changes', 'admin_id', null, 'id', '{}', 'a change that is under way'),
-    ('private.password_changes', 'user_id', null, 'id', '{}', 'a change that is under way'),
-    ('private.reset_mails', 'user_id', null, 'id', '{}', 'counts mails for a limit'),
-    ('private.reset_mails', 'admin_id', null, 'id', '{}', 'counts mails for a limit'),
-    ('private.people_to_copy', 'person', null, 'id', '{}', 'a mark for the copy in training'),
-    ('private.people_of_production', 'production_id', null, 'id', '{}', 'the number of a copy in training'),
-    ('private.people_of_production', 'user_id', null, 'id', '{}', 'the number of a copy in training'),
-    ('private.waiting_invitations', 'user_id', null, 'id', '{}', 'a mail that is under way'),
-    ('private.chat_turns', 'user_id', null, 'id', '{}', 'counts questions for a limit'),
-    ('private.notification_messages', 'user_id', null, 'id', '{}', 'a mail that is under way'),
-    ('private.waiting_notifications', 'user_id', null, 'id', '{}', 'a mail that is under way'),
-    ('private.unsubscribe_tokens', 'user_id', null, 'id', '{}', 'secrets of mails'),
-    ('private.first_runs', 'user_id', null, 'id', '{}', 'a mark for the first steps of an administrator'),
-    ('private.test_mails', 'admin_id', null, 'id', '{}', 'counts mails for a limit'),
-    ('private.support_access_requests', 'person_id', 'requests-for-access-to-your-account', 'id', '{}', null),
-    ('private.support_access_requests', 'asked_by', null, 'id', '{}', 'is about somebody else; the record of administrators has it'),
-    ('private.file_openings', 'person', null, 'id', '{}', 'a minute in which somebody of the firm may read a file'),
-    ('private.pending_access_events', 'actor', null, 'id', '{}', 'a transaction that is under way')
+  select given.relation, given.person_column, given.holds, given.list, given.reads, given.columns, null
+  from (values
+    ('auth.users', 'id', 'id', 'identity', 'own', array['id', 'email', 'email_confirmed_at', 'email_change', 'phone', 'phone_confirmed_at',
+      'phone_change', 'raw_user_meta_data', 'invited_at', 'last_sign_in_at', 'created_at', 'updated_at', 'is_sso_user']),
+    ('auth.identities', 'user_id', 'id', 'ways-of-signing-in', 'own', array['provider', 'email', 'identity_data', 'created_at', 'last_sign_in_at']),
+    ('auth.sessions', 'user_id', 'id', 'sessions', 'own', array['created_at', 'refreshed_at', 'not_after', 'aal', 'user_agent', 'ip']),
+    ('auth.mfa_factors', 'user_id', 'id', 'second-factors', 'own',
+      array['friendly_name', 'factor_type', 'status', 'phone', 'created_at', 'last_challenged_at']),
+    ('auth.webauthn_credentials', 'user_id', 'id', 'passkeys', 'own', array['friendly_name', 'created_at', 'last_used_at']),
+    ('public.profiles', 'id', 'id', 'profile', 'own', array['id', 'name', 'email', 'phone', 'language', 'environment_access', 'created_at']),
+    ('public.user_roles', 'user_id', 'id', 'role', 'own', array['role', 'created_at']),
+    ('public.account_choices', 'user_id', 'id', 'chosen-account', 'own', array['account_id', 'created_at']),
+    ('public.account_email_overrides', 'email', 'address', 'accounts-by-address', 'own', array['email', 'account_id', 'created_at']),
+    ('public.user_preferences', 'user_id', 'id', 'appearance', 'own',
+      array['theme', 'high_contrast', 'reduced_motion', 'compact_mode', 'version_11', 'created_at']),
+    ('public.notification_settings', 'user_id', 'id', 'notification-settings', 'own', array['email_notifications', 'push_notifications',
+      'sms_notifications', 'marketing_emails', 'security_alerts', 'service_updates', 'document_alerts', 'calendar_reminders',
+      'chat_messages', 'system_maintenance', 'cadence', 'created_at']),
+    ('public.notification_reads', 'user_id', 'id', 'read-notifications', 'own', array['notification_id', 'is_read', 'read_at']),
+    ('private.notification_read_marks', 'user_id', 'id', 'read-until', 'own', array['account_id', 'marked_at', 'read_until']),
+    ('public.home_dismissals', 'user_id', 'id', 'dismissed', 'own', array['item', 'created_at']),
+    ('public.support_requests', 'user_id', 'id', 'support-requests', 'own',
+      array['id', 'number', 'name', 'email', 'subject', 'category', 'priority', 'message', 'created_at']),
+    ('public.support_messages', 'author', 'id', 'support-messages', 'own', array['id', 'request_id', 'body', 'created_at']),
+    ('public.chat_conversations', 'user_id', 'id', 'conversations', 'own', array['id', 'title', 'created_at', 'asked_at', 'is_deleted']),
+    ('public.chat_exchanges', 'user_id', 'id', 'questions', 'own', array['id', 'conversation_id', 'question', 'file_name', 'asked_at']),
+    ('public.privacy_requests', 'user_id', 'id', 'privacy-requests', 'own', array['number', 'kind', 'state', 'message', 'created_at', 'due_on',
+      'extended_at', 'extension_reason', 'answer', 'answered_at']),
+    ('public.impersonation_sessions', 'impersonated_user_id', 'id', 'impersonations-of-you', 'own',
+      array['started_at', 'expires_at', 'ended_at', 'reason', 'is_read_only']),
+    ('private.support_access_requests', 'person_id', 'id', 'requests-for-access-to-your-account', 'own', array['asked_at']),
+    ('private.known_devices', 'user_id', 'id', 'devices', 'own', array['family', 'last_seen_at']),
+    ('private.password_dates', 'user_id', 'id', 'password-date', 'own', array['changed_at']),
+    ('private.security_mails', 'user_id', 'id', 'mails-about-sign-in', 'own',
+      array['kind', 'recipient', 'user_agent', 'ip', 'old_email', 'new_email', 'created_at', 'sent_at', 'used_at']),
+    ('private.address_changes', 'user_id', 'id', 'address-changes', 'own',
+      array['old_email', 'new_email', 'requested_at', 'expires_at', 'confirmed_at']),
+    ('private.invitations', 'email', 'address', 'invitations', 'own', array['email', 'name', 'phone', 'language', 'created_at']),
+    ('public.retention_announcements', 'user_id', 'id', 'announced-deletions', 'own', array['category', 'items', 'announced_at', 'begins_at']),
+    ('public.user_accounts', 'user_id', 'id', 'accounts', 'account', array['account_id', 'role', 'access_level', 'joined_at', 'last_login']),
+    ('public.templates', 'user_id', 'id', 'templates', 'account', array['id', 'account_id', 'title', 'description', 'category', 'file_name',
+      'file_path', 'file_size', 'file_type', 'tags', 'created_at']),
+    ('public.kanban_cards', 'created_by', 'id', 'cards', 'account', array['id', 'account_id', 'title', 'description', 'status', 'created_at']),
+    ('public.chat_exchanges', 'user_id', 'id', 'answers', 'account', array['id', 'answer', 'answered_at']),
+    ('public.support_grants', 'granted_by', 'id', 'access-granted', 'account',
+      array['account_id', 'allows_writing', 'granted_at', 'expires_at', 'ended_at']),
+    ('public.access_events', 'actor', 'id', 'access-log', 'account', array['account_id', 'seq', 'at', 'via', 'action']),
+    ('public.notifications', 'for_person', 'id', 'notifications-to-you', 'account', array['id', 'wording', 'created_at']),
+    ('public.admin_actions', 'target_user_id', 'id', 'acts-of-administrators-about-you', 'copy', array['action_type', 'details', 'created_at']),
+    ('public.admin_actions', 'in_place_of', 'id', 'acts-of-administrators-in-your-place', 'copy', array['action_type', 'created_at'])
+  ) as given (relation, person_column, holds, list, reads, columns)
+  union all
+  select given.relation, given.person_column, given.holds, null, null, null, given.reason
+  from (values
+    ('public.notification_marks', 'user_id', 'id', 'the time of the last mark; the marks have it'),
+    ('public.account_blocks', 'user_id', 'id', 'a decision of the firm or of the account''s managers'),
+    ('public.change_requests', 'created_by', 'id', 'the firm''s own list'),
+    ('public.support_requests', 'email', 'address', 'what was typed; the request is found by its author'),
+    ('public.support_requests', 'written_by', 'id', 'is in somebody else''s name; their export has it'),
+    ('public.support_requests', 'assigned_to', 'id', 'is about somebody else; the record of administrators has it'),
+    ('public.support_messages', 'written_by', 'id', 'is in somebody else''s name; their export has it'),
+    ('public.support_notes', 'author', 'id', 'the firm''s own notes about somebody else'),
+    ('public.accounts', 'owner_id', 'id', 'is about an organisation'),
+    ('public.impersonation_sessions', 'admin_id', 'id', 'is about somebody else; the record of administrators has it'),
+    ('public.admin_actions', 'admin_id', 'id', 'is about somebody else; the firm keeps the record'),
+    ('private.security_mails', 'recipient', 'address', 'found by the person'),
+    ('private.security_mails', 'old_email', 'address', 'found by the person'),
+    ('private.security_mails', 'new_email', 'address', 'found by the person'),
+    ('private.address_changes', 'old_email', 'address', 'found by the person'),
+    ('private.address_changes', 'new_email', 'address', 'found by the person'),
+    ('private.address_changes', 'admin_id', 'id', 'is about somebody else; the record of administrators has it'),
+    ('private.address_mails', 'id', 'id', 'the number of a mail'),
+    ('private.invitations', 'admin_id', 'id', 'is about somebody else; the record of administrators has it'),
+    ('private.invitations', 'phone', 'address', 'found by the address'),
+    ('auth.users', 'email', 'address', 'found by the person'),
+    ('auth.users', 'email_change', 'address', 'found by the person'),
+    ('auth.users', 'phone', 'address', 'found by the person'),
+    ('auth.users', 'phone_change', 'address', 'found by the person'),
+    ('auth.identities', 'email', 'address', 'found by the person'),
+    ('auth.mfa_factors', 'phone', 'address', 'found by the person'),
+    ('public.profiles', 'email', 'address', 'found by the person'),
+    ('public.profiles', 'phone', 'address', 'found by the person'),
+    ('public.account_blocks', 'email', 'address', 'found by the person, or of somebody who was deleted'),
+    ('public.account_blocks', 'blocked_by', 'id', 'is about somebody else; the record of administrators has it'),
+    ('public.privacy_requests', 'answered_by', 'id', 'is about somebody else; the record of administrators has it'),
+    ('public.spocs', 'email', 'address', 'the contact details of the firm that its clients see'),
+    ('public.spocs', 'phone', 'address', 'the contact details of the firm that its clients see'),
+    ('public.support_notes', 'handed_to', 'id', 'a name; the record of administrators has it'),
+    ('public.change_requests', 'status_changed_by', 'id', 'a name; the record of administrators has it'),
+    ('public.legal_holds', 'user_id', 'id', 'may be about a claim, and would tell one party what the other prepares'),
+    ('public.legal_holds', 'set_by', 'id', 'is about somebody else; the record of administrators has it'),
+    ('public.legal_holds', 'ended_by', 'id', 'is about somebody else; the record of administrators has it'),
+    ('auth.refresh_tokens', 'user_id', 'id', 'secrets of sessions'),
+    ('auth.one_time_tokens', 'user_id', 'id', 'secrets of mails'),
+    ('auth.users', 'email_change_token_new', 'address', 'secrets of mails'),
+    ('auth.users', 'email_change_token_current', 'address', 'secrets of mails'),
+    ('auth.users', 'phone_change_token', 'address', 'secrets of mails'),
+    ('auth.one_time_tokens', 'relates_to', 'address', 'secrets of mails'),
+    ('auth.flow_state', 'user_id', 'id', 'secrets of a sign-in that is under way'),
+    ('auth.webauthn_challenges', 'user_id', 'id', 'secrets of a sign-in that is under way'),
+    ('auth.audit_log_entries', 'ip_address', 'address', 'has no column of a person'),
+    ('auth.mfa_challenges', 'ip_address', 'address', 'has no column of a person'),
+    ('storage.objects', 'owner', 'id', 'the files are in the export'),
+    ('storage.objects', 'owner_id', 'id', 'the files are in the export'),
+    ('storage.buckets', 'owner', 'id', 'buckets are nobody’s'),
+    ('storage.buckets', 'owner_id', 'id', 'buckets are nobody’s'),
+    ('private.person_addresses', 'user_id', 'id', 'a copy of the address, to find accounts'),
+    ('private.person_addresses', 'address', 'address', 'a copy of the address, to find accounts'),
+    ('private.person_addresses', 'mailbox', 'address', 'a copy of the address, to find accounts'),
+    ('private.person_list_keys', 'user_id', 'id', 'a copy of name and address, to sort a list'),
+    ('private.person_list_keys', 'phone', 'address', 'a copy of the phone number, to sort a list'),
+    ('private.invitation_mails', 'admin_id', 'id', 'counts mails for a limit'),
+    ('private.password_changes', 'admin_id', 'id', 'a change that is under way'),
+    ('private.password_changes', 'user_id', 'id', 'a change that is under way'),
+    ('private.reset_mails', 'user_id', 'id', 'counts mails for a limit'),
+    ('private.reset_mails', 'admin_id', 'id', 'counts mails for a limit'),
+    ('private.people_to_copy', 'person', 'id', 'a mark for the copy in training'),
+    ('private.people_of_production', 'production_id', 'id', 'the number of a copy in training'),
+    ('private.people_of_production', 'user_id', 'id', 'the number of a copy in training'),
+    ('private.waiting_invitations', 'user_id', 'id', 'a mail that is under way'),
+    ('private.chat_turns', 'user_id', 'id', 'counts questions for a limit'),
+    ('private.notification_messages', 'user_id', 'id', 'a mail that is under way'),
+    ('private.waiting_notifications', 'user_id', 'id', 'a mail that is under way'),
+    ('private.unsubscribe_tokens', 'user_id', 'id', 'secrets of mails'),
+    ('private.first_runs', 'user_id', 'id', 'a mark for the first steps of an administrator'),
+    ('private.test_mails', 'admin_id', 'id', 'counts mails for a limit'),
+    ('private.support_access_requests', 'asked_by', 'id', 'is about somebody else; the record of administrators has it'),
+    ('private.file_openings', 'person', 'id', 'a minute in which somebody of the firm may read a file'),
+    ('private.running_exports', 'person', 'id', 'a transaction that is under way'),
+    ('private.pending_access_events', 'actor', 'id', 'a transaction that is under way')
+  ) as given (relation, person_column, holds, reason)
 $$;
+
+-- What an export gets of copies: only rows whose kind matches a pattern here, and of their JSON only these keys. A kind that nobody has
+-- listed, such as a legal hold or a block, is not in the export.
+create function private.exported_copies() returns table (list text, kind text, pattern text, keys text[])
+language sql immutable set search_path = ''
+as $$
+  values
+    ('acts-of-administrators-about-you', 'source.action_type', '^profile_(created|updated)$',
+      array['name', 'email', 'phone', 'environment_access', 'language']),
+    ('acts-of-administrators-about-you', 'source.action_type', '^profile_viewed$', '{}'),
+    ('acts-of-administrators-about-you', 'source.action_type', '^user_role_(created|updated|deleted)$', array['role']),
+    ('acts-of-administrators-about-you', 'source.action_type', '^(user_account_(created|updated|deleted)|colleague_(changed|removed))$',
+      array['account_id', 'role', 'access_level']),
+    ('acts-of-administrators-about-you', 'source.action_type', '^address_change_(requested|sent_again|cancelled)$', array['email', 'new_email']),
+    ('acts-of-administrators-about-you', 'source.action_type', '^(factors_reset|password_ended|invitation_sent_again)$', '{}'),
+    ('acts-of-administrators-about-you', 'source.action_type', '^impersonation_(started|mode_changed|ended)$',
+      array['reason', 'is_read_only', 'duration_minutes']),
+    ('acts-of-administrators-in-your-place', 'source.action_type', '^(kanban_card|template|support_request|support_message|support_attachment'
+      || '|notification_setting|user_preference|notification_preference|home_dismissal|file)_(created|updated|deleted)$', '{}'),
+    ('acts-of-administrators-in-your-place', 'source.action_type', '^function_called$', '{}'),
+    ('notifications-to-you', 'source.wording ->> ''code''', '^impersonation_(started|ended)$',
+      array['code', 'values/admin', 'values/reason', 'values/is_read_only', 'values/minutes', 'values/could_write', 'values/opened',
+        'values/changed']),
+    ('notifications-to-you', 'source.wording ->> ''code''', '^access_asked$', array['code']),
+    ('notifications-to-you', 'source.wording ->> ''code''', '^(privacy_request_(answered|refused|extended)|data_export_ready)$',
+      array['code', 'values/number', 'values/due', 'values/until'])
+$$;
+
+-- The transaction that reads as a person for an export, and whose rows it may read.
+create table private.running_exports (
+  transaction xid8 primary key default pg_catalog.pg_current_xact_id(),
+  person uuid not null
+);
+alter table private.running_exports enable row level security;
+revoke all on private.running_exports from public, anon, authenticated, service_role;
 
 -- Claims the next export that is due, for longer than the function can run. After each failure the next attempt waits longer.
 create function public.claim_data_export() returns table (request_id uuid, file_name text, language text)
@@ -216,58 +275,122 @@ begin
 end
 $$;
 
--- The files of the person: what they uploaded, and what the firm sent them with an answer. `size` is what storage has noted.
-create function private.files_of_person(person uuid) returns table (bucket_id text, name text, size bigint)
+-- The person whom this transaction reads as; effective_user_id() asks this for a token without a session. The role of an administrator
+-- does not count in an export: what they wrote for the firm is the firm's.
+create function private.exported_reader(reader uuid) returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return query
-    select file.bucket_id, file.name, coalesce((file.metadata ->> 'size')::bigint, 0)
-    from storage.objects file
-    where file.bucket_id in ('templates', 'chat-uploads', 'support-files') and (
-      (file.name collate "C" >= person || '/' and file.name collate "C" < person || '0')
-      or (file.bucket_id = 'support-files' and file.name in (
-        select attached.file_path from public.support_attachments attached
-        join public.support_requests asked on asked.id = attached.request_id and asked.user_id = person
-      ))
-    );
+  return (
+    select running.person
+    from private.running_exports running
+    join public.profiles profile on profile.id = running.person
+    where running.transaction = pg_catalog.pg_current_xact_id_if_assigned() and running.person = reader
+      and profile.environment_access in (private.environment(), 'both')
+  );
 end
 $$;
 
--- The lists and files of an export, in the order in which they are packed.
-create function public.list_export_parts(request_id uuid) returns table (list text, bucket_id text, name text, size bigint)
+-- Returns the claims of the person, without a session: exported_reader() stands for it until the end of the transaction.
+create function private.begin_reading_as_person(request uuid) returns text
 language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.exported_person(request);
+begin
+  insert into private.running_exports (person) values (person)
+  on conflict (transaction) do update set person = excluded.person;
+  return json_build_object('sub', person, 'role', 'authenticated')::text;
+end
+$$;
+
+create function private.end_reading_as_person() returns void
+language sql security definer set search_path = ''
+as $$ delete from private.running_exports running where running.transaction = pg_catalog.pg_current_xact_id() $$;
+
+-- All lists, and the files that are the person's alone: uploads to the Steward, and what they sent with a support request.
+create function private.own_parts(request uuid) returns table (list text, bucket_id text, name text, size bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.exported_person(request);
+begin
+  return query
+    select source.list, null::text, null::text, null::bigint from private.personal_columns() source
+    where source.list is not null and to_regclass(source.relation) is not null
+    union all
+    select null, file.bucket_id, file.name, coalesce((file.metadata ->> 'size')::bigint, 0)
+    from storage.objects file
+    where file.bucket_id in ('chat-uploads', 'support-files')
+      and file.name collate "C" >= person || '/' and file.name collate "C" < person || '0'
+      and not exists (select from public.support_attachments sent where sent.file_path = file.name and sent.is_firm);
+end
+$$;
+
+-- The lists and files of an export, in the order in which they are packed. Files of accounts are found as the person: their uploads to
+-- the libraries that they read, and what the firm sent them with an answer.
+create function public.list_export_parts(request_id uuid) returns table (list text, bucket_id text, name text, size bigint)
+language plpgsql set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  person constant uuid := private.exported_person(request_id);
+  caller constant text := current_setting('role');
+  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+  parts jsonb;
 begin
+  select jsonb_agg(own) into parts from private.own_parts(request_id) as own;
+  perform set_config('request.jwt.claims', private.begin_reading_as_person(request_id), true);
+  perform set_config('role', 'authenticated', true);
+  select coalesce(parts, '[]') || coalesce(jsonb_agg(jsonb_build_object(
+    'bucket_id', file.bucket_id, 'name', file.name, 'size', coalesce((file.metadata ->> 'size')::bigint, 0))), '[]') into parts
+  from storage.objects file
+  where (
+    file.bucket_id = 'templates' and file.name collate "C" >= (select auth.uid()) || '/' and file.name collate "C" < (select auth.uid()) || '0'
+  ) or (
+    file.bucket_id = 'support-files' and file.name in (
+      select attached.file_path from public.support_attachments attached
+      join public.support_requests asked on asked.id = attached.request_id and asked.user_id = (select auth.uid())
+      where attached.is_firm
+    )
+  );
+  perform set_config('role', caller, true);
+  perform set_config('request.jwt.claims', claims, true);
+  perform private.end_reading_as_person();
   return query
-    select part.* from (
-      select source.list, null::text, null::text, null::bigint from private.personal_columns() source
-      where source.list is not null
-        and to_regclass(source.relation) is not null
-      union all
-      select null::text, file.bucket_id, file.name, file.size from private.files_of_person(person) file
-    ) as part (list, bucket_id, name, size)
+    select part.* from jsonb_to_recordset(parts) as part (list text, bucket_id text, name text, size bigint)
     order by part.list nulls last, part.bucket_id, part.name;
 end
 $$;
 
--- The rows of a list after the given key, as many as fit into a few megabytes. Addresses are compared without regard to case.
-create function public.read_export_rows(request_id uuid, list text, after text default '') returns table (key text, record jsonb)
-language plpgsql security definer set search_path = ''
+-- Of an object only these keys; `a/b` is the key b of the object in the key a.
+create function private.only_keys(content jsonb, keys text[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(field.key, case
+    when field.key = any (keys) then field.value
+    else private.only_keys(field.value, array(
+      select substr(known, length(field.key) + 2) from unnest(keys) as known where known like field.key || '/%'
+    ))
+  end), '{}')
+  from jsonb_each(case jsonb_typeof(content) when 'object' then content else '{}' end) as field
+  where field.key = any (keys) or exists (select from unnest(keys) as known where known like field.key || '/%')
+$$;
+
+-- The query for a list: $1 the person, $2 their addresses, $3 the key after which it goes on, $4 and $5 how many rows and bytes at most.
+-- A platform may lack a column of its own tables.
+create function private.export_query(list text, out content text, out as_person boolean)
+language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  max_rows constant integer := 1000;
-  max_bytes constant integer := 4000000;
-  person constant uuid := private.exported_person(request_id);
   source record;
   key_columns text;
-  condition text;
+  shown text;
+  kind text;
+  kinds text;
+  keys text;
 begin
-  select * into source from private.personal_columns() known where known.list = read_export_rows.list;
+  select * into source from private.personal_columns() known where known.list = export_query.list;
   if source.relation is null then
     raise exception 'There is no such list' using errcode = 'invalid_parameter_value';
   end if;
@@ -277,24 +400,72 @@ begin
   join pg_catalog.pg_attribute attribute
     on attribute.attrelid = primary_key.indrelid and attribute.attnum = place.number
   where primary_key.indrelid = source.relation::regclass and primary_key.indisprimary;
-  condition := case source.holds
-    when 'id' then format('source.%I = $1', source.person_column)
-    else format('lower(source.%I) = any ($2)', source.person_column) end;
-  return query execute format($query$
+  select min(copy.kind), string_agg(format('%s ~ %L', copy.kind, copy.pattern), ' or '),
+    string_agg(format('when %s ~ %L then %L::text[]', copy.kind, copy.pattern, copy.keys), ' ')
+  into kind, kinds, keys
+  from private.exported_copies() copy where copy.list = source.list;
+  select string_agg(format('%L, %s', attribute.attname, case
+    when kind is not null and attribute.atttypid = 'jsonb'::regtype then
+      format('private.only_keys(source.%I, case %s end)', attribute.attname, keys)
+    else format('source.%I', attribute.attname) end), ', ' order by place.nth) into shown
+  from unnest(source.columns) with ordinality as place (name, nth)
+  join pg_catalog.pg_attribute attribute on attribute.attrelid = source.relation::regclass and attribute.attname = place.name;
+  as_person := source.reads = 'account';
+  content := format($query$
     select page.key, page.record
     from (
       select found.key, found.record, sum(octet_length(found.record::text)) over (order by found.key) as bytes,
         row_number() over (order by found.key) as place
       from (
-        select (%1$s) collate "C" as key, to_jsonb(source) - $3::text[] as record
-        from %2$s source where %3$s and (%1$s) collate "C" > $4
-        order by 1 limit $5
+        select (%1$s) collate "C" as key, jsonb_build_object(%2$s) as record
+        from %3$s source where %4$s and (%5$s) and (%1$s) collate "C" > $3
+        order by 1 limit $4
       ) as found
     ) as page
-    where page.place = 1 or page.bytes <= $6
+    where page.place = 1 or page.bytes <= $5
     order by page.key
-  $query$, key_columns, source.relation, condition)
-  using person, private.addresses_of(person), source.hidden, coalesce(after, ''), max_rows, max_bytes;
+  $query$, key_columns, shown, source.relation, case source.holds
+      when 'id' then format('source.%I = $1', source.person_column)
+      else format('lower(source.%I) = any ($2)', source.person_column) end,
+    concat_ws(' and ', coalesce('(' || kinds || ')', 'true'), case source.list
+      -- What an administrator wrote as the firm, or in somebody's place, is in the record of the firm.
+      when 'support-messages' then 'not source.is_firm'
+      when 'acts-of-administrators-about-you' then 'source.in_place_of is null' end));
+end
+$$;
+
+create function private.read_own_rows(request uuid, list text, after text) returns table (key text, record jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  person constant uuid := private.exported_person(request);
+begin
+  return query execute (select query.content from private.export_query(list) as query)
+    using person, private.addresses_of(person), after, 1000, 4000000;
+end
+$$;
+
+-- The rows of a list after the given key, as many as fit into a few megabytes. Addresses are compared without regard to case.
+create function public.read_export_rows(request_id uuid, list text, after text default '') returns table (key text, record jsonb)
+language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  caller constant text := current_setting('role');
+  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+  query record;
+begin
+  query := private.export_query(list);
+  if not query.as_person then
+    return query select * from private.read_own_rows(request_id, list, coalesce(after, ''));
+    return;
+  end if;
+  perform set_config('request.jwt.claims', private.begin_reading_as_person(request_id), true);
+  perform set_config('role', 'authenticated', true);
+  return query execute query.content using (select auth.uid()), array[]::text[], coalesce(after, ''), 1000, 4000000;
+  perform set_config('role', caller, true);
+  perform set_config('request.jwt.claims', claims, true);
+  perform private.end_reading_as_person();
 end
 $$;
 
@@ -372,10 +543,15 @@ as $$
   )
 $$;
 
-revoke execute on function private.begin_data_export(), private.personal_columns(),
-  private.exported_person(uuid), private.files_of_person(uuid), private.restart_export(uuid), private.addresses_of(uuid)
+revoke execute on function private.begin_data_export(), private.personal_columns(), private.exported_copies(),
+  private.exported_person(uuid), private.exported_reader(uuid), private.begin_reading_as_person(uuid), private.end_reading_as_person(),
+  private.export_query(text), private.only_keys(jsonb, text[]), private.read_own_rows(uuid, text, text), private.own_parts(uuid),
+  private.restart_export(uuid), private.addresses_of(uuid)
   from public;
 grant execute on function private.restart_export(uuid) to authenticated;
+grant execute on function private.only_keys(jsonb, text[]) to authenticated, service_role;
+grant execute on function private.begin_reading_as_person(uuid), private.end_reading_as_person(), private.export_query(text),
+  private.read_own_rows(uuid, text, text), private.own_parts(uuid) to service_role;
 revoke execute on function public.claim_data_export(), public.list_export_parts(uuid),
   public.read_export_rows(uuid, text, text), public.note_export_progress(uuid, integer, integer),
   public.note_export_ready(uuid, integer, integer, bigint) from public, anon, authenticated;

@@ -1,7 +1,7 @@
 -- The export of a person's own data.
 begin;
 \ir fixtures.psql
-select plan(32);
+select plan(46);
 
 -- Every column that refers to a person is either exported or has a reason why not.
 create view tests.personal as
@@ -36,14 +36,27 @@ select is_empty(
      and not exists (select from pg_attribute where attrelid = relation::regclass and attname = person_column) $$,
   'and the listed columns exist');
 select is_empty(
-  $$ select relation, hidden_column from private.personal_columns(), unnest(hidden) as hidden_column
+  $$ select relation, shown from private.personal_columns(), unnest(columns) as shown
      where to_regclass(relation) is not null
-       and not exists (select from pg_attribute where attrelid = relation::regclass and attname = hidden_column) $$,
-  'hidden columns exist');
+       and not exists (select from pg_attribute where attrelid = relation::regclass and attname = shown) $$,
+  'and so do the columns that are shown');
+select is_empty(
+  $$ select relation, shown from private.personal_columns(), unnest(columns) as shown
+     where reads = 'account' and not has_column_privilege('authenticated', relation, shown, 'select') $$,
+  'what is read as the person is in columns that people may read');
+select is_empty(
+  $$ select list from private.personal_columns() where list is not null and reads not in ('own', 'account', 'copy')
+     union all select list from private.personal_columns() where reads = 'copy'
+       and list not in (select copy.list from private.exported_copies() copy)
+     union all select list from private.personal_columns(), unnest(columns) as shown
+       where relation in ('public.admin_actions', 'public.notifications') and shown in ('details', 'wording', 'data')
+         and list not in (select copy.list from private.exported_copies() copy) $$,
+  'each list says how it is read, and copies have their keys');
 
 insert into public.kanban_cards (id, account_id, title, created_by) values
   (tests.id('card 1'), tests.id('alpha'), 'One of Anna', tests.id('anna')),
   (tests.id('card 2'), tests.id('alpha'), 'One of Aron', tests.id('aron'));
+insert into public.user_accounts (user_id, account_id) values (tests.id('nora'), tests.id('beta'));
 insert into public.kanban_cards (account_id, title, created_by)
 select tests.id('beta'), repeat('x', 200), tests.id('nora') from generate_series(1, 2500);
 select tests.act_as('anna');
@@ -62,6 +75,7 @@ from (values
   ('select * from public.claim_data_export()', 'claims an export'),
   ('select * from public.list_export_parts(tests.asked(''anna''))', 'lists its parts'),
   ('select * from public.read_export_rows(tests.asked(''anna''), ''cards'')', 'reads the rows of a person'),
+  ('select private.begin_reading_as_person(tests.asked(''anna''))', 'reads as a person'),
   ('select public.note_export_progress(tests.asked(''anna''), 1, 2)', 'says how far it is'),
   ('select public.note_export_ready(tests.asked(''anna''), 1, 2, 3)', 'says that it is ready')
 ) as calls (statement, what);
@@ -103,6 +117,86 @@ select is((select array[count(*), count(distinct key)] from pages), array[2500, 
 select tests.outcomes('select * from public.read_export_rows(tests.asked(''anna''), ''no such list'')', '{"service_role": "22023"}',
   'an unknown list is refused');
 select ok((select count(*) > 30 and count(list) = count(*) from public.list_export_parts(tests.asked('anna'))), 'every list is a part');
+
+-- An export reads as the person. Aron wrote, and was removed since; Bela reads only the board of her account.
+select tests.act_as_owner();
+create function tests.writes(name text, account text) returns void language plpgsql as $$
+declare
+  conversation uuid;
+  request uuid;
+begin
+  insert into public.templates (user_id, account_id, title, file_name, file_path, file_size, file_type, is_client_specific, category)
+  values (tests.id(name), tests.id(account), 'Library of ' || name, 'a.pdf', tests.file(name, 'library.pdf'), 1, 'pdf', true, enum_first(null::public.template_category));
+  insert into public.chat_conversations (user_id, title) values (tests.id(name), 'Question of ' || name) returning id into conversation;
+  insert into public.chat_exchanges (conversation_id, user_id, question, answer, account_ids)
+  values (conversation, tests.id(name), 'Question of ' || name, 'Answer that quotes', array[tests.id(account)]);
+  insert into public.support_requests (user_id, account_id, name, email, subject, message)
+  values (tests.id(name), tests.id(account), name, name || '@x.example', 'Subject of ' || name, 'Words of ' || name) returning id into request;
+  insert into public.support_messages (request_id, author, author_name, is_firm, body) values
+    (request, tests.id(name), name, false, 'Reply of ' || name), (request, tests.id('ada'), 'Ada', true, 'Answer of the firm');
+  insert into public.support_attachments (request_id, is_firm, file_path, file_name, size, mime_type)
+  select request, file.is_firm, file.path, 'a.pdf', 1, 'application/pdf' from (values
+    (false, format('%s/%s/%s.pdf', tests.id(name), request, tests.id('own'))),
+    (true, format('%s/%s/%s.pdf', tests.id('ada'), request, tests.id('firm' || name)))) as file (is_firm, path);
+  insert into storage.objects (bucket_id, name, metadata)
+  select 'support-files', file.file_path, '{"size": 1}' from public.support_attachments file where file.request_id = request;
+end
+$$;
+select tests.writes('aron', 'alpha'), tests.writes('bela', 'beta'), tests.writes('anna', 'alpha');
+insert into public.kanban_cards (account_id, title, created_by) values (tests.id('beta'), 'One of Bela', tests.id('bela'));
+insert into asked
+select public.make_privacy_request('export'), tests.id(name) from (values ('aron'), ('bela')) as people (name), lateral tests.act_as(name);
+select tests.act_as('ada');
+select public.admin_set_legal_hold('The reason of the hold', null, tests.id('anna'));
+select public.admin_set_legal_hold('The reason of the hold', null, tests.id('aron'));
+update public.profiles set phone = '+32 2 555 01 01' where id = tests.id('anna');
+select tests.act_as_owner();
+delete from public.user_accounts where user_id = tests.id('aron');
+update public.user_accounts set role = 'viewer', access_level = 'restricted' where user_id = tests.id('bela');
+update public.kanban_cards set title = 'Written since' where created_by = tests.id('aron');
+update public.data_exports set next_attempt_at = now() + interval '5 minutes', attempts = 1;
+create function tests.export_of(name text) returns setof text language plpgsql as $$
+declare
+  part record;
+begin
+  for part in select * from public.list_export_parts(tests.asked(name)) loop
+    if part.list is null then
+      return next part.bucket_id || ': ' || part.name;
+    else
+      return query select part.list || ': ' || record from public.read_export_rows(tests.asked(name), part.list);
+    end if;
+  end loop;
+end
+$$;
+grant execute on all functions in schema tests to service_role;
+select tests.act_as('service_role');
+select is_empty($$ select * from (select tests.export_of(name) as found from unnest(array['anna', 'aron', 'bela']) as name) as exported
+  where found ~ 'hold' $$, 'nobody finds a legal hold on them in their export, nor its reason');
+select isnt_empty($$ select from tests.export_of('anna') as found where found ~ '^acts-of-administrators-about-you: .*555 01 01.*profile_updated' $$,
+  'but what else an administrator did about them');
+select is_empty($$ select found from tests.export_of('aron') as found
+  where found ~ 'Written since|Library of|Answer that quotes|Answer of the firm|^templates|^(cards|accounts|answers): ' or found ~ tests.id('ada')::text $$,
+  'somebody who was removed gets nothing of the account');
+select is((select count(distinct words) from tests.export_of('aron') as found,
+    unnest(array['Question of aron', 'Words of aron', 'Reply of aron', tests.id('aron') || '/.*\.pdf']) as words where found ~ words), 4::bigint,
+  'but what they wrote themselves and nobody else can change');
+select is_empty($$ select found from tests.export_of('bela') as found where found ~ 'Library of|Answer that quotes|^templates' $$,
+  'somebody with restricted access gets nothing of the library');
+select is((select count(distinct words) from tests.export_of('bela') as found,
+    unnest(array['One of Bela', 'Question of bela', 'accounts: .*viewer']) as words where found ~ words), 3::bigint, 'but the board');
+select is((select count(distinct words) from tests.export_of('anna') as found,
+    unnest(array['One of Anna', 'Library of anna', 'Answer that quotes', tests.id('ada') || '/', 'templates: ' || tests.id('anna')]) as words where found ~ words), 5::bigint,
+  'a member gets all of it');
+select is(private.only_keys('{"a": 1, "b": {"c": 2, "d": 3}, "e": "x"}', array['a', 'b/c', 'e/f']), '{"a": 1, "b": {"c": 2}, "e": {}}'::jsonb, 'only keys that are allowed');
+-- The right to read as somebody ends with the call.
+select is(array[current_setting('role'), current_setting('request.jwt.claims')::jsonb ->> 'role'], array['service_role', 'service_role'],
+  'afterwards the caller is the service again');
+select tests.act_as_owner();
+select is_empty('select from private.running_exports', 'and reads as nobody');
+select set_config('request.jwt.claims', json_build_object('sub', tests.id('anna'), 'role', 'authenticated')::text, true);
+set local role authenticated;
+select is_empty('select from public.kanban_cards', 'a token without a session is nobody''s');
+select tests.act_as_owner();
 
 -- The file.
 select tests.act_as_owner();
