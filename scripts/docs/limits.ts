@@ -16,7 +16,20 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'Node.js': ['package.json ">=20.19.0"'],
   Postgres: ['tests/support/postgres.ts "version >= 15"'],
   'body of a REST request': [`${settings} REST_BODY_LIMIT MB`],
-  "body of a REST request without a user's token": ['engine/src/server/mounts/rest.ts ANONYMOUS_BODY_LIMIT MB'],
+  "body of a REST request without a user's token: size; number of values": [
+    'engine/src/server/mounts/rest.ts ANONYMOUS_BODY_LIMIT KB',
+    'engine/src/kernel/json/parse-json.ts FEW_VALUES n',
+  ],
+  'what one user sends to be parsed (REST, identity, realtime; what functions get counts an eighth): in a second; at once; time of the engine in a second; at once':
+    ['userBytesPerSecond MB', 'userBytesAtOnce MB', 'userMsPerSecond n', 'userMsAtOnce s'].map(
+      (limit) => `engine/src/kernel/limits/budgets.ts ${limit}`,
+    ),
+  'what one address without a user sends of this: in a second; at once; time of the engine in a second; at once': [
+    'addressBytesPerSecond KB',
+    'addressBytesAtOnce MB',
+    'addressMsPerSecond n',
+    'addressMsAtOnce s',
+  ].map((limit) => `engine/src/kernel/limits/budgets.ts ${limit}`),
   'JSON in a request: depth; number of values': [
     'engine/src/kernel/json/parse-json.ts "depth: 200"',
     'engine/src/kernel/json/parse-json.ts "values: 200_000"',
@@ -55,7 +68,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${functions}/log-limit.ts PERIOD_MS s`,
   ],
   'work after an answer when the engine stops': ['engine/src/server/mounts/functions.ts GRACE_MS s'],
-  'body of an identity request': ['engine/src/services/auth/call.ts MAX_BODY_BYTES MB'],
+  'body of an identity request; its values': [
+    'engine/src/services/auth/call.ts MAX_BODY_BYTES MB',
+    'engine/src/kernel/json/parse-json.ts FEW_VALUES n',
+  ],
   'one statement': [
     `${settings} STATEMENT_TIMEOUT_MS s`,
     `${settings} "pgliteTimeoutMs: given.STATEMENT_TIMEOUT_MS ?? 3_000"`,
@@ -241,7 +257,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     `${realtime}/protocol/join.ts MAX_REPLAYED n`,
   ],
   'realtime: private topics in one broadcast by HTTP': [`${realtime}/broadcast/http.ts MAX_PRIVATE_TOPICS n`],
-  'realtime: one message of a client': [`${realtime}/limits.ts messageBytes MB`],
+  'realtime: one message of a client; of one without a user': [
+    `${realtime}/limits.ts messageBytes MB`,
+    `${realtime}/limits.ts anonymousMessageBytes KB`,
+  ],
   'realtime: name of a topic, or of an event sent as bytes': [`${realtime}/channels/join.ts TOPIC_BYTES n`],
   'realtime: a changed row': [`${realtime}/limits.ts recordBytes MB`],
   'realtime: values of an `in` filter': ['engine/src/bootstrap/sql/096_subscriptions.sql "Maximum 100"'],

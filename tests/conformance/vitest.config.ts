@@ -24,6 +24,7 @@ const OWN_ENGINE = [
   'mail.test.ts',
   'metrics.test.ts',
   'notification-mails.test.ts',
+  'parse-budgets.test.ts',
   'realtime-{presence-engines,survival,two-engines}.test.ts',
 ]
 
@@ -47,6 +48,7 @@ const POSTGRES_ONLY = [
 const PGLITE_ONLY = [
   'answer-memory.test.ts',
   'behind-nginx.test.ts',
+  'parse-budgets.test.ts',
   'cli.test.ts',
   'backup.test.ts',
   'one-owner.test.ts',

@@ -1,5 +1,6 @@
 import type { Database } from '../../kernel/db/database.ts'
 import { clientAddress } from '../../kernel/http/client-address.ts'
+import { Budgets } from '../../kernel/limits/budgets.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { PlatformValues } from '../../services/functions/variables.ts'
 import { createRest } from '../../services/rest/service.ts'
@@ -104,10 +105,11 @@ async function startServices(
     },
     onError: (error, context) => log.error({ err: error }, context),
   })
+  const budgets = new Budgets()
   const identity = createIdentity(db, setup, limits, url, ring, log)
   const files = await openStorage(db, setup, limits, ring, log)
-  const realtime = await openRealtime(db, setup, limits, log)
-  const functions = openFunctions(db, setup, training, limits, url, ring, log)
+  const realtime = await openRealtime(db, setup, limits, budgets, log)
+  const functions = openFunctions(db, setup, training, limits, url, ring, budgets, log)
   const { statementTimeoutMs } = limits
   const access = createAccess({ keys: ring.api, verifier: ring, roles: createRoles(db, anonRole), anonRole, keyless })
   const callFunction = createInternalClient('functions', functions.mount, access, log)
@@ -119,10 +121,10 @@ async function startServices(
   return {
     access,
     mounts: {
-      rest: restMount(rest, anonRole, limits.restBodyLimit),
-      auth: authMount(identity.auth, (request) => clientAddress(request, limits.trustProxy)),
+      rest: restMount(rest, { anonRole, bodyLimit: limits.restBodyLimit, trustProxy: limits.trustProxy, budgets }),
+      auth: authMount(identity.auth, (request) => clientAddress(request, limits.trustProxy), budgets),
       storage: storageMount(files.storage),
-      realtime: realtimeMount(realtime, limits.trustProxy),
+      realtime: realtimeMount(realtime, limits.trustProxy, budgets),
       functions: functions.mount,
       mail: mailMount(db, identity.mailer),
     },

@@ -1,3 +1,5 @@
+import { sourceOf } from '../../kernel/http/client-address.ts'
+import type { Budgets } from '../../kernel/limits/budgets.ts'
 import { needsNoKey, routeLabel } from '../../services/auth/routes.ts'
 import type { Auth } from '../../services/auth/types.ts'
 import { looksLikeApiKey } from '../access/api-keys.ts'
@@ -8,6 +10,7 @@ import { webMount } from './web.ts'
 export function authMount(
   auth: Auth,
   addressOf: (request: Parameters<Mount['handle']>[0]['request']) => string,
+  budgets: Budgets,
 ): Mount {
   const mount = webMount(
     (request, { exchange }) =>
@@ -18,6 +21,9 @@ export function authMount(
         },
         keyRole: exchange.keyRole,
         isApiKey: looksLikeApiKey,
+        mayParse: (bytes) =>
+          exchange.keyRole === 'service_role' ||
+          budgets.take({ source: sourceOf(addressOf(exchange.request)), isUser: false }, bytes),
       }),
     needsNoKey,
   )

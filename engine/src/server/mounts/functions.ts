@@ -3,6 +3,7 @@ import { queueOwner } from '../../kernel/db/run-as.ts'
 import { clientAddress } from '../../kernel/http/client-address.ts'
 import { SIGNED_URL_AUDIENCE } from '../../kernel/jwt/audiences.ts'
 import { TokenError } from '../../kernel/jwt/token-error.ts'
+import type { Budgets } from '../../kernel/limits/budgets.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import { endedSessions, ownerOf } from '../../kernel/sessions/ended-sessions.ts'
 import { FunctionFault, HandlerThrew } from '../../services/functions/errors.ts'
@@ -34,6 +35,7 @@ export function openFunctions(
   limits: ServiceLimits,
   url: string,
   ring: KeyRing & { readonly api: ApiKeys },
+  budgets: Budgets,
   log: Logger,
 ): OpenedFunctions {
   if (!project.edgeRuntime.enabled) return { mount: missingMount('functions'), close: () => Promise.resolve() }
@@ -63,6 +65,7 @@ export function openFunctions(
       },
     },
     limits: limits.functions,
+    budgets,
     log,
   })
   return { mount: functionsMount(functions, limits.trustProxy), close: () => functions.close(GRACE_MS) }

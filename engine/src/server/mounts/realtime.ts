@@ -1,6 +1,7 @@
 import type { Database } from '../../kernel/db/database.ts'
 import { quoteIdentifier } from '../../kernel/db/quote.ts'
 import { clientAddress, sourceOf } from '../../kernel/http/client-address.ts'
+import type { Budgets } from '../../kernel/limits/budgets.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import { ownerOf } from '../../kernel/sessions/ended-sessions.ts'
 import type { Job } from '../../services/jobs/types.ts'
@@ -14,6 +15,7 @@ import { AccessError } from '../access/access-error.ts'
 import type { EnvironmentSetup, ServiceLimits } from '../environment/setup.ts'
 import type { Exchange, Mount } from '../http/exchange.ts'
 import { endRefused } from '../http/listener.ts'
+import { payerOf, payFor } from '../http/pay-for.ts'
 import { readRequestBody } from '../http/request-body.ts'
 import { send } from '../http/send.ts'
 import { postgrestCaller } from './postgrest-caller.ts'
@@ -22,6 +24,7 @@ export function openRealtime(
   db: Database,
   { project }: EnvironmentSetup,
   { statementTimeoutMs, sockets }: ServiceLimits,
+  budgets: Budgets,
   log: Logger,
 ): Promise<Realtime> {
   const path = [project.schemas[0] ?? 'public', ...project.extraSearchPath]
@@ -30,6 +33,7 @@ export function openRealtime(
     apiSearchPath: path.map(quoteIdentifier).join(', '),
     statementTimeoutMs,
     limits: { ...DEFAULT_LIMITS, socketsPerUser: sockets.perPerson, socketsPerAddress: sockets.perAddress },
+    budgets,
     publicBroadcasts: project.publicBroadcasts,
     log,
   })
@@ -39,16 +43,22 @@ export function realtimeTidying(db: Database): Job {
   return { name: 'realtime-tidy', schedule: '* * * * *', timeLimitMs: 60_000, run: () => deleteOldRecords(db) }
 }
 
-export function realtimeMount(realtime: Realtime, trustProxy: boolean): Mount {
+export function realtimeMount(realtime: Realtime, trustProxy: boolean, budgets: Budgets): Mount {
   return {
     label: routeLabel,
     async handle(exchange) {
       const { request, response, path, search } = exchange
       const caller = await postgrestCaller(exchange)
-      const body = await readRequestBody('realtime', request, DEFAULT_LIMITS.messageBytes)
+      const identity = identityOf(caller)
+      const isFree = caller.role === 'service_role'
+      const { messageBytes, anonymousMessageBytes } = DEFAULT_LIMITS
+      const isKnown = isFree || identity.userId !== null
+      const body = await readRequestBody('realtime', request, isKnown ? messageBytes : anonymousMessageBytes)
+      const address = (): string => clientAddress(request, trustProxy)
+      if (!isFree) payFor('realtime', budgets, payerOf(identity.userId, address), body.length)
       const { method = 'GET', headers } = request
       const call = { method, path, search, contentType: headers['content-type'], body }
-      const answer = await realtime.handle(call, identityOf(caller))
+      const answer = await realtime.handle(call, identity)
       const isEmpty = answer.body === null
       const type: Record<string, string> = isEmpty ? {} : { 'content-type': 'application/json; charset=utf-8' }
       send(response, answer.status, type, isEmpty ? '' : JSON.stringify(answer.body))

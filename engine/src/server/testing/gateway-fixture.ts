@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { createSigningKey, type SigningKey } from '../../kernel/jwt/signing-keys.ts'
+import { Budgets } from '../../kernel/limits/budgets.ts'
 import { createLogger } from '../../kernel/log/logger.ts'
 import type { Rest, RestRequest } from '../../services/rest/types.ts'
 import { AccessError } from '../access/access-error.ts'
@@ -32,6 +33,7 @@ interface Options {
   readonly publicUrl?: string
   readonly hasMailbox?: boolean
   readonly answerMs?: number
+  readonly budgets?: Budgets
   readonly quietMs?: number
   readonly site?: (slots: readonly EnvironmentSlot[]) => Site
 }
@@ -95,8 +97,12 @@ async function openSlot(
   const mounts = {
     rest: restMount(
       { handle: options.rest ?? echo, routeLabel: (path) => (path === '/cards' ? path : null) },
-      'anon',
-      options.bodyLimit ?? 1024,
+      {
+        anonRole: 'anon',
+        bodyLimit: options.bodyLimit ?? 1024,
+        trustProxy: options.trustProxy ?? false,
+        budgets: options.budgets ?? new Budgets(),
+      },
     ),
     auth: missingMount('auth'),
     storage: missingMount('storage'),

@@ -1,6 +1,6 @@
 import { authenticate, requireAdmin, type SignedInUser } from './authenticate.ts'
 import type { Flow } from './context.ts'
-import { bodyTooLarge } from './errors.ts'
+import { bodyTooLarge, tooManyRequests } from './errors.ts'
 import { parseBody, redirectOf, type Params } from './params.ts'
 import type { AuthCaller, AuthDependencies } from './types.ts'
 
@@ -43,13 +43,13 @@ export class AuthCall {
   }
 
   async params(): Promise<Params> {
-    return parseBody(await this.#text())
+    return this.#parse(await this.#text())
   }
 
   /** For a request that may have no body. */
   async optionalParams(): Promise<Params> {
     const text = await this.#text()
-    return text === '' ? {} : parseBody(text)
+    return text === '' ? {} : this.#parse(text)
   }
 
   /** The address to which the user returns. */
@@ -72,6 +72,11 @@ export class AuthCall {
     const { keyRole, isApiKey } = this.#caller
     await requireAdmin(this.flow, keyRole, this.#header('authorization'), isApiKey)
     return this.flow
+  }
+
+  #parse(text: string): Params {
+    if (!this.#caller.mayParse(text.length)) throw tooManyRequests()
+    return parseBody(text)
   }
 
   #text(): Promise<string> {

@@ -1,5 +1,5 @@
 import { isRecord } from '../../kernel/json/is-record.ts'
-import { parseJson } from '../../kernel/json/parse-json.ts'
+import { FEW_VALUES, parseJson } from '../../kernel/json/parse-json.ts'
 import { badJson, validationFailed } from './errors.ts'
 import { allowedRedirect } from './redirects.ts'
 import type { Challenge } from './store/flow-states.ts'
@@ -12,7 +12,7 @@ export type Params = Readonly<Record<string, unknown>>
 export function parseBody(text: string): Params {
   let body: unknown
   try {
-    body = parseJson(text)
+    body = parseJson(text, FEW_VALUES)
   } catch {
     throw badJson()
   }

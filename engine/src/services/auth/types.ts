@@ -141,6 +141,8 @@ export interface AuthCaller {
   /** The role of the API key, or null where none is needed. */
   readonly keyRole: string | null
   readonly isApiKey: (credential: string) => boolean
+  /** Whether the client may still send so many bytes to be parsed. */
+  readonly mayParse: (bytes: number) => boolean
 }
 
 export interface Auth {

@@ -41,6 +41,9 @@ export const invalidStatus = (): FunctionFault =>
 export const bodyTooLarge = (limit: number): FunctionFault =>
   new FunctionFault(413, 'BODY_TOO_LARGE', `The request body is larger than the limit of ${limit} bytes`)
 
+export const tooManyBytes = (): FunctionFault =>
+  new FunctionFault(429, 'TOO_MANY_BYTES', 'Too much was sent at once. Try again later')
+
 export const bodyTooSlow = (): FunctionFault =>
   new FunctionFault(408, 'BODY_TIMEOUT', 'The request body did not arrive in time')
 

@@ -35,3 +35,6 @@ export const BOOT_MS = 30_000
 
 /** How many workers one function may have started with `new Worker`, at a time. */
 export const MAX_WEB_WORKERS = 8
+
+/** What a byte that the engine only passes on to a function counts in the budget of what it parses. */
+export const SHARE_OF_PARSING = 1 / 8

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bodyTooLarge, bodyTooSlow, HandlerThrew, idleTimeout, invalidStatus } from './errors.ts'
+import { bodyTooLarge, bodyTooSlow, HandlerThrew, idleTimeout, invalidStatus, tooManyBytes } from './errors.ts'
 import { BODY_BYTES_PER_SECOND, BODY_MS, DURATION_MS, type FunctionLimits } from './limits.ts'
 import type { FunctionThread } from './pool/thread.ts'
 import { detached, WINDOW_BYTES, type HeaderList, type RequestHead, type ToEngine } from './protocol.ts'
@@ -9,6 +9,8 @@ export interface RelayOptions {
   readonly response: ServerResponse
   readonly head: RequestHead
   readonly limits: FunctionLimits
+  /** Asked about each part of a body whose length is not known. */
+  readonly mayReceive?: (bytes: number) => boolean
   /** Writes the status line and the headers of the function's answer. */
   readonly onAnswer: (status: number, headers: HeaderList) => void
 }
@@ -70,11 +72,16 @@ class Relay {
   }
 
   readonly #onData = (chunk: Buffer): void => {
-    const { request, limits } = this.#options
+    const { request, limits, mayReceive } = this.#options
     this.#received += chunk.length
     if (this.#received > limits.bodyLimit) {
       request.pause()
       this.#fail(bodyTooLarge(limits.bodyLimit))
+      return
+    }
+    if (mayReceive?.(chunk.length) === false) {
+      request.pause()
+      this.#fail(tooManyBytes())
       return
     }
     const bytes = detached(chunk)

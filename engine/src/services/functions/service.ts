@@ -1,7 +1,7 @@
 import { hasBody } from '../../kernel/http/body.ts'
 import { sourceOf } from '../../kernel/http/client-address.ts'
 import { refuseEndedSession, requireToken } from './authorize.ts'
-import { bodyTooLarge, methodNotAllowed, notFound, resourceLimit } from './errors.ts'
+import { bodyTooLarge, methodNotAllowed, notFound, resourceLimit, tooManyBytes } from './errors.ts'
 import { requestHeaders, writeAnswer } from './headers.ts'
 import { ConcurrencyLimiter } from './pool/concurrency-limiter.ts'
 import { Runner } from './pool/runner.ts'
@@ -9,6 +9,7 @@ import { relay } from './relay.ts'
 import { functionNameOf, isSupportedMethod } from './routes.ts'
 import { createCatalogue, type FunctionSource } from './source/catalogue.ts'
 import { holdCompiler } from './source/compiler.ts'
+import { SHARE_OF_PARSING } from './limits.ts'
 import type { Functions, FunctionsDependencies } from './types.ts'
 import { createRedactor, createSecrets, platformVariables } from './variables.ts'
 
@@ -45,10 +46,16 @@ export function createFunctions(dependencies: FunctionsDependencies): Functions 
       const userId = method === 'OPTIONS' ? null : await check(headers.authorization, dependencies.tokens)
       if (Number(headers['content-length'] ?? 0) > limits.bodyLimit) throw bodyTooLarge(limits.bodyLimit)
 
+      const caller = userId ?? sourceOf(client.hostname)
+      const payer = { source: caller, isUser: userId !== null }
+      const announced = headers['content-length']
+      const mayReceive = (bytes: number): boolean => dependencies.budgets.take(payer, bytes * SHARE_OF_PARSING)
+      if (announced !== undefined && announced !== '0' && !mayReceive(Number(announced))) throw tooManyBytes()
+
       const disconnected = new AbortController()
       const onClose = (): void => disconnected.abort()
       response.once('close', onClose)
-      const release = await limiter.acquire(name, userId ?? sourceOf(client.hostname), disconnected.signal)
+      const release = await limiter.acquire(name, caller, disconnected.signal)
       response.off('close', onClose)
       if (release === null) {
         if (disconnected.signal.aborted) return
@@ -66,7 +73,14 @@ export function createFunctions(dependencies: FunctionsDependencies): Functions 
         const onAnswer = writeAnswer(request, response)
         await (
           await runnerOf(source).use((thread) => ({
-            done: relay(thread, { request, response, head, limits, onAnswer }),
+            done: relay(thread, {
+              request,
+              response,
+              head,
+              limits,
+              onAnswer,
+              ...(announced === undefined ? { mayReceive } : {}),
+            }),
           }))
         ).done
       } finally {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EdgeRuntimeSection, FunctionSection } from '../../kernel/config/functions-section.ts'
+import type { Budgets } from '../../kernel/limits/budgets.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { TokenCheck } from './authorize.ts'
 import type { FunctionLimits } from './limits.ts'
@@ -14,6 +15,8 @@ export interface FunctionsDependencies {
   readonly platform: () => PlatformValues
   readonly tokens: TokenCheck
   readonly limits: FunctionLimits
+  /** What callers may send. */
+  readonly budgets: Budgets
   readonly log: Logger
 }
 

@@ -36,6 +36,8 @@ export interface RealtimeLimits {
   readonly presencesPerTopic: number
   /** Of one message from a client. */
   readonly messageBytes: number
+  /** Of one message of a client who has not shown yet to be a user. It is more than a join or a broadcast may have. */
+  readonly anonymousMessageBytes: number
   /** Of a row's JSON; if it is larger, only its short values are sent, as on the platform. */
   readonly recordBytes: number
   /** What may wait for a client that reads too slowly, before it is disconnected. */
@@ -65,6 +67,7 @@ export const DEFAULT_LIMITS: Omit<RealtimeLimits, 'socketsPerUser' | 'socketsPer
   presenceBytes: 4 * 1024,
   presencesPerTopic: 1_000,
   messageBytes: 3 * 1024 * 1024,
+  anonymousMessageBytes: 256 * 1024,
   recordBytes: 1024 * 1024,
   bufferedBytes: 8 * 1024 * 1024,
   silenceMs: 60_000,

@@ -19,7 +19,7 @@ import { readReplay } from './messages/replay.ts'
 import { PresenceHub } from './presence/presence-hub.ts'
 import { PresencePeers } from './presence/presence-peers.ts'
 import { VERSIONS, type Version } from './protocol/message.ts'
-import { Rate, Rates } from './protocol/rate.ts'
+import { Rate, Rates } from '../../kernel/limits/rate.ts'
 import { RightsWatch } from './rights/rights-watch.ts'
 import { findRoute, isSocketPath } from './routes.ts'
 import { Quota } from './sessions/quota.ts'
@@ -71,6 +71,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
 
   const context: ChannelContext = {
     limits,
+    budgets: dependencies.budgets,
     index,
     hub,
     log,
@@ -111,7 +112,7 @@ export async function createRealtime(dependencies: RealtimeDependencies): Promis
       // Released also if the connection does not become a WebSocket.
       socket.once('close', () => addresses.release(source))
       server.handleUpgrade(request, socket, head, (client) => {
-        const connection = new Connection(client, version, visitor, context)
+        const connection = new Connection(client, version, visitor, source, context)
         connections.add(connection)
         client.once('close', () => connections.delete(connection))
       })

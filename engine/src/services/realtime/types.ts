@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Database } from '../../kernel/db/database.ts'
 import type { Caller } from '../../kernel/db/run-as.ts'
+import type { Budgets } from '../../kernel/limits/budgets.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { TokenOwner } from '../../kernel/sessions/ended-sessions.ts'
 import type { RealtimeLimits } from './limits.ts'
@@ -70,6 +71,8 @@ export interface RealtimeDependencies {
   readonly apiSearchPath: string
   readonly statementTimeoutMs: number
   readonly limits: RealtimeLimits
+  /** What clients may send to be parsed. */
+  readonly budgets: Budgets
   readonly publicBroadcasts: PublicBroadcasts
   readonly log: Logger
 }

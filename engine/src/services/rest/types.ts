@@ -12,6 +12,8 @@ export interface RestRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
+  /** How many values the body may have. */
+  readonly maxValues: number
   readonly caller: Caller
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import { readBody, type BodyError } from '../../kernel/http/body.ts'
-import { JsonError, parseJson } from '../../kernel/json/parse-json.ts'
+import { FEW_VALUES, JsonError, parseJson } from '../../kernel/json/parse-json.ts'
 import { invalidRequest, StorageError } from './errors.ts'
 
 const MAX_BYTES = 1024 * 1024
@@ -21,7 +21,7 @@ export async function readJson<Schema extends z.ZodType>(
 
 function parse(text: string): unknown {
   try {
-    return parseJson(text)
+    return parseJson(text, FEW_VALUES)
   } catch (error) {
     throw invalidRequest(
       error instanceof JsonError && error.fault !== 'invalid' ? error.message : 'The body is not valid JSON',

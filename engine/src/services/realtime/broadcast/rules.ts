@@ -1,6 +1,6 @@
 import { errors, type JoinError } from '../errors.ts'
 import type { RealtimeLimits } from '../limits.ts'
-import { Rates } from '../protocol/rate.ts'
+import { Rates } from '../../../kernel/limits/rate.ts'
 import type { Identity, PublicBroadcasts } from '../types.ts'
 import type { Broadcast } from './broadcast.ts'
 

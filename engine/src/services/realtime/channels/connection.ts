@@ -1,12 +1,14 @@
 import type { WebSocket } from 'ws'
 import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
 import { DatabaseUnavailable } from '../../../kernel/db/errors.ts'
+import { FEW_VALUES } from '../../../kernel/json/parse-json.ts'
+import type { Payer } from '../../../kernel/limits/budgets.ts'
+import { Rate } from '../../../kernel/limits/rate.ts'
 import { errors, joinErrorOf } from '../errors.ts'
 import { decodeBinary, decodeText } from '../protocol/decode.ts'
 import { encodePush, encodeReply, type Frame } from '../protocol/encode.ts'
 import { parseJoin, tokenOf } from '../protocol/join.ts'
 import type { ClientMessage, Version } from '../protocol/message.ts'
-import { Rate } from '../protocol/rate.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
 import type { Identity, Visitor } from '../types.ts'
 import { bind, unbind } from './bind.ts'
@@ -17,7 +19,7 @@ import { handlePresence, leavePresence, updatePresence } from './presence.ts'
 import { publishBroadcast } from './publish.ts'
 
 /** Close codes of RFC 6455 and its registry. */
-export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, tryLater: 1013 } as const
+export const CLOSE = { goingAway: 1001, unsupported: 1003, policy: 1008, tooBig: 1009, tryLater: 1013 } as const
 
 const RECHECK_MS = 5 * 60 * 1000
 
@@ -32,6 +34,7 @@ export class Connection {
   readonly #socket: WebSocket
   readonly #version: Version
   readonly #visitor: Visitor
+  readonly #address: Payer
   readonly #context: ChannelContext
   readonly #channels = new Map<string, Channel>()
   readonly #joins: Rate
@@ -51,10 +54,12 @@ export class Connection {
     onRights: (channel) => updatePresence(channel, this.#context),
   }
 
-  constructor(socket: WebSocket, version: Version, visitor: Visitor, context: ChannelContext) {
+  /** `source` is where it comes from, as limits count it. */
+  constructor(socket: WebSocket, version: Version, visitor: Visitor, source: string, context: ChannelContext) {
     this.#socket = socket
     this.#version = version
     this.#visitor = visitor
+    this.#address = { source, isUser: false }
     this.#context = context
     this.#joins = new Rate(context.limits.joinsPerSecond, context.limits.joinsAtOnce)
     this.#messages = new Rate(context.limits.messagesPerSecond)
@@ -145,7 +150,21 @@ export class Connection {
 
   #onMessage(data: Buffer, isBinary: boolean): void {
     this.#lastMessageAt = steadyNow()
-    const message = isBinary ? this.#decodeBinary(data) : decodeText(this.#version, data.toString())
+    const payer = this.#payer()
+    const { budgets, limits } = this.#context
+    if (payer?.isUser === false && data.length > limits.anonymousMessageBytes) {
+      this.close(CLOSE.tooBig, 'The message is too large')
+      return
+    }
+    if (payer !== null && !budgets.take(payer, data.length)) {
+      this.close(CLOSE.policy, 'Too many bytes per second')
+      return
+    }
+    const decode = (): ClientMessage | null =>
+      isBinary
+        ? this.#decodeBinary(data)
+        : decodeText(this.#version, data.toString(), payer?.isUser === false ? FEW_VALUES : undefined)
+    const message = payer === null ? decode() : budgets.charge(payer, decode)
     if (message?.event === 'phx_join') {
       this.#join(message, data.length)
       return
@@ -156,6 +175,17 @@ export class Connection {
     else if (!isWithin && channel !== null) this.#closeChannel(channel, 'Too many messages per second')
     else if (message?.topic === 'phoenix') this.#heartbeat(message)
     else if (message !== null) this.#onChannel(message, channel)
+  }
+
+  /** The user of the first channel that is joined, else the address; null for the secret key, which has no budget. */
+  #payer(): Payer | null {
+    for (const channel of this.#channels.values()) {
+      if (!channel.isJoined) continue
+      const { caller, userId } = channel.identity
+      if (caller.role === 'service_role') return null
+      if (userId !== null) return { source: userId, isUser: true }
+    }
+    return this.#address
   }
 
   #heartbeat(message: ClientMessage): void {

@@ -1,4 +1,6 @@
 import type { Caller } from '../../../kernel/db/run-as.ts'
+import type { Budgets } from '../../../kernel/limits/budgets.ts'
+import type { Rate, Rates } from '../../../kernel/limits/rate.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import type { BroadcastHub } from '../broadcast/hub.ts'
 import type { BroadcastRules } from '../broadcast/rules.ts'
@@ -9,7 +11,6 @@ import type { StoredMessage } from '../messages/stored-message.ts'
 import type { PresenceHub } from '../presence/presence-hub.ts'
 import type { SubscriptionRequest } from '../protocol/binding.ts'
 import type { ReplayRequest } from '../protocol/join.ts'
-import type { Rate, Rates } from '../protocol/rate.ts'
 import type { TopicRights } from '../rights/topic-rights.ts'
 import type { Quota } from '../sessions/quota.ts'
 import type { Identity } from '../types.ts'
@@ -20,6 +21,7 @@ export interface ChannelContext {
   readonly index: BindingIndex
   readonly hub: BroadcastHub
   readonly log: Logger
+  readonly budgets: Budgets
   readonly socketsPerUser: Quota
   readonly broadcasts: BroadcastRules
   readonly presences: PresenceHub

@@ -3,10 +3,10 @@ import { parseJson } from '../../../kernel/json/parse-json.ts'
 import type { ClientMessage, Ref, Version } from './message.ts'
 
 /** Null if it is not a message of this protocol. The platform ignores those too. */
-export function decodeText(version: Version, text: string): ClientMessage | null {
+export function decodeText(version: Version, text: string, maxValues?: number): ClientMessage | null {
   let value: unknown
   try {
-    value = parseJson(text)
+    value = parseJson(text, maxValues)
   } catch {
     return null
   }

@@ -32,7 +32,8 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
   const isPost = request.method === 'POST'
   const query = parseQuery(context.search.pairs, !isPost)
   const contentType = mediaTypeOf(request.headers['content-type'])
-  const payload = isPost ? parsePayload(request.body, { contentType, columns: query.columns, isCall: true }) : null
+  const { body, maxValues } = request
+  const payload = isPost ? parsePayload(body, { contentType, columns: query.columns, isCall: true, maxValues }) : null
   const keys = payload ? keysOf(payload) : query.arguments.map(([key]) => key)
   const routine = findRoutine(cache, { schema, name }, { keys, isPost, contentType })
   const range = topRange(query, request.method, request.headers['range'])

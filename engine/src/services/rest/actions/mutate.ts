@@ -29,7 +29,8 @@ export async function mutateTable(context: Context, table: Table): Promise<RestR
   topRange(query, method, undefined)
   const columns = method === 'PUT' ? null : query.columns
   const contentType = mediaTypeOf(request.headers['content-type'])
-  const payload = method === 'DELETE' ? null : parsePayload(request.body, { contentType, columns, isCall: false })
+  const { body, maxValues } = request
+  const payload = method === 'DELETE' ? null : parsePayload(body, { contentType, columns, isCall: false, maxValues })
   const read = buildReadPlan({
     cache,
     query,

@@ -1,12 +1,11 @@
-import { JSON_LIMITS } from '../../../kernel/json/parse-json.ts'
 import { expensiveBody, invalidBody } from '../errors.ts'
 
 /** The names of the columns are repeated for every line: long names and many lines make a much longer text. */
 const MAX_REPEATED_CHARACTERS = 32 * 1024 * 1024
 
 /** Turns CSV (RFC 4180) into a JSON array of objects: the first line names the columns, and an unquoted NULL is null. */
-export function csvToJson(text: string): { json: string; keys: string[] } {
-  const [header, ...lines] = records(text)
+export function csvToJson(text: string, maxFields: number): { json: string; keys: string[] } {
+  const [header, ...lines] = records(text, maxFields)
   if (!header) throw invalidBody('Empty or invalid csv')
   const keys = header.map((cell) => cell ?? 'NULL')
   if (lines.some((cells) => cells.length !== keys.length))
@@ -21,14 +20,14 @@ export function csvToJson(text: string): { json: string; keys: string[] } {
 }
 
 /** A quoted cell NULL is that word; an unquoted one is null. */
-function records(text: string): (string | null)[][] {
+function records(text: string, maxFields: number): (string | null)[][] {
   const rows: (string | null)[][] = []
   let row: (string | null)[] = []
   let position = 0
   let cells = 0
   while (position < text.length) {
     cells += 1
-    if (cells > JSON_LIMITS.values) throw expensiveBody(`The CSV has more than ${JSON_LIMITS.values} fields`)
+    if (cells > maxFields) throw expensiveBody(`The CSV has more than ${maxFields} fields`)
     const cell = readCell(text, position)
     row.push(cell.value)
     position = cell.next

@@ -3,8 +3,16 @@ import { RestError } from '../errors.ts'
 import { csvToJson } from './csv.ts'
 import { parsePayload } from './payload.ts'
 
+const MANY = 200_000
+
 const parse = (text: string | Buffer, context: Partial<Parameters<typeof parsePayload>[1]> = {}) =>
-  parsePayload(Buffer.from(text), { contentType: 'application/json', columns: null, isCall: false, ...context })
+  parsePayload(Buffer.from(text), {
+    contentType: 'application/json',
+    columns: null,
+    isCall: false,
+    maxValues: MANY,
+    ...context,
+  })
 
 describe('a JSON body', () => {
   test('is passed on unchanged, with the names of its keys', () => {
@@ -57,7 +65,7 @@ describe('other bodies', () => {
 })
 
 describe('CSV', () => {
-  const rows = (text: string) => JSON.parse(csvToJson(text).json) as unknown
+  const rows = (text: string) => JSON.parse(csvToJson(text, MANY).json) as unknown
 
   test('supports quotes, line ends and empty cells', () => {
     expect(rows('a,b\r\n1,"x,""y""\nz"\n2,\n')).toEqual([
@@ -75,10 +83,10 @@ describe('CSV', () => {
   })
 
   test('refuses uneven lines, open quotes and an empty text', () => {
-    expect(() => csvToJson('a,b\n1')).toThrow('All lines must have same number of fields')
-    expect(() => csvToJson('a\n"x')).toThrow('not closed')
-    expect(() => csvToJson('a\n"x"y')).toThrow('after a closing quote')
-    expect(() => csvToJson('')).toThrow(RestError)
+    expect(() => csvToJson('a,b\n1', MANY)).toThrow('All lines must have same number of fields')
+    expect(() => csvToJson('a\n"x', MANY)).toThrow('not closed')
+    expect(() => csvToJson('a\n"x"y', MANY)).toThrow('after a closing quote')
+    expect(() => csvToJson('', MANY)).toThrow(RestError)
   })
 })
 
@@ -104,8 +112,8 @@ describe('a body that is too expensive to read', () => {
   })
 
   test('is a CSV with too many fields, or with long names for many lines', () => {
-    expect(() => csvToJson(`a\n${'1\n'.repeat(200_000)}`)).toThrow(refusal)
-    expect(() => csvToJson(`${'a'.repeat(100_000)}\n${'1\n'.repeat(400)}`)).toThrow(refusal)
-    expect(JSON.parse(csvToJson(`a\n${'1\n'.repeat(100_000)}`).json)).toHaveLength(100_000)
+    expect(() => csvToJson(`a\n${'1\n'.repeat(200_000)}`, MANY)).toThrow(refusal)
+    expect(() => csvToJson(`${'a'.repeat(100_000)}\n${'1\n'.repeat(400)}`, MANY)).toThrow(refusal)
+    expect(JSON.parse(csvToJson(`a\n${'1\n'.repeat(100_000)}`, MANY).json)).toHaveLength(100_000)
   })
 })

@@ -21,6 +21,7 @@ export interface PayloadContext {
   /** The `columns` parameter: it names the keys, and Postgres checks the body. */
   readonly columns: readonly string[] | null
   readonly isCall: boolean
+  readonly maxValues: number
 }
 
 export function mediaTypeOf(header: string | undefined): string {
@@ -28,12 +29,12 @@ export function mediaTypeOf(header: string | undefined): string {
 }
 
 export function parsePayload(body: Buffer, context: PayloadContext): Payload {
-  const { contentType, isCall } = context
+  const { contentType, isCall, maxValues } = context
   const raw = RAW_TYPES.get(contentType)
   if (isCall && raw) return { kind: 'raw', type: raw, body }
   if (contentType === 'application/x-www-form-urlencoded') return formPayload(decodeText(body), isCall)
   if (contentType === 'text/csv') {
-    const { json, keys } = csvToJson(decodeText(body))
+    const { json, keys } = csvToJson(decodeText(body), maxValues)
     return { kind: 'json', text: json, keys, isObject: false }
   }
   if (contentType !== 'application/json') throw invalidBody(`Content-Type not acceptable: ${contentType}`)
@@ -56,28 +57,28 @@ function formPayload(text: string, isCall: boolean): Payload {
   return { kind: 'json', text: JSON.stringify(members), keys: Object.keys(members), isObject: true }
 }
 
-function jsonPayload(text: string, { columns, isCall }: PayloadContext): Payload {
-  if (columns) checkBody(text)
+function jsonPayload(text: string, { columns, isCall, maxValues }: PayloadContext): Payload {
+  if (columns) checkBody(text, maxValues)
   if (columns) return { kind: 'json', text, keys: columns, isObject: /^\s*\{/.test(text) }
   if (isCall && text === '') return { kind: 'json', text: '{}', keys: [], isObject: true }
-  const value = parseBody(text)
+  const value = parseBody(text, maxValues)
   if (Array.isArray(value)) return { kind: 'json', text, keys: uniformKeys(value), isObject: false }
   if (isRecord(value)) return { kind: 'json', text, keys: checkKeys(Object.keys(value)), isObject: true }
   // A number or string contains no rows.
   return { kind: 'json', text: '[]', keys: [], isObject: false }
 }
 
-function parseBody(text: string): unknown {
+function parseBody(text: string, maxValues: number): unknown {
   try {
-    return parseJson(text)
+    return parseJson(text, maxValues)
   } catch (error) {
     throw bodyFault(error)
   }
 }
 
-function checkBody(text: string): void {
+function checkBody(text: string, maxValues: number): void {
   try {
-    checkShape(text)
+    checkShape(text, maxValues)
   } catch (error) {
     throw bodyFault(error)
   }

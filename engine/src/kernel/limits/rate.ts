@@ -1,4 +1,4 @@
-import { steadyNow } from '../../../kernel/clock/steady-clock.ts'
+import { steadyNow } from '../clock/steady-clock.ts'
 
 /** Allows `perSecond` in a second, and up to `burst` at once. */
 export class Rate {
@@ -19,6 +19,12 @@ export class Rate {
     if (this.#left < count) return false
     this.#left -= count
     return true
+  }
+
+  /** Takes what is known only afterwards, such as a time, also if less is left: then nothing is allowed until it is paid back. */
+  spend(count: number, now = steadyNow()): void {
+    this.#fill(now)
+    this.#left -= count
   }
 
   /** Whether nothing of it is used at the moment. */
@@ -52,12 +58,16 @@ export class Rates {
   }
 
   take(name: string, count = 1, now = steadyNow()): boolean {
+    return this.of(name, now).take(count, now)
+  }
+
+  of(name: string, now = steadyNow()): Rate {
     let rate = this.#byName.get(name)
     if (rate === undefined) {
       if (this.#byName.size >= this.#sweepAt) this.#deleteFull(now)
       this.#byName.set(name, (rate = new Rate(this.#perSecond, this.#burst, now)))
     }
-    return rate.take(count, now)
+    return rate
   }
 
   #deleteFull(now: number): void {
