@@ -50,24 +50,24 @@ export type Database = {
           account_id: string
           blocked_at: string
           blocked_by: string | null
-          email: string | null
           id: string
+          mailbox_key: string | null
           user_id: string | null
         }
         Insert: {
           account_id: string
           blocked_at?: string
           blocked_by?: string | null
-          email?: string | null
           id?: string
+          mailbox_key?: string | null
           user_id?: string | null
         }
         Update: {
           account_id?: string
           blocked_at?: string
           blocked_by?: string | null
-          email?: string | null
           id?: string
+          mailbox_key?: string | null
           user_id?: string | null
         }
         Relationships: []

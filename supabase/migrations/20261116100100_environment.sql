@@ -20,7 +20,9 @@ create table private.settings (
   -- Whether people need a second factor: second_factor.
   second_factor public.second_factor_rule not null default 'offer',
   -- How many accounts require one. A trigger of accounts counts, so that no request has to ask while none does.
-  accounts_requiring_factor integer not null default 0 check (accounts_requiring_factor >= 0)
+  accounts_requiring_factor integer not null default 0 check (accounts_requiring_factor >= 0),
+  -- The key of the hashes of mailboxes (account_blocks). It never leaves the database.
+  mailbox_secret bytea not null default extensions.gen_random_bytes(32)
 );
 insert into private.settings default values;
 

@@ -1,9 +1,13 @@
--- Account blocks: an administrator removed the person from the account, so no domain, override or new address leads the
--- person back, not even after the identity was deleted and the person signed up again.
--- Unlinking, moving or deleting a person adds a block; linking lifts it. Triggers do this, so that it does not matter
--- whether the panel, the REST interface or the service role removes somebody.
+-- Account blocks: somebody removed the person from the account, so no domain, override or new address leads the person
+-- back, not even after the identity was deleted or erased and the person signed up again.
+-- Unlinking, moving or deleting a person adds a block. Triggers do this, so that it does not matter whether the panel, the
+-- REST interface or the service role removes somebody. Only an administrator lifts a block, and by nothing else than
+-- lifting it: a link for a blocked person is refused.
+-- A block knows the mailbox only as a hash with a key, so it can outlive an erasure. An address has little to guess:
+-- without the key nobody can try addresses on a copy of the table.
 -- Access: admins read blocks, add and lift them; nobody changes one.
--- Tests: supabase/tests/database/account_blocks.test.sql
+-- Tests: supabase/tests/database/account_blocks.test.sql, tests/database/removed-people.test.ts,
+-- tests/attack/v08-removed-people.test.ts
 --
 -- The table has no foreign keys. Unlinking locks the link and then writes the block; deleting an account or a person
 -- locks it and then deletes the links. A foreign key of the block would lock the account or person after the link, so
@@ -11,18 +15,30 @@
 create table public.account_blocks (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null,
-  -- Null if the block is for an address: that of a deleted person, who could sign up again with it.
+  -- Null if the block is for a mailbox: that of a deleted person, who could sign up again with it.
   user_id uuid,
-  -- In lower case and without a `+tag`: tagged addresses reach the same mailbox.
-  email text,
+  -- private.mailbox_key() of the address.
+  mailbox_key text,
   blocked_at timestamptz not null default now(),
   blocked_by uuid default auth.uid(),
   -- One row for each address that the person has had since the block.
-  unique (account_id, user_id, email),
-  constraint account_blocks_person check (user_id is not null or email is not null)
+  unique (account_id, user_id, mailbox_key),
+  constraint account_blocks_person check (user_id is not null or mailbox_key is not null),
+  constraint account_blocks_lengths check (char_length(mailbox_key) <= 64)
 );
 create index account_blocks_user_id_account_id_idx on public.account_blocks (user_id, account_id);
-create index account_blocks_email_account_id_idx on public.account_blocks (email, account_id);
+create index account_blocks_mailbox_key_account_id_idx on public.account_blocks (mailbox_key, account_id);
+
+-- What somebody had in an account when it was taken away, if a route may not simply give it back: less than a route gives,
+-- or the membership of a person who was erased. While there is a row, every route of the mailbox asks for approval, and
+-- the approval gives no more than this. The triggers of links keep it; it has no foreign keys for the reason above.
+create table private.former_access (
+  account_id uuid not null,
+  mailbox_key text not null,
+  role text not null default 'user',
+  access_level text not null default 'standard',
+  primary key (account_id, mailbox_key)
+);
 
 alter table public.account_blocks enable row level security;
 revoke all on public.account_blocks from anon, authenticated;
@@ -41,28 +57,69 @@ create trigger account_blocks_record_change after insert or update or delete on 
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('account_block');
 
--- The address in lower case and without a `+tag`.
+-- The address in lower case and without a `+tag`: tagged addresses reach the same mailbox.
 create function private.mailbox_of(email text) returns text
 language sql immutable set search_path = ''
 as $$ select regexp_replace(lower(email), '\+.*@', '@') $$;
 
-create function private.fill_in_block_email() returns trigger
+create function private.mailbox_key(email text) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return encode(extensions.hmac(
+    convert_to(private.mailbox_of(email), 'UTF8'), (select setting.mailbox_secret from private.settings setting), 'sha256'
+  ), 'hex');
+end
+$$;
+
+-- The mailbox of a person who exists.
+create function private.mailbox_key_of(person uuid) returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select private.mailbox_key(users.email) from auth.users where users.id = person);
+end
+$$;
+
+-- Whoever judges what a person is in an account, and then changes it, holds this lock in between. The row of the link
+-- comes first, because a deletion of the link has locked it before any trigger runs.
+create function private.lock_relation(account uuid, person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.user_accounts link where link.account_id = account and link.user_id = person for update;
+  perform pg_catalog.pg_advisory_xact_lock(
+    pg_catalog.hashtextextended('relation ' || account || ' ' || person, 0)) where num_nulls(account, person) = 0;
+end
+$$;
+
+create function private.is_blocked(account uuid, person uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.account_blocks block
+    where block.account_id = account and (block.user_id = person or block.mailbox_key = private.mailbox_key_of(person))
+  );
+end
+$$;
+
+create function private.fill_in_block_mailbox() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.user_id is not null then
-    select private.mailbox_of(users.email) into new.email from auth.users where users.id = new.user_id;
+    new.mailbox_key := private.mailbox_key_of(new.user_id);
   end if;
   return new;
 end
 $$;
-create trigger account_blocks_fill_in_email before insert on public.account_blocks
-  for each row execute function private.fill_in_block_email();
+create trigger account_blocks_fill_in_mailbox before insert on public.account_blocks
+  for each row execute function private.fill_in_block_mailbox();
 
 -- Checks a block that an administrator adds directly. It runs after the policies: before them, every signed-in person
 -- could learn from the error who is linked to which account. A linked person must be removed by deleting the link, so
--- that links are always locked before blocks. (If a link and a block are created at the same moment, the block wins: see
--- linked_people.)
+-- that links are always locked before blocks.
 create function private.check_block() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -73,6 +130,7 @@ begin
     raise exception 'There is no such user or account'
       using errcode = 'foreign_key_violation', hint = 'no_such_user_or_account';
   end if;
+  perform private.lock_relation(new.account_id, new.user_id);
   if exists (
     select from public.user_accounts link where link.user_id = new.user_id and link.account_id = new.account_id
   ) then
@@ -90,11 +148,33 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from public.account_blocks block where block.account_id = old.id;
+  delete from private.former_access former where former.account_id = old.id;
   return null;
 end
 $$;
 create trigger accounts_delete_blocks after delete on public.accounts
   for each row execute function private.delete_blocks_of_account();
+
+-- Notes what a deleted link gave, if a route would give more. block_deleted_person() does it for a person who is deleted:
+-- they have no address any more when their links go.
+create function private.note_former_access() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.former_access as former (account_id, mailbox_key, role, access_level)
+  select old.account_id, lost.mailbox_key, old.role, old.access_level
+  from private.mailbox_key_of(old.user_id) as lost (mailbox_key)
+  where lost.mailbox_key is not null and (old.role = 'viewer' or old.access_level = 'restricted')
+    and exists (select from public.accounts account where account.id = old.account_id)
+  on conflict (account_id, mailbox_key) do update set role = excluded.role, access_level = excluded.access_level;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+create trigger user_accounts_note_former_access before delete on public.user_accounts
+  for each row execute function private.note_former_access();
+create trigger user_accounts_note_former_access_moved before update on public.user_accounts
+  for each row when (old.user_id <> new.user_id or old.account_id <> new.account_id)
+  execute function private.note_former_access();
 
 -- Blocks the person in the account of the deleted link. If it was the last link, the person is also blocked in the
 -- accounts that the address leads to, because the administrator wants the person to have no account. When the account or
@@ -139,29 +219,37 @@ declare
 begin
   delete from public.account_blocks block
   where block.account_id = account and (
-    block.user_id = person
-    or block.email = (select private.mailbox_of(users.email) from auth.users where users.id = person)
+    block.user_id = person or block.mailbox_key = private.mailbox_key_of(person)
   );
   get diagnostics lifted = row_count;
   return lifted;
 end
 $$;
 
-create function private.lift_blocks_of_linked_person() returns trigger
+-- Runs after the policies: before them, every signed-in person could learn from the error who was removed.
+create function private.refuse_link_of_blocked() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.lift_blocks(new.user_id, new.account_id);
+  perform private.lock_relation(new.account_id, new.user_id);
+  if private.is_blocked(new.account_id, new.user_id) then
+    raise exception 'This person was removed from the account. Lift the block first.'
+      using errcode = 'invalid_parameter_value', hint = 'blocked_person';
+  end if;
+  -- Whoever makes the link has decided what it gives.
+  delete from private.former_access former
+  where former.account_id = new.account_id and former.mailbox_key = private.mailbox_key_of(new.user_id);
   return null;
 end
 $$;
-create trigger user_accounts_lift_block after insert on public.user_accounts
-  for each row execute function private.lift_blocks_of_linked_person();
-create trigger user_accounts_lift_block_moved after update on public.user_accounts
+create trigger user_accounts_refuse_blocked after insert on public.user_accounts
+  for each row execute function private.refuse_link_of_blocked();
+create trigger user_accounts_refuse_blocked_moved after update on public.user_accounts
   for each row when (old.user_id <> new.user_id or old.account_id <> new.account_id)
-  execute function private.lift_blocks_of_linked_person();
+  execute function private.refuse_link_of_blocked();
 
--- A blocked person stays blocked under a new address, and the old address stays blocked too.
+-- A blocked person stays blocked under a new address, and the old address stays blocked too. What a route may not give
+-- back, it does not give to the new address either.
 create function private.extend_blocks() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -169,11 +257,16 @@ begin
   insert into public.account_blocks (account_id, user_id, blocked_at, blocked_by)
   select distinct on (block.account_id) block.account_id, new.id, block.blocked_at, block.blocked_by
   from public.account_blocks block
-  where (block.user_id = new.id or block.email = private.mailbox_of(old.email))
+  where (block.user_id = new.id or block.mailbox_key = private.mailbox_key(old.email))
     and not exists (
       select from public.user_accounts link where link.user_id = new.id and link.account_id = block.account_id
     )
   order by block.account_id, block.blocked_at
+  on conflict do nothing;
+  insert into private.former_access (account_id, mailbox_key, role, access_level)
+  select former.account_id, private.mailbox_key(new.email), former.role, former.access_level
+  from private.former_access former
+  where former.mailbox_key = private.mailbox_key(old.email) and new.email is not null
   on conflict do nothing;
   return null;
 end
@@ -183,16 +276,15 @@ create trigger portico_extend_blocks after update of email on auth.users
 
 -- Blocks the address of a deleted person, so that signing up again does not bring them back. A person who never
 -- confirmed the address and was never linked belonged to no account: they must not block the real owner of the address.
--- People who are deleted with an account (trigger depth above 0) are not blocked.
+-- People who are deleted with an account (trigger depth above 0) are not blocked. Somebody who is erased was not removed:
+-- erasure keeps the blocks that there are, and lets their routes ask for approval.
 create function private.block_deleted_person() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-begin
-  -- Without user_id: another administrator who unlinks the person at this moment writes the block with user_id, and
-  -- neither waits for the other.
-  insert into public.account_blocks (account_id, email)
-  select removed.account_id, private.mailbox_of(old.email)
-  from (
+declare
+  is_erased constant boolean := private.is_erasing();
+  key constant text := private.mailbox_key(old.email);
+  removed_from constant uuid[] := array(
     select link.account_id from public.user_accounts link where link.user_id = old.id
     union
     select route.account_id
@@ -201,8 +293,21 @@ begin
       old.email_confirmed_at is not null
       or exists (select from public.user_accounts link where link.user_id = old.id)
     )
-  ) as removed
-  where old.email is not null;
+  );
+begin
+  if old.email is null then
+    return old;
+  end if;
+  insert into private.former_access as former (account_id, mailbox_key, role, access_level)
+  select removed.account_id, key, coalesce(link.role, 'user'), coalesce(link.access_level, 'standard')
+  from unnest(removed_from) as removed (account_id)
+  left join public.user_accounts link on link.user_id = old.id and link.account_id = removed.account_id
+  where is_erased or link.role = 'viewer' or link.access_level = 'restricted'
+  on conflict (account_id, mailbox_key) do update set role = excluded.role, access_level = excluded.access_level;
+  -- Without user_id: another administrator who unlinks the person at this moment writes the block with user_id, and
+  -- neither waits for the other.
+  insert into public.account_blocks (account_id, mailbox_key)
+  select removed.account_id, key from unnest(removed_from) as removed (account_id) where not is_erased;
   return old;
 end
 $$;
@@ -214,6 +319,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  perform private.lock_relation(account, person);
   if private.lift_blocks(person, account) = 0 then
     raise exception 'There is no such block' using errcode = 'invalid_parameter_value', hint = 'no_such_block';
   end if;
@@ -224,8 +330,10 @@ create function public.admin_lift_block(target_user_id uuid, target_account_id u
 language sql set search_path = ''
 as $$ select private.lift_block(target_user_id, target_account_id) $$;
 
-revoke execute on function private.mailbox_of(text), private.fill_in_block_email(), private.check_block(),
-  private.delete_blocks_of_account(), private.block_unlinked_person(), private.lift_blocks(uuid, uuid), private.lift_blocks_of_linked_person(),
+revoke execute on function private.mailbox_of(text), private.mailbox_key(text), private.mailbox_key_of(uuid),
+  private.lock_relation(uuid, uuid), private.is_blocked(uuid, uuid), private.fill_in_block_mailbox(), private.check_block(),
+  private.note_former_access(),
+  private.delete_blocks_of_account(), private.block_unlinked_person(), private.lift_blocks(uuid, uuid), private.refuse_link_of_blocked(),
   private.extend_blocks(), private.block_deleted_person(), private.lift_block(uuid, uuid) from public;
 grant execute on function private.lift_block(uuid, uuid) to authenticated;
 revoke execute on function public.admin_lift_block(uuid, uuid) from public, anon, service_role;

@@ -1,7 +1,8 @@
 -- Account members: who belongs to an account. All policies, procedures, lists and counts read it here.
 -- A person belongs by a link; without any link, by the override for the e-mail address; without an override, by the
--- domain of the address. The address must be confirmed. A blocked person does not belong until an administrator links
--- them again or lifts the block.
+-- domain of the address. The address must be confirmed. A blocked person does not belong until an administrator lifts
+-- the block. A route asks for approval if its domain does, or if somebody with this mailbox had less in the account than
+-- the route gives, or was erased (former_access).
 -- Access: nobody reads the views over the API; policies call account_ids() and colleague_ids(). Members list the people
 -- of their own account; admins who impersonate nobody list those of every account and move people.
 -- Tests: supabase/tests/database/account_members*.test.sql, account_blocks.test.sql
@@ -15,15 +16,15 @@ create table private.person_addresses (
   -- In lower case.
   address text not null,
   domain text not null,
-  -- The address without a `+tag`.
-  mailbox text not null,
+  -- private.mailbox_key() of the address.
+  mailbox_key text not null,
   -- The person has confirmed the address, and the identity was not deleted.
   is_confirmed boolean not null,
   since timestamptz not null default now()
 );
 create index person_addresses_address_idx on private.person_addresses (address);
 create index person_addresses_domain_idx on private.person_addresses (domain);
-create index person_addresses_mailbox_idx on private.person_addresses (mailbox);
+create index person_addresses_mailbox_key_idx on private.person_addresses (mailbox_key);
 create index person_addresses_unconfirmed_idx on private.person_addresses (user_id) where not is_confirmed;
 
 create function private.copy_address() returns trigger
@@ -32,16 +33,15 @@ as $$
 begin
   delete from private.person_addresses person
   where person.user_id = new.id and person.address is distinct from lower(new.email);
-  insert into private.person_addresses (user_id, address, domain, mailbox, is_confirmed)
-  select new.id, lower(new.email), lower(split_part(new.email, '@', -1)), private.mailbox_of(new.email),
+  insert into private.person_addresses (user_id, address, domain, mailbox_key, is_confirmed)
+  select new.id, lower(new.email), lower(split_part(new.email, '@', -1)), private.mailbox_key(new.email),
     new.email_confirmed_at is not null and new.deleted_at is null
   where new.email is not null
   on conflict (user_id) do update set is_confirmed = excluded.is_confirmed;
   return null;
 end
 $$;
--- Triggers run in the order of their names. This one must run before users_create_profile, which may link the person and
--- so lift blocks of the address.
+-- Triggers run in the order of their names. This one must run before users_create_profile, which may link the person.
 create trigger portico_copy_address after insert on auth.users
   for each row execute function private.copy_address();
 create trigger portico_copy_changed_address after update on auth.users
@@ -53,14 +53,22 @@ create trigger portico_copy_changed_address after update on auth.users
 -- The accounts that a person's address leads to, by override or by domain, even if another rule excludes the person.
 -- Subdomains do not match.
 create view private.email_routes as
-select person.user_id, route.account_id, 'address'::public.membership_way as way, false as needs_approval,
-  false as is_overridden, person.is_confirmed, person.mailbox, greatest(route.created_at, person.since) as since
+select person.user_id, route.account_id, 'address'::public.membership_way as way,
+  exists (
+    select from private.former_access former
+    where former.account_id = route.account_id and former.mailbox_key = person.mailbox_key
+  ) as needs_approval,
+  false as is_overridden, person.is_confirmed, person.mailbox_key, greatest(route.created_at, person.since) as since
 from public.account_email_overrides route
 join private.person_addresses person on person.address = route.email
 union all
-select person.user_id, route.account_id, 'domain'::public.membership_way, route.approval = 'approval',
+select person.user_id, route.account_id, 'domain'::public.membership_way,
+  route.approval = 'approval' or exists (
+    select from private.former_access former
+    where former.account_id = route.account_id and former.mailbox_key = person.mailbox_key
+  ),
   exists (select from public.account_email_overrides override where override.email = person.address),
-  person.is_confirmed, person.mailbox, greatest(route.created_at, person.since)
+  person.is_confirmed, person.mailbox_key, greatest(route.created_at, person.since)
 from public.account_email_domains route
 join private.person_addresses person on person.domain = route.domain;
 
@@ -75,10 +83,10 @@ where route.is_confirmed and not route.is_overridden
   )
   and not exists (
     select from public.account_blocks block
-    where block.email = route.mailbox and block.account_id = route.account_id
+    where block.mailbox_key = route.mailbox_key and block.account_id = route.account_id
   );
 
--- A link and a block can be created at the same moment: then the block wins.
+-- A block wins over a link. No person has both, unless somebody wrote them past the triggers.
 create view private.linked_people as
 select link.*
 from public.user_accounts link
@@ -101,7 +109,7 @@ select block.user_id, block.account_id from public.account_blocks block where bl
 union
 select person.user_id, block.account_id
 from public.account_blocks block
-join private.person_addresses person on person.mailbox = block.email
+join private.person_addresses person on person.mailbox_key = block.mailbox_key
 where not exists (
   select from public.user_accounts link where link.user_id = person.user_id and link.account_id = block.account_id
 );
@@ -152,6 +160,7 @@ create function private.leave_account(person uuid, account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  perform private.lock_relation(account, person);
   delete from public.user_accounts link where link.user_id = person and link.account_id = account;
   if not found then
     insert into public.account_blocks (user_id, account_id) values (person, account) on conflict do nothing;
@@ -160,7 +169,7 @@ end
 $$;
 
 -- Removes a person from one account, adds them to another, or both. An administrator approves a person who waits by
--- adding them, and refuses one by removing them.
+-- adding them, and refuses one by removing them. Who had less before gets what they had.
 create function private.set_account(person uuid, old_account uuid, new_account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -170,6 +179,8 @@ begin
     raise exception 'Give the old account, the new account, or two different ones'
       using errcode = 'invalid_parameter_value', hint = 'same_account';
   end if;
+  perform private.lock_relation(account, person)
+  from unnest(array[old_account, new_account]) as account where account is not null order by account;
   -- Otherwise of two administrators the second would undo what the first did, and block the person besides.
   if old_account is not null and not exists (
     select from private.account_members member where member.user_id = person and member.account_id = old_account
@@ -188,7 +199,11 @@ begin
       return;
     end if;
     -- Before the link below is deleted: a person without any link would be blocked where the address leads.
-    insert into public.user_accounts (user_id, account_id) values (person, new_account);
+    insert into public.user_accounts (user_id, account_id, role, access_level)
+    select person, new_account, coalesce(former.role, 'user'), coalesce(former.access_level, 'standard')
+    from (select) as one
+    left join private.former_access former
+      on former.account_id = new_account and former.mailbox_key = private.mailbox_key_of(person);
   end if;
   if old_account is not null then
     perform private.leave_account(person, old_account);

@@ -125,7 +125,8 @@ begin
   end if;
   insert into public.user_roles (user_id, role) values (new.id, invitation.role)
   on conflict (user_id) do update set role = excluded.role;
-  if invitation.account_id is not null then
+  -- Nobody lifts a block by inviting: who was removed since the invitation gets no link.
+  if invitation.account_id is not null and not private.is_blocked(invitation.account_id, new.id) then
     insert into public.user_accounts (user_id, account_id, role, access_level)
     values (new.id, invitation.account_id, invitation.account_role, invitation.access_level)
     on conflict (user_id, account_id) do update set role = excluded.role, access_level = excluded.access_level;
@@ -190,6 +191,13 @@ begin
   end if;
   if account is not null and not exists (select from public.accounts existing where existing.id = account) then
     raise exception 'There is no such account' using errcode = 'foreign_key_violation', hint = 'no_such_account';
+  end if;
+  if exists (
+    select from public.account_blocks block
+    where block.account_id = account and block.mailbox_key = private.mailbox_key(address)
+  ) then
+    raise exception 'This person was removed from the account. Lift the block first.'
+      using errcode = 'invalid_parameter_value', hint = 'blocked_person';
   end if;
   insert into private.invitations
     (admin_id, email, name, phone, environment_access, account_id, role, account_role, access_level, language)

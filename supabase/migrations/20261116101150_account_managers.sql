@@ -1,6 +1,6 @@
 -- Account managers: people with the role `manager` in an account invite colleagues to it, change their role and access
 -- level, and remove them. They invite only addresses of the account's own e-mail domains, so that a manager cannot let
--- strangers in.
+-- strangers in. They change links that exist: only the firm links somebody who belongs by address or domain.
 -- Access: managers who impersonate nobody, in the accounts that they manage. A manager changes neither themselves nor an
 -- administrator of the firm. Admins change everyone. Each change of a manager is recorded with those of the admins.
 -- Tests: supabase/tests/database/account_managers.test.sql, tests/functions/colleagues.test.ts
@@ -58,7 +58,7 @@ begin
   -- Who was removed comes back only through the firm.
   if exists (
     select from public.account_blocks block
-    where block.account_id = account and block.email = private.mailbox_of(address)
+    where block.account_id = account and block.mailbox_key = private.mailbox_key(address)
   ) then
     raise exception 'This person was removed from your organisation. Please contact the administrator.'
       using errcode = 'insufficient_privilege', hint = 'removed_person';
@@ -70,14 +70,25 @@ begin
 end
 $$;
 
--- A person who belongs by address or domain gets a link, because only a link has a role and an access level.
+-- Only a link has a role and an access level. An administrator gives one to a person who belongs by address or domain.
 create function private.set_colleague(account uuid, person uuid, link_role text, level text) returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_firm constant boolean := private.is_admin();
 begin
-  if not private.is_admin() then
+  if not is_firm then
     perform private.require_manager(account);
+  end if;
+  perform private.lock_relation(account, person);
+  if not is_firm then
     perform private.require_colleague(person, account);
+    if not exists (
+      select from public.user_accounts link where link.account_id = account and link.user_id = person
+    ) then
+      raise exception 'This person belongs by their e-mail address. Please ask the firm to set their access.'
+        using errcode = 'insufficient_privilege', hint = 'link_by_firm';
+    end if;
   elsif not exists (
     select from private.account_members member where member.account_id = account and member.user_id = person
   ) then
@@ -104,6 +115,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_manager(account);
+  perform private.lock_relation(account, person);
   perform private.require_colleague(person, account);
   perform private.leave_account(person, account);
   perform private.record_action('colleague_removed', person, account::text, '{}');

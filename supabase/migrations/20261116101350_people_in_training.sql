@@ -122,7 +122,7 @@ begin
       )
       when 'domain' then address.domain = side ->> 'domain'
       when 'override' then address.address = side ->> 'email'
-      when 'block' then known.person = (side ->> 'user_id')::uuid or address.mailbox = side ->> 'email'
+      when 'block' then known.person = (side ->> 'user_id')::uuid or address.mailbox_key = side ->> 'mailbox_key'
     end
   ));
   return null;
@@ -304,6 +304,8 @@ begin
     insert into private.accounts_of_production (account_id) values (source.id) on conflict do nothing;
     insert into public.account_services (account_id, service_id, enabled)
     select source.id, service.id, true from public.services service on conflict do nothing;
+    -- Production decides who belongs, so what was taken away here before does not count.
+    perform private.lift_blocks(person, source.id);
     insert into public.user_accounts (user_id, account_id, role, access_level)
     values (person, source.id, source.role, source.level)
     on conflict (user_id, account_id) do update set role = excluded.role, access_level = excluded.access_level;

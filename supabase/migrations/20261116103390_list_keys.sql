@@ -196,7 +196,7 @@ begin
       where address.address in (before ->> 'email', after ->> 'email'));
   else
     people := array(select address.user_id from private.person_addresses address
-      where address.mailbox in (before ->> 'email', after ->> 'email'))
+      where address.mailbox_key in (before ->> 'mailbox_key', after ->> 'mailbox_key'))
       || (before ->> 'user_id')::uuid || (after ->> 'user_id')::uuid;
   end if;
   perform private.write_person_list_keys(people);

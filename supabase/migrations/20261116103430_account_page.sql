@@ -77,7 +77,7 @@ begin
     select route.user_id, route.state, route.way, null, case when route.state = 'member' then 'user' end,
       case when route.state = 'member' then 'standard' end, route.since
     from (
-      select each.user_id, each.way, each.since, each.mailbox,
+      select each.user_id, each.way, each.since, each.mailbox_key,
         (case when not each.is_confirmed then 'unconfirmed' when each.needs_approval then 'waiting' else 'member' end)
           ::public.account_person_state as state
       from private.email_routes each where each.account_id = account and not each.is_overridden
@@ -87,13 +87,13 @@ begin
         select from public.account_blocks block where block.account_id = account and block.user_id = route.user_id
       )
       and not exists (
-        select from public.account_blocks block where block.account_id = account and block.email = route.mailbox
+        select from public.account_blocks block where block.account_id = account and block.mailbox_key = route.mailbox_key
       )
     union all
     select person.user_id, 'blocked', null, null, null, null, (
       select max(block.blocked_at) from public.account_blocks block
-      where block.account_id = account and (block.user_id = person.user_id or block.email = (
-        select address.mailbox from private.person_addresses address where address.user_id = person.user_id
+      where block.account_id = account and (block.user_id = person.user_id or block.mailbox_key = (
+        select address.mailbox_key from private.person_addresses address where address.user_id = person.user_id
       ))
     )
     from private.blocked_people person where person.account_id = account;
@@ -171,14 +171,14 @@ declare
   blocked_people constant uuid[] := array(
     select block.user_id from public.account_blocks block where block.account_id = account and block.user_id is not null);
   blocked_mailboxes constant text[] := array(
-    select block.email from public.account_blocks block where block.account_id = account and block.email is not null);
+    select block.mailbox_key from public.account_blocks block where block.account_id = account and block.mailbox_key is not null);
 begin
   perform private.require_admin();
   return query
     with matching as (
       select person.user_id, person.is_confirmed,
         coalesce(linked.is_found, false) or coalesce(not is_address and overridden.is_found, false) as is_elsewhere,
-        person.user_id = any (blocked_people) or person.mailbox = any (blocked_mailboxes) as is_blocked
+        person.user_id = any (blocked_people) or person.mailbox_key = any (blocked_mailboxes) as is_blocked
       from private.person_addresses person
       -- With a limit they are looked up for the people of this route; otherwise everybody's links would be read.
       left join lateral (

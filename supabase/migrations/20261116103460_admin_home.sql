@@ -16,7 +16,11 @@ join private.person_addresses address on address.user_id = key.user_id
 join public.profiles person on person.id = address.user_id
 join auth.users identity on identity.id = address.user_id
 left join public.account_email_domains route on route.domain = address.domain
-where key.account_sort_key is null and address.is_confirmed and (route.domain is null or route.approval = 'approval')
+where key.account_sort_key is null and address.is_confirmed
+  and (route.domain is null or route.approval = 'approval' or exists (
+    select from private.former_access former
+    where former.account_id = route.account_id and former.mailbox_key = address.mailbox_key
+  ))
   and (identity.banned_until is null or identity.banned_until <= now())
   and person.environment_access in ((select settings.environment from private.settings), 'both')
   and not exists (select from public.user_accounts link where link.user_id = address.user_id)

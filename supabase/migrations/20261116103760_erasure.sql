@@ -68,6 +68,7 @@ as $$
 declare
   claims constant text := current_setting('request.jwt.claims', true);
   addresses constant text[] := private.addresses_of(person);
+  mailboxes constant text[] := array(select distinct private.mailbox_key(known) from unnest(addresses) as known);
   quiet constant text := current_setting('engine.quiet_change', true);
   -- A name that somebody else or an organisation has too stays in texts: it may be theirs.
   person_name constant text := (
@@ -89,9 +90,19 @@ begin
   on conflict do nothing;
   perform private.make_anonymous(person, person_name, addresses);
   delete from auth.users identity where identity.id = person;
-  -- Deleting a person blocks the address: nothing may hold it.
-  delete from public.account_blocks block
-  where block.user_id = person or block.email = any (array(select private.mailbox_of(known) from unnest(addresses) as known));
+  -- What was taken away outlives the person, under every address of theirs, and names nobody.
+  update public.account_blocks block set user_id = null where block.user_id = person;
+  insert into public.account_blocks (account_id, mailbox_key)
+  select distinct block.account_id, mailbox
+  from public.account_blocks block cross join unnest(mailboxes) as mailbox
+  where block.mailbox_key = any (mailboxes) and not exists (
+    select from public.account_blocks known where known.account_id = block.account_id and known.mailbox_key = mailbox
+  );
+  insert into private.former_access (account_id, mailbox_key, role, access_level)
+  select former.account_id, mailbox, former.role, former.access_level
+  from private.former_access former cross join unnest(mailboxes) as mailbox
+  where former.mailbox_key = any (mailboxes)
+  on conflict do nothing;
   delete from private.running_erasures running where running.transaction = pg_current_xact_id();
   perform set_config('engine.quiet_change', coalesce(quiet, ''), true);
   perform set_config('request.jwt.claims', coalesce(claims, ''), true);

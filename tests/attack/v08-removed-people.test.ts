@@ -165,16 +165,69 @@ describe('V8 Authorization: people who were removed from an account', () => {
     return outcome
   })
 
-  it('can read the account again after an administrator links them', async () => {
+  attempt('an erased person who was removed before signs up again', async () => {
+    const name = randomUUID()
+    const person = await personAt(place.domain, name)
+    await remove(person)
+    await erase(person)
+    const again = await personAt(place.domain, `${name.toUpperCase()}+again`)
+    empty(await rest('account_blocks', { as: again }))
+    return reachesNothing(again, place)
+  })
+
+  attempt('an erased reader who was restricted signs up again for more', async () => {
+    const here = await newPlace()
+    const name = randomUUID()
+    const person = await personAt(here.domain, name)
+    const link = { user_id: person.id, account_id: here.account, role: 'viewer', access_level: 'restricted' }
+    await here.admin.client.from('user_accounts').insert(link).throwOnError()
+    await erase(person)
+    const again = await personAt(here.domain, name)
+    const outcome = await reachesNothing(again, here)
+    const approval = { target_user_id: again.id, new_account_id: here.account }
+    await here.admin.client.rpc('admin_set_user_account', approval).throwOnError()
+    const links = await service
+      .from('user_accounts')
+      .select('role, access_level')
+      .eq('user_id', again.id)
+      .throwOnError()
+    expect(links.data).toEqual([{ role: 'viewer', access_level: 'restricted' }])
+    return outcome
+  })
+
+  attempt('a manager or a link brings a removed person back without lifting the block', async () => {
+    const person = await personAt(place.domain)
+    await remove(person)
+    const manager = await newMember(place.account)
+    await service.from('user_accounts').update({ role: 'manager' }).eq('user_id', manager.id).throwOnError()
+    const access = { account_uuid: place.account, person_uuid: person.id, role: 'user', access_level: 'standard' }
+    const byManager = await manager.client.rpc('set_colleague', access)
+    expect(byManager.error?.hint).toBe('not_of_account')
+    for (const as of [place.admin.client, service]) {
+      const link = await as.from('user_accounts').insert({ user_id: person.id, account_id: place.account })
+      expect(link.error?.hint).toBe('blocked_person')
+    }
+    expect(await sees(person, place.account)).toBe(false)
+    return 'not_of_account, blocked_person'
+  })
+
+  it('can read the account again after an administrator lifts the block and links them', async () => {
     const person = await personAt(place.domain)
     await remove(person)
     expect(await sees(person, place.account)).toBe(false)
+    const both = { target_user_id: person.id, target_account_id: place.account }
+    await place.admin.client.rpc('admin_lift_block', both).throwOnError()
     await place.admin.client
       .from('user_accounts')
       .insert({ user_id: person.id, account_id: place.account })
       .throwOnError()
     expect(await sees(person, place.account)).toBe(true)
   })
+
+  async function erase(person: Person): Promise<void> {
+    const { data } = await person.client.rpc('make_privacy_request', { kind: 'erasure' }).throwOnError()
+    await place.admin.client.rpc('admin_erase_person', { request_id: data }).throwOnError()
+  }
 
   async function remove(person: Person): Promise<void> {
     const change = { target_user_id: person.id, old_account_id: place.account }

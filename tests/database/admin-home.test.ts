@@ -55,7 +55,7 @@ async function fill(db: Database): Promise<void> {
       from generate_series(1, 20000) as n;
       insert into public.profiles (id, name, email, environment_access)
       select id, raw_user_meta_data ->> 'name', email, 'production' from auth.users;
-      insert into private.person_addresses (user_id, address, domain, mailbox, is_confirmed)
+      insert into private.person_addresses (user_id, address, domain, mailbox_key, is_confirmed)
       select id, email, split_part(email, '@', 2), email, email_confirmed_at is not null from auth.users;
       insert into public.user_accounts (user_id, account_id)
       select ('b0000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid,

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(40);
+select plan(41);
 
 -- mara manages alpha, vera only reads it, and rita reads no template of it. bob manages beta.
 select tests.person('mara', 'mara@alpha.example');
@@ -107,7 +107,7 @@ select tests.outcomes(
   '{"mara": "22023"}', 'nobody becomes an administrator');
 select tests.outcomes(
   $$ select from public.invite_colleague(tests.id('alpha'), 'Anna@alpha.example', 'New') $$, '{"mara": "23505"}', 'no existing person');
-insert into public.account_blocks (email, account_id) values ('gone@alpha.example', tests.id('alpha'));
+insert into public.account_blocks (mailbox_key, account_id) values (private.mailbox_key('gone@alpha.example'), tests.id('alpha'));
 select tests.outcomes(
   $$ select from public.invite_colleague(tests.id('alpha'), 'Gone+2@alpha.example', 'New') $$, '{"mara": "42501"}', 'nobody who was removed');
 create table tests.invited (id uuid);
@@ -147,14 +147,17 @@ select tests.outcomes(
   $$ select public.set_colleague(tests.id('alpha'), tests.id('ada'), 'viewer', 'standard') $$, '{"mara": "42501"}', 'no administrator of the firm');
 select tests.outcomes(
   $$ select public.set_colleague(tests.id('alpha'), tests.id('aron'), 'admin', 'standard') $$, '{"mara": "22023"}', 'no other role');
+select tests.outcomes(
+  $$ select public.set_colleague(tests.id('alpha'), tests.id('dora'), 'viewer', 'standard') $$, '{"mara": "42501", "ada": "1"}',
+  'only the firm links a person who belongs by domain');
 select tests.act_as('mara');
-select public.set_colleague(tests.id('alpha'), tests.id('dora'), 'viewer', 'standard');
+select public.set_colleague(tests.id('alpha'), tests.id('aron'), 'viewer', 'standard');
 select tests.act_as_owner();
 select results_eq(
-  $$ select role, access_level from public.user_accounts where user_id = tests.id('dora') $$,
-  $$ values ('viewer', 'standard') $$, 'a person who belongs by domain gets a link');
+  $$ select role, access_level from public.user_accounts where user_id = tests.id('aron') $$,
+  $$ values ('viewer', 'standard') $$, 'a link is changed');
 select results_eq(
-  $$ select admin_id, action_type, target_resource_id from public.admin_actions where target_user_id = tests.id('dora') $$,
+  $$ select admin_id, action_type, target_resource_id from public.admin_actions where target_user_id = tests.id('aron') $$,
   $$ values (tests.id('mara'), 'colleague_changed', tests.id('alpha')::text) $$, 'the change is recorded');
 
 -- A manager removes colleagues.

@@ -142,7 +142,7 @@ select tests.receive(tests.source('mia'));
 insert into public.kanban_cards (account_id, title, created_by) values (tests.id('alpha'), 'Ask mia@client.example', tests.copy_of('mia'));
 select tests.receive(jsonb_build_object('id', tests.id('production mia'), 'version', nextval('tests.versions'), 'exists', false, 'erased', true));
 select results_eq('select title, created_by from public.kanban_cards', $$ values ('Ask [erased]', null::uuid) $$, 'a person who was erased is erased');
-select is_empty($$ select from public.account_blocks where email = 'mia@client.example' $$, 'and nothing keeps the address');
+select is_empty($$ select from public.account_blocks where mailbox_key = private.mailbox_key('mia@client.example') $$, 'and nothing blocks the address');
 
 -- One who cannot be written does not stop the others.
 select results_eq(

@@ -164,10 +164,7 @@ async function fillOther(victim: Person, account: string, domain: string): Promi
     .from('account_email_overrides')
     .insert({ account_id, email: `chief@${domain}` })
     .throwOnError()
-  await service
-    .from('account_blocks')
-    .insert({ account_id, email: `removed@${domain}` })
-    .throwOnError()
+  await service.from('account_blocks').insert({ account_id, mailbox_key: 'removed' }).throwOnError()
   const { data: feeds } = await service
     .from('account_webhooks')
     .select('id')

@@ -111,6 +111,8 @@ export const texts = {
     `You can invite people with an address of ${domains.join(', ')}`,
   removed_person: 'This person was removed from your organisation. Please contact the administrator.',
   not_of_account: 'This person does not belong to the account',
+  link_by_firm: 'This person belongs by their e-mail address. Please ask the firm to set their access.',
+  blocked_person: 'This person was removed from the account. Lift the block first.',
   access_of_admin: 'Only the firm changes the access of its administrators',
   no_waiting_invitation: 'No invitation of this user is waiting',
   invitations_an_hour: ({ count }: Count) => `You can send ${count} invitations in an hour. Please try again later.`,

@@ -99,6 +99,8 @@ export const texts: Texts = {
   other_domain: ({ domains }) => `Vous pouvez inviter des personnes avec une adresse du domaine ${domains.join(', ')}`,
   removed_person: 'Cette personne a été retirée de votre organisation. Veuillez contacter l’administrateur.',
   not_of_account: 'Cette personne n’appartient pas au compte',
+  link_by_firm: 'Cette personne appartient au compte par son adresse e-mail. Demandez au cabinet de définir son accès.',
+  blocked_person: 'Cette personne a été retirée du compte. Levez d’abord le blocage.',
   access_of_admin: 'Seul le cabinet modifie l’accès de ses administrateurs',
   no_waiting_invitation: 'Aucune invitation de cet utilisateur n’est en attente',
   invitations_an_hour: ({ count }) =>

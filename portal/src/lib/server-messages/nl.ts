@@ -98,6 +98,8 @@ export const texts: Texts = {
   other_domain: ({ domains }) => `U kunt collega’s uitnodigen met een adres van ${domains.join(', ')}`,
   removed_person: 'Deze gebruiker is uit uw organisatie verwijderd. Neem contact op met de beheerder.',
   not_of_account: 'Deze gebruiker hoort niet bij het account',
+  link_by_firm: 'Deze gebruiker hoort erbij door het e-mailadres. Vraag het kantoor om de toegang in te stellen.',
+  blocked_person: 'Deze gebruiker is uit het account verwijderd. Hef eerst de blokkering op.',
   access_of_admin: 'Alleen het kantoor wijzigt de toegang van zijn beheerders',
   no_waiting_invitation: 'Voor deze gebruiker staat geen uitnodiging open',
   invitations_an_hour: ({ count }) => `U kunt ${count} uitnodigingen per uur versturen. Probeer het later opnieuw.`,

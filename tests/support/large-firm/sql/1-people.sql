@@ -64,8 +64,8 @@ select person.id, person.raw_user_meta_data ->> 'name', person.email,
   (array['production', 'both', 'production', 'training'])[made.n % 4 + 1]::public.environment_access, person.created_at
 from auth.users person join firm_people made using (id);
 update public.profiles set environment_access = 'both' where id in (pg_temp.person(1), pg_temp.person(2), pg_temp.administrator(1));
-insert into private.person_addresses (user_id, address, domain, mailbox, is_confirmed)
-select id, lower(email), split_part(lower(email), '@', 2), private.mailbox_of(email), email_confirmed_at is not null from auth.users
+insert into private.person_addresses (user_id, address, domain, mailbox_key, is_confirmed)
+select id, lower(email), split_part(lower(email), '@', 2), private.mailbox_key(email), email_confirmed_at is not null from auth.users
 on conflict do nothing;
 
 insert into public.user_roles (user_id, role)
@@ -76,8 +76,8 @@ select id, pg_temp.account(account), (array['viewer', 'manager', 'user', 'user',
 from firm_people where way = 'link';
 insert into public.account_email_overrides (email, account_id)
 select email, pg_temp.account(account) from firm_people where way = 'address';
-insert into public.account_blocks (account_id, user_id, email)
-select pg_temp.account(1), id, email from firm_people where n % 500 = 13;
+insert into public.account_blocks (account_id, user_id, mailbox_key)
+select pg_temp.account(1), id, private.mailbox_key(email) from firm_people where n % 500 = 13;
 insert into public.user_preferences (user_id) select id from firm_people;
 insert into public.notification_settings (user_id) select id from firm_people;
 insert into private.password_dates (user_id, changed_at) select id, now() - interval '90 days' from firm_people;

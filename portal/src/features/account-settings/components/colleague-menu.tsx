@@ -32,9 +32,12 @@ export function ColleagueMenu({ accountId, person }: ColleagueProps) {
           </IconButton>
         }
       >
-        <MenuItem icon={Pencil} onSelect={() => setOpen('access')}>
-          {TEXTS.access.change}
-        </MenuItem>
+        {/* Only the firm gives a link to somebody who belongs by address or domain. */}
+        {person.way === 'link' && (
+          <MenuItem icon={Pencil} onSelect={() => setOpen('access')}>
+            {TEXTS.access.change}
+          </MenuItem>
+        )}
         <MenuItem icon={UserMinus} danger onSelect={() => setOpen('removal')}>
           {TEXTS.access.remove}
         </MenuItem>
