@@ -113,8 +113,9 @@ export function createGateway(options: GatewayOptions): Handler {
     response.setHeader('x-request-id', id)
     const target = splitTarget(request.url ?? '/')
     const route = target === null ? null : routeOf(target.path, prefixes)
-    logRequest(log, id, request, response, target?.path ?? '*')
-    metrics.watch(response, requestLabels(request.method ?? 'GET', target?.path ?? '*', route, ordered))
+    const labels = requestLabels(request.method ?? 'GET', target?.path ?? '*', route, ordered)
+    logRequest(log, id, request, response, () => `${route?.prefix ?? ''}${labels.route()}`)
+    metrics.watch(response, labels)
     const call = new Call(request, response, log, id)
     void settle(call, route?.service ?? null, serve(call, target, route))
   }

@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '../../kernel/log/logger.ts'
-import { scrub } from '../../kernel/log/scrub.ts'
 
-/** Longer than every path of the portal and its services. */
-const MAX_PATH = 200
-
-/** Logs one line a request, without its query: filters hold users' data, and older clients put the key there. */
+/**
+ * Logs one line a request, with the pattern of its route. Paths have titles of documents and ids of accounts and people, and queries
+ * have filters with users' data and the keys of older clients.
+ */
 export function logRequest(
   log: Logger,
   id: string,
   request: IncomingMessage,
   response: ServerResponse,
-  path: string,
+  route: () => string,
 ): void {
   if (!log.isLevelEnabled('info')) return
   const started = performance.now()
@@ -21,14 +20,13 @@ export function logRequest(
     const entry = {
       request: id,
       method,
-      // Scrubbed before it is cut: `scrub` would not recognise half a secret.
-      path: path.length > MAX_PATH ? scrub(path.slice(0, 10 * MAX_PATH)).slice(0, MAX_PATH) : path,
+      route: route(),
       status: response.headersSent ? response.statusCode : 0,
       ms,
       ...(response.writableFinished ? {} : { aborted: true }),
     }
     // Probes come every few seconds and say nothing new as long as they succeed.
-    if (path === '/health' && entry.status === 200) log.debug(entry, 'request')
+    if (entry.route === '/health' && entry.status === 200) log.debug(entry, 'request')
     else log.info(entry, 'request')
   })
 }
