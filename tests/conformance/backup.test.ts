@@ -1,8 +1,19 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEngine } from '../support/engine/build.ts'
@@ -106,7 +117,7 @@ function keepWriting(service: SupabaseClient) {
 }
 
 describe('backup and restore', () => {
-  it('keep every acknowledged write complete while clients write', { timeout: 120_000 }, async () => {
+  it('keep every acknowledged write complete while clients write', { timeout: 240_000 }, async () => {
     const restored = join(folder, 'restored')
     await engine?.stop()
     for (const path of [data, archive, restored]) rmSync(path, { recursive: true, force: true })
@@ -135,6 +146,13 @@ describe('backup and restore', () => {
     await first.kill()
     expect(await restore(archive, data)).toEqual(failed('is not empty'))
 
+    expect(await restore(archive, restored)).toEqual(
+      failed('The key that sealed the back-up is missing: put the file backup-key'),
+    )
+    expect(existsSync(restored)).toBe(false)
+    // What the operator does on a new machine.
+    mkdirSync(restored)
+    copyFileSync(join(data, 'backup-key'), join(restored, 'backup-key'))
     expect(await restore(archive, restored)).toEqual(done('is restored as of'))
     expect(keysIn(restored)).toEqual(keys)
     const second = (engine = await start(restored))
@@ -163,15 +181,32 @@ describe('backup and restore', () => {
 
   it(
     'never replace an existing file without --force, and work without a running engine',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const first = readFileSync(archive)
       expect(await backUp()).toEqual(failed('exists already'))
       expect(readFileSync(archive).equals(first)).toBe(true)
       expect(await backUp('--force')).toEqual(done('no engine runs there'))
-      expect(await command(['restore', archive, '--project', project, '--check'])).toEqual(done('is complete'))
+      const check = (...more: string[]) => command(['restore', archive, '--project', project, '--check', ...more])
+      expect(await check('--data', data)).toEqual(done('is complete. Its seal is right'))
+      expect(await check('--data', join(folder, 'elsewhere'))).toEqual(failed('--unsealed restores it nevertheless'))
+      expect(await check('--data', join(folder, 'elsewhere'), '--unsealed')).toEqual(done('Its seal was not checked'))
     },
   )
+
+  it('refuse a file that somebody altered and packed again with a right checksum', { timeout: 60_000 }, async () => {
+    const file = join(folder, 'altered.tgz')
+    writeFileSync(file, altered(readFileSync(archive)))
+    const target = join(folder, 'never')
+    mkdirSync(target)
+    copyFileSync(join(data, 'backup-key'), join(target, 'backup-key'))
+    expect(await restore(file, target)).toEqual(failed('its seal was not made with this key, so somebody altered it'))
+    expect(readdirSync(target)).toEqual(['backup-key'])
+    expect(await command(['restore', file, '--project', project, '--data', data, '--check'])).toEqual(
+      failed('altered it'),
+    )
+    rmSync(target, { recursive: true })
+  })
 
   it('refuse a damaged file and leave nothing behind', { timeout: 60_000 }, async () => {
     const bytes = readFileSync(archive)
@@ -180,10 +215,25 @@ describe('backup and restore', () => {
     bytes.fill(0, middle, middle + 64)
     const [file, target] = [join(folder, 'damaged.tgz'), join(folder, 'empty')]
     writeFileSync(file, bytes)
+    mkdirSync(target)
+    copyFileSync(join(data, 'backup-key'), join(target, 'backup-key'))
     expect(await restore(file, target)).toEqual(failed('is not a complete back-up'))
-    expect(existsSync(target)).toBe(false)
+    expect(readdirSync(target)).toEqual(['backup-key'])
   })
 })
+
+/** Another signing key in place of the real one, and a seal that fits, as far as somebody without the key can make it. */
+function altered(archive: Buffer): Buffer {
+  const tar = gunzipSync(archive)
+  const kid = tar.indexOf('"kid":"') === -1 ? tar.indexOf('"kid": "') + 8 : tar.indexOf('"kid":"') + 7
+  tar.write('00000000', kid)
+  const seal = tar.lastIndexOf('{"entries":')
+  const found = JSON.parse(tar.subarray(seal, tar.indexOf('\n', seal)).toString()) as { entries: number; hmac: string }
+  const header = tar.lastIndexOf('complete.json', seal)
+  const sha256 = createHash('sha256').update(tar.subarray(0, header)).digest('hex')
+  tar.write(JSON.stringify({ entries: found.entries, sha256, hmac: found.hmac }), seal)
+  return gzipSync(tar)
+}
 
 function blobsIn(dataDir: string): string[] {
   const blobs = join(dataDir, 'storage', 'blobs')

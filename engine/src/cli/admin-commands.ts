@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { rotateApiKey, rotateSigningKeys } from '../server/access/keys-file.ts'
 import { createAdmin, newPassword } from '../server/environment/first-admin.ts'
 import { openDatabase, prepareDatabase } from '../server/environment/prepare-database.ts'
-import { replaceOperatorKey } from '../server/operator/operator-key.ts'
+import { replaceKeyFile } from '../kernel/files/key-file.ts'
+import { SEAL_KEY } from '../server/backup/layout.ts'
+import { OPERATOR_KEY } from '../server/operator/operator-key.ts'
 import type { Context } from './context.ts'
 import { UsageError } from './usage.ts'
 import { portalWorkspace, type Workspace } from './workspace.ts'
@@ -10,7 +12,7 @@ import { portalWorkspace, type Workspace } from './workspace.ts'
 /** `rotate-keys`: a running engine takes a new signing key within seconds, and any other key when it starts. */
 export async function rotateKeys(context: Context): Promise<number> {
   const { key, revoke } = context.options
-  if (key === 'operator') return rotateOperatorKey(context)
+  if (key === 'operator' || key === 'backup') return rotateKeyFile(key, context)
   for (const { name, folder, given } of chosen(context)) {
     const fromOutside = { signing: given.signingKeys, publishable: given.publishableKey, secret: given.secretKey }[key]
     if (fromOutside !== undefined || folder === null) throw new UsageError(notHere(`The ${key} key of ${name}`))
@@ -33,12 +35,19 @@ const REVOKED = 'older ones are refused within seconds, and everybody signs in a
 const RESTART = 'Restart every engine now: until then the old one still opens something.'
 const notHere = (what: string): string => `${what} comes from a variable: put a new one there, and restart every engine`
 
-function rotateOperatorKey({ settings, ...context }: Context): number {
-  const { dataDir } = portalWorkspace({ settings, ...context })
-  if (settings.operatorKey !== undefined || dataDir === null) throw new UsageError(notHere('The operator key'))
-  console.log(`${replaceOperatorKey(dataDir)} has a new operator key. ${RESTART}`)
+function rotateKeyFile(key: 'operator' | 'backup', context: Context): number {
+  const { operatorKey, backupKey } = context.settings
+  const { dataDir } = portalWorkspace(context)
+  const given = key === 'operator' ? operatorKey : backupKey
+  if (given !== undefined || dataDir === null) throw new UsageError(notHere(`The ${key} key`))
+  const file = join(dataDir, key === 'operator' ? OPERATOR_KEY : SEAL_KEY)
+  replaceKeyFile(file)
+  console.log(`${file} has a new key. ${key === 'operator' ? RESTART : NEW_SEAL}`)
   return 0
 }
+
+const NEW_SEAL =
+  'Make a back-up now, and keep a copy of that file apart from the back-ups: it does not open older ones, which need the old key.'
 
 /** `create-admin`: for an operator who has no administrator's login left. */
 export async function createAdministrator(context: Context): Promise<number> {

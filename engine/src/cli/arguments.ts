@@ -18,6 +18,7 @@ const OPTIONS = {
   check: { type: 'boolean' },
   key: { type: 'string' },
   revoke: { type: 'boolean' },
+  unsealed: { type: 'boolean' },
   memory: { type: 'boolean' },
   keyless: { type: 'boolean' },
 } as const
@@ -37,7 +38,7 @@ const COMMANDS = {
   'rotate-keys': ['environment', 'data', 'key', 'revoke'],
   'create-admin': ['environment', 'data', 'email'],
   backup: ['project', 'data', 'force'],
-  restore: ['project', 'data', 'check'],
+  restore: ['project', 'data', 'check', 'unsealed'],
   help: [],
 } satisfies Record<string, readonly Option[]>
 
@@ -49,7 +50,7 @@ const WITH_FILE: readonly string[] = ['backup', 'restore'] satisfies CommandName
 const name = z.string().regex(/^[A-Za-z_][\w$]*(\.[A-Za-z_][\w$]*)?$/, 'expected a name such as public.check_request')
 
 /** What `rotate-keys` makes anew. */
-const ROTATED = ['signing', 'publishable', 'secret', 'operator'] as const
+const ROTATED = ['signing', 'publishable', 'secret', 'operator', 'backup'] as const
 
 const valuesSchema = z.object({
   project: z.string().min(1).optional(),
@@ -66,6 +67,7 @@ const valuesSchema = z.object({
   check: z.boolean().default(false),
   key: z.enum(ROTATED, `expected one of ${ROTATED.join(', ')}`).default('signing'),
   revoke: z.boolean().default(false),
+  unsealed: z.boolean().default(false),
   memory: z.boolean().default(false),
   keyless: z.boolean().default(false),
 })

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ConfigError } from '../kernel/config/config-error.ts'
+import { loadKeyFile } from '../kernel/files/key-file.ts'
 import { lockFolder } from '../kernel/lock/folder-lock.ts'
 import { FolderLocked, type FolderLock } from '../kernel/lock/folder-locked.ts'
-import { DATABASE, folderName, isInside } from '../server/backup/layout.ts'
+import { DATABASE, folderName, isInside, SEAL_KEY } from '../server/backup/layout.ts'
 import { newSnapshot, removeAbandonedSnapshots } from '../server/backup/snapshots.ts'
 import { alreadyExists, writeBackup } from '../server/backup/write-backup.ts'
 import { askForSnapshot, tellComplete } from '../server/operator/ask-engine.ts'
@@ -26,14 +27,27 @@ export function backUp(context: Context): Promise<number> {
     const folders = workspace.setups.map(({ folder }) => folderName(dataDir, folder ?? dataDir))
     const write = async (root: string): Promise<void> => {
       const { force } = context.options
+      const key = sealKey(dataDir, context)
       const onProgress = showProgress('written')
-      const size = await writeBackup({ root, folders, file, force, signal, onProgress }).catch(explain(file))
+      const size = await writeBackup({ root, key, folders, file, force, signal, onProgress }).catch(explain(file))
       console.log(
         `${file} is complete, ${megabytes(size)}. It holds keys and personal data: keep it as you keep those.`,
       )
     }
     await withData(dataDir, workspace, signal, write)
   })
+}
+
+/** The first back-up makes the key. Somebody has to keep a copy of it, and must hear of it then. */
+function sealKey(dataDir: string, { settings }: Context): string {
+  if (settings.backupKey !== undefined) return settings.backupKey
+  const file = join(dataDir, SEAL_KEY)
+  if (!existsSync(file)) {
+    console.error(
+      `${file} is the new key of the seal. Keep a copy apart from the back-ups: a restore elsewhere needs it.`,
+    )
+  }
+  return loadKeyFile(file)
 }
 
 async function withData(

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ConfigError } from '../kernel/config/config-error.ts'
-import { folderName } from '../server/backup/layout.ts'
+import { readKeyFile } from '../kernel/files/key-file.ts'
+import { folderName, SEAL_KEY } from '../server/backup/layout.ts'
 import { readBackup } from '../server/backup/read-backup.ts'
 import { restoreBackup } from '../server/backup/restore-backup.ts'
 import type { Context } from './context.ts'
@@ -17,10 +18,12 @@ export function restore(context: Context): Promise<number> {
   const file = resolve(context.options.file ?? '')
   const folders = setups.map(({ folder }) => folderName(dataDir, folder ?? dataDir))
   return interruptible(async (signal) => {
-    const plan = { file, folders, signal, onProgress: showProgress('read') }
+    const key = (): string | null => sealKey(dataDir, context)
+    const plan = { file, key, folders, signal, onProgress: showProgress('read') }
     if (context.options.check) {
       const { createdAt } = await readBackup(plan, skip)
-      console.log(`${file} is complete. It was made at ${createdAt}.`)
+      const seal = context.options.unsealed ? 'Its seal was not checked: it may have been altered' : 'Its seal is right'
+      console.log(`${file} is complete. ${seal}. It was made at ${createdAt}.`)
       return
     }
     const parts = partsElsewhere(workspace, context.settings)
@@ -32,6 +35,16 @@ export function restore(context: Context): Promise<number> {
     const { createdAt } = await restoreBackup({ ...plan, dataDir }).catch(explain(dataDir))
     console.log(`${dataDir} is restored as of ${createdAt}. Start the engine as usual.`)
   })
+}
+
+/** Null only if the operator says so. */
+function sealKey(dataDir: string, { settings, options }: Context): string | null {
+  if (options.unsealed) return null
+  const key = settings.backupKey ?? readKeyFile(join(dataDir, SEAL_KEY))
+  if (key !== null) return key
+  throw new ConfigError(
+    `The key that sealed the back-up is missing: put the file ${SEAL_KEY} of its data folder into ${dataDir}, or set PORTICO_BACKUP_KEY. Without it nobody knows whether the back-up was altered; --unsealed restores it nevertheless.`,
+  )
 }
 
 async function skip(): Promise<void> {}

@@ -33,7 +33,7 @@ Options of serve, migrate, seed, backup and restore
   --pre-request NAME    function called before each request: schema.name (serve only)
 
 Options of rotate-keys
-  --key NAME            signing (default), publishable, secret or operator
+  --key NAME            signing (default), publishable, secret, operator or backup
   --revoke              refuse at once what the older signing keys signed; without it, after the longest token's life
 
 Options of rotate-keys and create-admin
@@ -43,6 +43,7 @@ Options of rotate-keys and create-admin
 Options of backup and restore
   --data DIR            folder for databases and keys (PORTICO_DATA)
   --force               replace FILE if it exists (backup only)
-  --check               only read FILE and say whether it is complete (restore only)
+  --check               only read FILE and say whether it is complete and unaltered (restore only)
+  --unsealed            restore FILE without the key of its seal: nobody knows then whether it was altered (restore only)
 
 Environment variables: see docs/reference/configuration.md`

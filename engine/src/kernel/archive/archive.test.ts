@@ -5,6 +5,8 @@ import { unsealedTar } from './read-tar.ts'
 import { encodeHeader, padding } from './tar-header.ts'
 import { sealedTar, type TarEntry } from './write-tar.ts'
 
+const KEY = 'k'.repeat(43)
+
 type Content = readonly [name: string, bytes: Buffer | null]
 
 async function* entriesOf(contents: readonly Content[]): AsyncGenerator<TarEntry> {
@@ -16,7 +18,7 @@ async function* entriesOf(contents: readonly Content[]): AsyncGenerator<TarEntry
 
 async function written(contents: readonly Content[]): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of sealedTar(entriesOf(contents))) chunks.push(chunk)
+  for await (const chunk of sealedTar(entriesOf(contents), KEY)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -26,7 +28,7 @@ async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 
 async function read(bytes: Buffer, pieceSize = 1_000): Promise<Content[]> {
   const found: Content[] = []
-  for await (const { name, kind, content } of unsealedTar(inPieces(bytes, pieceSize))) {
+  for await (const { name, kind, content } of unsealedTar(inPieces(bytes, pieceSize), KEY)) {
     const chunks: Buffer[] = []
     for await (const chunk of content) chunks.push(chunk)
     found.push([name, kind === 'folder' ? null : Buffer.concat(chunks)])
@@ -61,7 +63,7 @@ it('refuses an archive that was changed, cut off or extended', async () => {
   const lineEnd = whole.lastIndexOf('\n')
   const otherLineEnd = Buffer.from(whole)
   otherLineEnd.write('\r', lineEnd)
-  await expect(read(otherLineEnd)).rejects.toThrow('the checksum differs')
+  await expect(read(otherLineEnd)).rejects.toThrow('its seal is damaged')
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: end - 1 }), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
       const damaged = Buffer.from(whole)
@@ -74,6 +76,17 @@ it('refuses an archive that was changed, cut off or extended', async () => {
   )
   for (let at = 0; at < end; at += 97) await expect(read(whole.subarray(0, at))).rejects.toThrow('ends too early')
   await expect(read(Buffer.concat([whole, Buffer.from('more')]))).rejects.toThrow('there are bytes after its end')
+})
+
+it('refuses what was sealed with another key, unless no key is given', async () => {
+  const whole = await written([['a', Buffer.from('x')]])
+  const ofOther = async (key: string | null) => {
+    for await (const { content } of unsealedTar(inPieces(whole, 512), key))
+      for await (const chunk of content) void chunk
+  }
+  await ofOther(KEY)
+  await expect(ofOther('another key of that length')).rejects.toThrow('its seal was not made with this key')
+  await ofOther(null)
 })
 
 it('refuses entries that are missing, added or swapped, even if each is undamaged', async () => {
@@ -125,7 +138,7 @@ it('fails if a file changes its size while it is read', async () => {
   }
   for (const length of [9, 11]) {
     const all = async () => {
-      for await (const chunk of sealedTar(growing(length))) void chunk
+      for await (const chunk of sealedTar(growing(length), KEY)) void chunk
     }
     await expect(all()).rejects.toThrow('a changed its size while it was read')
   }

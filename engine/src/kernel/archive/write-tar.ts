@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { ArchiveError } from './archive-error.ts'
 import { BLOCK, encodeHeader, padding, type TarHeader } from './tar-header.ts'
 
@@ -12,9 +12,9 @@ export const SEAL = 'complete.json'
 
 /**
  * Yields the bytes of an archive. Its last entry holds the SHA-256 of everything before it, so that a reader notices every
- * changed byte and every missing part, without a list of checksums.
+ * changed byte and every missing part, without a list of checksums; and a code by the key, which nobody who alters it can make.
  */
-export async function* sealedTar(entries: AsyncIterable<TarEntry>): AsyncGenerator<Buffer> {
+export async function* sealedTar(entries: AsyncIterable<TarEntry>, key: string): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   let count = 0
   for await (const entry of entries) {
@@ -24,7 +24,7 @@ export async function* sealedTar(entries: AsyncIterable<TarEntry>): AsyncGenerat
       yield chunk
     }
   }
-  const seal = Buffer.from(sealText(count, hash.digest('hex')))
+  const seal = Buffer.from(sealText(sealOf(count, hash.digest('hex'), key)))
   yield* entryBytes({ name: SEAL, kind: 'file', size: seal.length, content: () => [seal] })
   yield Buffer.alloc(2 * BLOCK)
 }
@@ -42,7 +42,22 @@ async function* entryBytes(entry: TarEntry): AsyncGenerator<Buffer> {
   if (rest > 0) yield Buffer.alloc(rest)
 }
 
-/** The content of the seal: how many entries stand before it, and the checksum of all bytes before it. */
-export function sealText(count: number, digest: string): string {
-  return `${JSON.stringify({ entries: count, sha256: digest })}\n`
+export interface Seal {
+  /** How many entries stand before it. */
+  readonly entries: number
+  /** The checksum of all bytes before it. */
+  readonly sha256: string
+  readonly hmac: string
+}
+
+export function sealText({ entries, sha256, hmac }: Seal): string {
+  return `${JSON.stringify({ entries, sha256, hmac })}\n`
+}
+
+export function sealOf(entries: number, sha256: string, key: string): Seal {
+  return {
+    entries,
+    sha256,
+    hmac: createHmac('sha256', key).update(`portico back-up ${entries} ${sha256}`).digest('hex'),
+  }
 }

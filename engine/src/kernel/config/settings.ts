@@ -28,6 +28,12 @@ function apiKey(prefix: string) {
   return z.string().regex(new RegExp(`^${prefix}[A-Za-z0-9_-]{20,}$`), message)
 }
 
+const ownKey = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9._~+/=-]{32,}$/,
+    'expected at least 32 letters, digits or . _ ~ + / = -, for example of openssl rand -hex 32',
+  )
 const olderKey = z.string().regex(/^[A-Za-z0-9._-]{32,}$/, 'expected at least 32 letters, digits or . _ -')
 const jwtSecret = z.string().min(32, 'expected at least 32 characters')
 
@@ -72,14 +78,9 @@ const variables = z.object({
   /** Connections to each Postgres. */
   DATABASE_POOL_SIZE: optional(whole(1, 200)),
   /** Opens the mailbox, `/metrics` and the details of `/health`. If it is not set, the engine creates one in the data folder. */
-  PORTICO_OPERATOR_KEY: optional(
-    z
-      .string()
-      .regex(
-        /^[A-Za-z0-9._~+/=-]{32,}$/,
-        'expected at least 32 letters, digits or . _ ~ + / = -, for example of openssl rand -hex 32',
-      ),
-  ),
+  PORTICO_OPERATOR_KEY: optional(ownKey),
+  /** Seals back-ups. If it is not set, `backup` creates one in the data folder. */
+  PORTICO_BACKUP_KEY: optional(ownKey),
   /** Whether the sample users of training have published passwords. If it is not set, only on a local machine. */
   PORTICO_DEMO: optional(z.enum(['on', 'off'], 'expected on or off')),
   /** How long a stop waits for running requests. */
@@ -164,6 +165,7 @@ export interface Settings {
   readonly poolSize: number | undefined
   readonly shutdownTimeoutMs: number
   readonly operatorKey: string | undefined
+  readonly backupKey: string | undefined
   /** Undefined if `isLocalMachine` decides. */
   readonly demo: 'on' | 'off' | undefined
   readonly smtpUrl: string | undefined
@@ -216,6 +218,7 @@ export function readSettings(env: Variables): Settings {
     poolSize: given.DATABASE_POOL_SIZE,
     shutdownTimeoutMs: given.SHUTDOWN_TIMEOUT_MS ?? 10_000,
     operatorKey: given.PORTICO_OPERATOR_KEY,
+    backupKey: given.PORTICO_BACKUP_KEY,
     demo: given.PORTICO_DEMO,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? 'Portico OneView <no-reply@portico.local>',

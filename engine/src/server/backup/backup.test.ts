@@ -11,6 +11,7 @@ import { requireWhole, restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 const folders = ['production', 'training']
+const KEY = 'k'.repeat(43)
 const never = new AbortController().signal
 // Random text, because in repetitive text a changed bit may unpack to the same content.
 const RANDOM = randomBytes(100_000).toString('hex')
@@ -24,6 +25,7 @@ const FILES = {
 const LEFT_OUT = {
   'operator.json': '{}',
   'operator-key': 'a key',
+  'backup-key': 'a key',
   'first-admin': 'a password',
   'production/storage/incoming/half': 'half a paper',
   'production/database/engine.lock': '{}',
@@ -45,9 +47,9 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const write = (more: Partial<Parameters<typeof writeBackup>[0]> = {}) =>
-  writeBackup({ root: data, folders, file, force: false, signal: never, onProgress: () => {}, ...more })
+  writeBackup({ root: data, key: KEY, folders, file, force: false, signal: never, onProgress: () => {}, ...more })
 const restoreTo = (dataDir: string, more: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
-  restoreBackup({ file, folders, dataDir, signal: never, onProgress: () => {}, ...more })
+  restoreBackup({ file, key: () => KEY, folders, dataDir, signal: never, onProgress: () => {}, ...more })
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -155,19 +157,36 @@ it('refuses a back-up of another version or project, and files that belong to no
       file,
       gzipSync(await archiveOf([['backup.json', text], ...names.map((name) => [name, 'x'] as const)])),
     )
-    const reading = readBackup({ file, folders, signal: never, onProgress: () => {} }, async () => {})
+    const reading = readBackup({ file, key: () => KEY, folders, signal: never, onProgress: () => {} }, async () => {})
     if (reason === '') await expect(reading).resolves.toMatchObject(header)
     else await expect(reading).rejects.toThrow(reason)
   }
 })
 
-async function archiveOf(contents: readonly (readonly [string, string])[]): Promise<Buffer> {
+async function archiveOf(contents: readonly (readonly [string, string])[], key = KEY): Promise<Buffer> {
   async function* entries(): AsyncGenerator<TarEntry> {
     for (const [name, text] of contents) {
       yield { name, kind: 'file', size: Buffer.byteLength(text), content: () => [Buffer.from(text)] }
     }
   }
   const chunks: Buffer[] = []
-  for await (const chunk of sealedTar(entries())) chunks.push(chunk)
+  for await (const chunk of sealedTar(entries(), key)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
+
+it('refuses a back-up that somebody altered, with a checksum that is right again', async () => {
+  await write()
+  const contents = Object.entries({
+    'backup.json': JSON.stringify({ format: 1, createdAt: '2026-01-01T00:00:00.000Z', folders }),
+    ...FILES,
+    'production/keys.json': '{"secret":"of somebody else"}',
+  })
+  writeFileSync(file, gzipSync(await archiveOf(contents, 'a key that is not ours, of which there are many')))
+  const home = join(root, 'home')
+  mkdirSync(home)
+  writeFileSync(join(home, 'backup-key'), KEY)
+  await expect(restoreTo(home)).rejects.toThrow('its seal was not made with this key')
+  expect(readdirSync(home)).toEqual(['backup-key'])
+  await restoreTo(home, { key: () => null })
+  expect(readFileSync(join(home, 'production/keys.json'), 'utf8')).toContain('somebody else')
+})

@@ -10,6 +10,9 @@ export const KEYS = 'keys.json'
 export const SNAPSHOTS = '.snapshots'
 export const RESTORING = '.restoring'
 
+/** In the data folder, and in no back-up: the key of the seal of back-ups. */
+export const SEAL_KEY = 'backup-key'
+
 /** An environment's folder as a back-up names it: below the data folder, with slashes; empty for the data folder itself. */
 export function folderName(dataDir: string, folder: string): string {
   return relative(dataDir, folder).replaceAll(sep, '/')

@@ -11,6 +11,8 @@ import { below, DATABASE, belongsToBackup } from './layout.ts'
 
 export interface ReadPlan {
   readonly file: string
+  /** The key of the seal. Null if the operator gives up knowing whether the file was altered. */
+  readonly key: () => string | null
   /** The folders of the environments that it should contain. */
   readonly folders: readonly string[]
   readonly signal: AbortSignal
@@ -26,17 +28,18 @@ const MAX_HEADER_BYTES = 64 * 1024
  * right. Until then, what was taken may be damaged.
  */
 export async function readBackup(plan: ReadPlan, take: (entry: ReadEntry) => Promise<void>): Promise<BackupHeader> {
-  const { file, folders, signal, onProgress } = plan
+  const { file, key, folders, signal, onProgress } = plan
   const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(
       `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`,
     )
   })
+  const sealKey = key()
   const input = createReadStream(file)
   let header: BackupHeader | null = null
   const databases = new Set<string>()
   const takeAll = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const entry of unsealedTar(bytes)) {
+    for await (const entry of unsealedTar(bytes, sealKey)) {
       onProgress(input.bytesRead, size)
       if (header === null) {
         header = await readHeader(entry, folders)

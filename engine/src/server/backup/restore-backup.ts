@@ -8,7 +8,7 @@ import { lockFolder } from '../../kernel/lock/folder-lock.ts'
 import { FolderLocked } from '../../kernel/lock/folder-locked.ts'
 import { isMissing } from '../../services/storage/blobs/disk-store.ts'
 import type { BackupHeader } from './entries.ts'
-import { DATABASE, RESTORING } from './layout.ts'
+import { DATABASE, RESTORING, SEAL_KEY } from './layout.ts'
 import { readBackup, type ReadPlan } from './read-backup.ts'
 
 /**
@@ -52,8 +52,8 @@ async function requireEmpty(dataDir: string, folders: readonly string[]): Promis
     if (isMissing(error)) return []
     throw error
   })
-  // A new volume already has this folder in its root.
-  if (names.every((name) => name === 'lost+found')) return
+  // A new volume already has the one in its root, and the operator puts the other there to open the back-up.
+  if (names.every((name) => name === 'lost+found' || name === SEAL_KEY)) return
   if (names.includes(RESTORING)) requireWhole(dataDir)
   for (const folder of folders) {
     const database = join(dataDir, folder, DATABASE)

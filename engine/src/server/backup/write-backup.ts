@@ -11,6 +11,8 @@ export interface BackupPlan {
   readonly root: string
   readonly folders: readonly string[]
   readonly file: string
+  /** The key of the seal, which is not in the back-up. */
+  readonly key: string
   /** Whether an existing file is replaced. */
   readonly force: boolean
   readonly signal: AbortSignal
@@ -53,13 +55,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function fill(handle: FileHandle, { root, folders, signal, onProgress }: BackupPlan): Promise<number> {
+async function fill(handle: FileHandle, { root, key, folders, signal, onProgress }: BackupPlan): Promise<number> {
   const now = new Date()
   let total = 0
   for await (const { size } of backupEntries(root, folders, now)) total += size
   async function* counted(): AsyncGenerator<Buffer> {
     let done = 0
-    for await (const chunk of sealedTar(backupEntries(root, folders, now))) {
+    for await (const chunk of sealedTar(backupEntries(root, folders, now), key)) {
       done += chunk.length
       onProgress(Math.min(done, total), total)
       yield chunk

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { ConfigError } from '../../kernel/config/config-error.ts'
-import { createPrivateFile, readPrivateFile, replacePrivateFile } from '../../kernel/files/private-file.ts'
+import { loadKeyFile } from '../../kernel/files/key-file.ts'
 import { isBearer, secretCheck } from '../access/bearer.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -15,29 +14,12 @@ export interface OperatorKey {
 /** Takes the given key, else that of the data folder, else a new one, which it writes there. */
 export function loadOperatorKey(given: string | undefined, dataDir: string | null): OperatorKey {
   if (given !== undefined) return { key: given, file: null }
-  const created = newKey()
-  if (dataDir === null) return { key: created, file: null }
-  const file = fileIn(dataDir)
-  const stored = readPrivateFile(file)
-  if (stored === null && createPrivateFile(file, `${created}\n`)) return { key: created, file }
-  const key = (stored ?? readPrivateFile(file) ?? '').trim()
-  if (!/^\S{32,}$/.test(key)) {
-    throw new ConfigError(
-      `${file}: expected one line of at least 32 characters; delete it so that the engine creates a new key`,
-    )
-  }
-  return { key, file }
+  if (dataDir === null) return { key: randomBytes(32).toString('base64url'), file: null }
+  const file = join(dataDir, OPERATOR_KEY)
+  return { key: loadKeyFile(file), file }
 }
 
-/** Returns the file. An engine reads it when it starts. */
-export function replaceOperatorKey(dataDir: string): string {
-  const file = fileIn(dataDir)
-  replacePrivateFile(file, `${newKey()}\n`)
-  return file
-}
-
-const newKey = (): string => randomBytes(32).toString('base64url')
-const fileIn = (dataDir: string): string => join(dataDir, 'operator-key')
+export const OPERATOR_KEY = 'operator-key'
 
 const COOKIE = 'portico_mailbox'
 
