@@ -1,10 +1,10 @@
+import { Buffer } from 'node:buffer'
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Boot, ToEngine, ToThread } from './protocol.ts'
 import { answerRequests } from './thread/answer-requests.ts'
 import { redirectConsole } from './thread/console.ts'
 import { createDeno, type Handler, type Registration } from './thread/deno.ts'
-import { importCode } from './thread/import-code.ts'
 import { createDescribe } from './thread/stack.ts'
 import { createWebWorker } from './thread/web-worker.ts'
 
@@ -63,7 +63,9 @@ if (!('WebSocket' in globalThis)) {
 }
 
 async function load(): Promise<Registration> {
-  const module = (await importCode(code)) as { default?: { fetch?: Handler } }
+  const module = (await import(`data:text/javascript;base64,${Buffer.from(code).toString('base64')}`)) as {
+    default?: { fetch?: Handler }
+  }
   const exported = module.default
   if (typeof exported?.fetch === 'function') {
     return { handler: (request, info) => exported.fetch!(request, info) }

@@ -1,5 +1,12 @@
+import {
+  findConfinement,
+  packageFolders,
+  waysToConfine,
+  type Confinement,
+} from '../../kernel/confinement/confinement.ts'
 import { hasBody } from '../../kernel/http/body.ts'
 import { sourceOf } from '../../kernel/http/client-address.ts'
+import type { Logger } from '../../kernel/log/logger.ts'
 import { refuseEndedSession, requireToken } from './authorize.ts'
 import { bodyTooLarge, methodNotAllowed, notFound, resourceLimit, tooManyBytes } from './errors.ts'
 import { requestHeaders, writeAnswer } from './headers.ts'
@@ -24,12 +31,14 @@ export function createFunctions(dependencies: FunctionsDependencies): Functions 
   const called = new Set<string>()
   const limiter = new ConcurrencyLimiter({ perFunction: limits.concurrency })
   const releaseCompiler = holdCompiler()
+  const confinement = confine(dependencies.root, log)
 
   function runnerOf(source: FunctionSource): Runner {
     // A changed entry or import map makes a new runner; the thread of the old one ends by itself when it is idle.
     const key = [source.name, source.entry, source.importMap].join('\n')
     let runner = runners.get(key)
-    if (runner === undefined) runners.set(key, (runner = new Runner(source, { limits, log, variables, redact })))
+    if (runner === undefined)
+      runners.set(key, (runner = new Runner(source, { limits, log, variables, redact, confinement })))
     return runner
   }
 
@@ -94,5 +103,26 @@ export function createFunctions(dependencies: FunctionsDependencies): Functions 
       await Promise.all([...runners.values()].map((runner) => runner.close(graceMs)))
       await releaseCompiler()
     },
+  }
+}
+
+const confinements = new Map<string, Promise<Confinement | null>>()
+
+/** How this system starts processes that read documents. Both environments ask; it is tried, and the operator told, once. */
+function confine(root: string, log: Logger): Promise<Confinement | null> {
+  const known = confinements.get(root) ?? tryToConfine(root, log)
+  confinements.set(root, known)
+  return known
+}
+
+async function tryToConfine(root: string, log: Logger): Promise<Confinement | null> {
+  try {
+    const found = await findConfinement(waysToConfine(packageFolders(root)))
+    if (found.stopsNetwork) log.info(`documents are read without rights: ${found.description}`)
+    else log.warn(`a process that reads a document can use the network: ${found.description} (docs/guides/operate.md)`)
+    return found
+  } catch (error) {
+    log.error({ err: error }, 'documents cannot be read: this system does not start a process without rights')
+    return null
   }
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Confinement } from '../../../kernel/confinement/confinement.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { bootError } from '../errors.ts'
 import { DURATION_MS, IDLE_MS, type FunctionLimits } from '../limits.ts'
@@ -12,6 +13,7 @@ export interface RunnerOptions {
   /** Called before each request: a function whose variables changed gets a new thread. */
   readonly variables: () => Readonly<Record<string, string>>
   readonly redact: (text: string) => string
+  readonly confinement: Promise<Confinement | null>
 }
 
 interface Current {
@@ -72,7 +74,7 @@ export class Runner {
   }
 
   async #start(): Promise<void> {
-    const { limits, log, redact, variables: read } = this.#options
+    const { limits, log, redact, confinement, variables: read } = this.#options
     const { name } = this.#source
     const variables = read()
     const checkedAt = performance.now()
@@ -80,8 +82,9 @@ export class Runner {
       const bundle = await bundleFunction(this.#source, (text) => log.warn({ function: name }, text))
       const onChange = (): void => this.#onChange()
       const { code } = bundle
-      const forWorker = (url: string) => this.#bundleWorker(url)
-      const thread = new FunctionThread({ name, code, variables, limits, log, redact, onChange, bundle: forWorker })
+      const bundleWorker = (url: string) => this.#bundleWorker(url)
+      const forWorkers = { bundle: bundleWorker, confinement }
+      const thread = new FunctionThread({ name, code, variables, limits, log, redact, onChange, ...forWorkers })
       this.#booting = thread
       this.#threads.add(thread)
       await thread.ready

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import type { Confinement } from '../../../kernel/confinement/confinement.ts'
 import type { Logger } from '../../../kernel/log/logger.ts'
 import { bootError, resourceLimit, workerError, type FunctionFault } from '../errors.ts'
 import { BOOT_MS, type FunctionLimits } from '../limits.ts'
@@ -22,6 +23,8 @@ export interface ThreadOptions {
   readonly log: Logger
   /** Bundles a module that the function starts as a `Worker`. */
   readonly bundle: (url: string) => Promise<string | null>
+  /** How workers are started; null if this system cannot start a process without rights. */
+  readonly confinement: Promise<Confinement | null>
   /** Removes secrets from what a function writes to the log. */
   readonly redact: (text: string) => string
   /** Called whenever it may have become idle, and once when it has ended. */
@@ -166,7 +169,7 @@ export class FunctionThread {
   async #startWorker(workerId: number, url: string): Promise<void> {
     const early: unknown[] = []
     this.#workers.set(workerId, early)
-    const code = await this.#options.bundle(url)
+    const [code, confinement] = await Promise.all([this.#options.bundle(url), this.#options.confinement])
     // The function may have ended the worker, or itself, meanwhile.
     if (this.#workers.get(workerId) !== early) return
     const onEnd = (ended: string | null): void => {
@@ -174,7 +177,8 @@ export class FunctionThread {
       this.post({ type: 'worker', workerId, ended })
     }
     if (code === null) return onEnd(`${url} cannot be loaded`)
-    const process = new WorkerProcess(code, this.#options.limits.memoryMb, {
+    if (confinement === null) return onEnd('This system cannot start a process without rights')
+    const process = new WorkerProcess(code, this.#options.limits.memoryMb, confinement, {
       onMessage: (message) => this.post({ type: 'worker', workerId, message }),
       onEnd,
       onOutput: (text) => this.#print('info', text),

@@ -1,8 +1,12 @@
-import { execFileSync, fork, type ChildProcess } from 'node:child_process'
+import { execFileSync, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import type { Readable } from 'node:stream'
+import { deserialize, serialize } from 'node:v8'
+import { z } from 'zod'
+import { startConfined, type Confinement } from '../../../kernel/confinement/confinement.ts'
 import { entryFile } from '../../../kernel/entry-file.ts'
 import { DURATION_MS } from '../limits.ts'
+import { createDescribe } from '../thread/stack.ts'
 
 export interface WorkerEvents {
   onMessage(message: unknown): void
@@ -10,6 +14,13 @@ export interface WorkerEvents {
   onEnd(failure: string | null): void
   onOutput(text: string): void
 }
+
+/** Each message begins with its length. */
+const LENGTH_BYTES = 4
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
+
+/** What the process sends: a message of its module, or the error that ends it. */
+const MESSAGE = z.union([z.object({ failure: z.string(), stack: z.string() }), z.object({ message: z.unknown() })])
 
 /** How often the memory of a process is checked. */
 const WATCH_MS = 50
@@ -22,32 +33,31 @@ export class WorkerProcess {
   readonly #process: ChildProcess
   readonly #events: WorkerEvents
   readonly #watch: NodeJS.Timeout
+  readonly #describe: (error: unknown) => string
   #failure: string | null = null
   #ended = false
 
-  constructor(code: string, memoryMb: number, events: WorkerEvents) {
+  constructor(code: string, memoryMb: number, confinement: Confinement, events: WorkerEvents) {
     this.#events = events
-    this.#process = startProcess(memoryMb)
-    this.#process.on('message', (message: { readonly message?: unknown; readonly failure?: string }) => {
-      if (message.failure === undefined) {
-        if (!this.#ended) events.onMessage(message.message)
-      } else this.#failure ??= message.failure
-    })
+    this.#describe = createDescribe(code)
+    this.#process = startProcess(memoryMb, confinement)
+    this.#receive(this.#process.stdout!)
     this.#process.on('error', (error) => this.#end(error.message))
-    this.#process.on('exit', (code, signal) => {
+    // Not `exit`: what it sent last may not have been read by then.
+    this.#process.on('close', (code, signal) => {
       if (this.#failure !== null || code !== 0) this.#end(this.#failure ?? this.#describeExit(code, signal))
       else this.#end(null)
     })
-    for (const stream of [this.#process.stdout, this.#process.stderr]) {
-      stream?.on('error', () => {}).on('data', (chunk: Buffer) => this.#onOutput(chunk.toString().trimEnd()))
-    }
+    // It may have ended a moment ago, which `exit` reports.
+    for (const stream of this.#process.stdio) stream?.on('error', () => {})
+    this.#process.stderr?.on('data', (chunk: Buffer) => this.#onOutput(chunk.toString().trimEnd()))
     this.#watch = setInterval(() => this.#checkMemory(memoryMb), WATCH_MS)
     this.#watch.unref()
-    this.#send({ code })
+    this.#send(code)
   }
 
   post(message: unknown): void {
-    this.#send({ message })
+    this.#send(message)
   }
 
   /** Ends it; no further events are reported. */
@@ -57,9 +67,53 @@ export class WorkerProcess {
     this.#process.kill('SIGKILL')
   }
 
-  #send(message: object): void {
-    // It may have ended a moment ago, which `exit` reports.
-    if (this.#process.connected) this.#process.send(message, () => {})
+  #send(message: unknown): void {
+    this.#endUnless(() => {
+      const frame = serialize(message)
+      const length = Buffer.alloc(LENGTH_BYTES)
+      length.writeUInt32LE(frame.length)
+      this.#process.stdin?.write(length)
+      this.#process.stdin?.write(frame)
+    })
+  }
+
+  /**
+   * Reads the frames of a process that a document may have taken over. Node's own channel would not do: a message that it cannot
+   * parse is an exception in the engine.
+   */
+  #receive(stream: Readable): void {
+    let size: number | null = null
+    const next = (): boolean => {
+      size ??= (stream.read(LENGTH_BYTES) as Buffer | null)?.readUInt32LE() ?? null
+      if (size !== null && size > MAX_MESSAGE_BYTES) throw new Error('The message is too long')
+      const frame = size === null || this.#ended ? null : (stream.read(size) as Buffer | null)
+      if (frame === null) return false
+      size = null
+      this.#onContent(MESSAGE.parse(deserialize(frame)))
+      return true
+    }
+    stream.on('readable', () =>
+      this.#endUnless(() => {
+        while (next());
+      }),
+    )
+  }
+
+  #onContent(content: z.infer<typeof MESSAGE>): void {
+    if ('message' in content) return this.#events.onMessage(content.message)
+    this.#failure ??= content.failure
+    this.#events.onOutput(this.#describe(content.stack))
+  }
+
+  #endUnless(works: () => void): void {
+    try {
+      works()
+    } catch {
+      this.#failure ??= 'The worker got or sent something that is not a message'
+      this.#process.kill('SIGKILL')
+      // What nobody reads any more would keep the process from being closed.
+      this.#process.stdout?.destroy()
+    }
   }
 
   /** Allows as much memory outside of the heap as in it. */
@@ -101,7 +155,10 @@ function residentMb(pid: number | undefined): number | null {
   }
 }
 
+/** Of `unshare` the process that counts is its child. */
 function kilobytesFromProc(pid: number): number | null {
+  const [child = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+  if (child !== '') return kilobytesFromProc(Number(child))
   const [, size] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return size === undefined ? null : Number(size)
 }
@@ -110,20 +167,10 @@ function kilobytesFromPs(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }))
 }
 
-/**
- * Starts `web-worker-process` without any variables, so that a module that reads files of strangers has no keys. The shell's limit
- * on processor time ends a process in a loop even if the engine was killed. If memory is short, Linux kills this process before the
- * engine.
- */
-function startProcess(memoryMb: number): ChildProcess {
-  const entry = fileURLToPath(entryFile('web-worker-process', import.meta.url))
+let runtime: string | null = null
+
+function startProcess(memoryMb: number, confinement: Confinement): ChildProcess {
+  runtime ??= readFileSync(entryFile('web-worker-process', import.meta.url), 'utf8')
   const options = [`--max-old-space-size=${memoryMb}`]
-  const limits = `ulimit -t ${DURATION_MS / 1000}; { echo 1000 > /proc/$$/oom_score_adj; } 2> /dev/null`
-  const limited = ['-c', `${limits}; exec "$0" "$@"`, process.execPath, ...options]
-  return fork(entry, [], {
-    env: {},
-    serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    ...(process.platform === 'win32' ? { execArgv: options } : { execPath: '/bin/sh', execArgv: limited }),
-  })
+  return startConfined(confinement, runtime, { seconds: DURATION_MS / 1000, options })
 }
