@@ -44,6 +44,13 @@ describe('deploy/Dockerfile', () => {
     expect(unit).toContain('ExecStart=/usr/bin/node engine/dist/main.js start')
   })
 
+  it('allows what takes the rights of the process that reads documents', () => {
+    expect(unit).toMatch(/^RestrictNamespaces=user pid net ipc$/m)
+    expect(unit).toMatch(
+      /^SystemCallFilter=.* seccomp landlock_create_ruleset landlock_add_rule landlock_restrict_self$/m,
+    )
+  })
+
   it('continues when a process that reads a document is killed because of its memory', () => {
     expect(unit).toMatch(/^OOMPolicy=continue$/m)
   })
@@ -57,17 +64,16 @@ describe('deploy/', () => {
   it('pins every image to a version', () => {
     const images = [...compose.matchAll(/^\s+image: (\S+)$/gm)].map(([, image = '']) => image)
     expect(images.filter((image) => image !== 'portico-oneview' && !/:[\w.-]*\d[\w.-]*$/.test(image))).toEqual([])
-    expect(images.length).toBeGreaterThan(4)
+    expect(images.length).toBeGreaterThan(2)
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
-    expect(new Set(bases)).toEqual(new Set(['node:${NODE_VERSION}-bookworm-slim', 'manifests']))
+    expect(new Set(bases)).toEqual(new Set(['node:${NODE_VERSION}-trixie-slim', 'manifests']))
     expect(dockerfile).toMatch(/^ARG NODE_VERSION=\d+\.\d+\.\d+$/m)
   })
 
   it('names no setting that the reference does not have', () => {
     const known = read('docs/reference/configuration.md')
     /** Settings of images and programs that are not ours, and of compose.yaml itself. */
-    const others =
-      /^(NODE_(ENV|VERSION)|POSTGRES_PASSWORD|MINIO_ROOT_(USER|PASSWORD)|STORE_PASSWORD|ENGINE_(DATABASE|STORE)_PASSWORD|PORTICO_DOMAIN)$/
+    const others = /^(NODE_(ENV|VERSION)|POSTGRES_PASSWORD|ENGINE_DATABASE_PASSWORD|PORTICO_DOMAIN)$/
     const named = files.flatMap((text) => [
       ...[...text.matchAll(/^\s*#?([A-Z][A-Z\d_]{3,})[=:]/gm)].map(([, name = '']) => name),
       ...[...text.matchAll(/^(?:ENV|Environment=|ARG) ?(.+)$/gm)].flatMap(
@@ -84,11 +90,10 @@ describe('deploy/', () => {
     for (const text of files) expect(text).not.toMatch(/Training-(Customer|Admin)/)
   })
 
-  it('gives the engine neither the superuser of Postgres nor the administrator of the store', () => {
+  it('does not give the engine the superuser of Postgres', () => {
     const engine = compose.slice(compose.indexOf('x-engine:'), compose.indexOf('services:'))
     expect(engine).toMatch(/DATABASE_URL: postgres:\/\/portico:\$\{ENGINE_DATABASE_PASSWORD/)
-    expect(engine).toMatch(/S3_SECRET_ACCESS_KEY: \$\{ENGINE_STORE_PASSWORD/)
-    expect(engine).not.toMatch(/\$\{(POSTGRES|STORE)_PASSWORD|MINIO_ROOT/)
+    expect(engine).not.toContain('${POSTGRES_PASSWORD')
     expect(compose).not.toContain('POSTGRES_USER')
     const init = read('deploy/postgres-init.sql')
     expect(init).toMatch(/create role portico login[^;]*nosuperuser nocreatedb nocreaterole noreplication nobypassrls;/)
@@ -98,18 +103,6 @@ describe('deploy/', () => {
     const platform = made(read('engine/src/bootstrap/sql/010_roles.sql'), /\('(\w+)', '([\w ]+)'\)/g)
     const roles = made(init, /^create role (\w+) (nologin[\w ]*);/gm)
     expect(roles.sort()).toEqual(platform.filter((role) => role !== 'postgres nologin').sort())
-  })
-
-  it('gives the engine access only to its bucket', () => {
-    const { Statement } = JSON.parse(read('deploy/store-policy.json')) as {
-      Statement: { Effect: string; Action: string[]; Resource: string[] }[]
-    }
-    const bucket = /S3_BUCKET: (\S+)/.exec(compose)?.[1]
-    for (const { Effect, Action, Resource } of Statement) {
-      expect(Effect).toBe('Allow')
-      expect(Action.filter((action) => action.includes('*'))).toEqual([])
-      expect(Resource.filter((name) => !new RegExp(`^arn:aws:s3:::${bucket}(/\\*)?$`).test(name))).toEqual([])
-    }
   })
 })
 

@@ -118,6 +118,12 @@ export const steps = [
   { group: 'e2e', name: 'build', isParallel: true, run: () => ensureBuilt().then(() => 0) },
   { group: 'e2e', name: 'end to end', tests: true, isParallel: true, run: endToEnd },
   {
+    group: 'supply',
+    name: 'what we ship: end of life, bill of materials, known holes',
+    nightly: true,
+    run: () => node(inRoot('scripts/check-supply.mjs')),
+  },
+  {
     group: 'faults',
     name: 'faults',
     nightly: true,
