@@ -2448,6 +2448,10 @@ export type Database = {
         Args: { feed_id: string }
         Returns: undefined
       }
+      admin_open_test_delivery: {
+        Args: { feed_id: string }
+        Returns: string
+      }
       admin_order_spocs: {
         Args: { names: string[] }
         Returns: undefined
@@ -2474,18 +2478,6 @@ export type Database = {
         Args: { target_user_id: string }
         Returns: undefined
       }
-      admin_prepare_test_delivery: {
-        Args: { feed_id: string }
-        Returns: {
-          body: string
-          enabled: boolean
-          events: Database["public"]["Enums"]["feed_event"][]
-          feed_type: Database["public"]["Enums"]["feed_type"]
-          message_id: string
-          sent_at: string
-          signature: string
-        }[]
-      }
       admin_prepare_test_mail: {
         Args: never
         Returns: {
@@ -2506,6 +2498,18 @@ export type Database = {
           next_free: string
           others: Json
           people: number
+        }[]
+      }
+      admin_read_test_delivery: {
+        Args: { test_id: string }
+        Returns: {
+          body: string
+          enabled: boolean
+          events: Database["public"]["Enums"]["feed_event"][]
+          feed_type: Database["public"]["Enums"]["feed_type"]
+          message_id: string
+          sent_at: string
+          signature: string
         }[]
       }
       admin_refuse_privacy_request: {
@@ -3180,6 +3184,10 @@ export type Database = {
       }
       open_file: {
         Args: { bucket?: string; file_path: string }
+        Returns: string
+      }
+      open_passages: {
+        Args: { max_results?: number; question: string }
         Returns: string
       }
       rank_articles: {

@@ -185,9 +185,9 @@ begin
 end
 $$;
 
--- Returns a profile and records that the administrator viewed it, with the reason. An admin who impersonates this person
--- and opens their profile page may call it too.
-create function private.view_profile(target uuid, given_reason text) returns table (id uuid, email text, name text)
+-- Records that the administrator views a profile, with the reason. An admin who impersonates this person may view it too: the
+-- beginning of the impersonation is on record, and the portal asks at each load.
+create function private.note_profile_view(target uuid, given_reason text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -207,10 +207,9 @@ begin
     raise exception 'A reason has at most 500 characters'
       using errcode = 'invalid_parameter_value', hint = 'reason_too_long';
   end if;
-  if exists (select from public.profiles person where person.id = target) then
+  if private.is_admin() and exists (select from public.profiles person where person.id = target) then
     perform private.record_action('profile_viewed', target, target::text, jsonb_build_object('reason', reason));
   end if;
-  return query select person.id, person.email, person.name from public.profiles person where person.id = target;
 end
 $$;
 
@@ -243,15 +242,20 @@ create function public.admin_delete_user(target_user_id uuid) returns void
 language sql set search_path = ''
 as $$ select private.delete_person(target_user_id) $$;
 
+-- The specification wants one call. It reads as the caller, so it gives only what the caller can read without it: a caller who
+-- makes it fail, and so takes the record back, gains nothing.
 create function public.admin_view_profile(target_profile_id uuid, reason text)
 returns table (id uuid, email text, name text)
 language sql set search_path = ''
-as $$ select * from private.view_profile(target_profile_id, reason) $$;
+as $$
+  select private.note_profile_view(target_profile_id, reason);
+  select person.id, person.email, person.name from public.profiles person where person.id = target_profile_id;
+$$;
 
 revoke execute on function private.copy_email(), private.has_other_admin(uuid), private.keep_last_admin(),
-  private.keep_last_admin_of_environment(), private.lock_last_admin(), private.delete_person(uuid), private.view_profile(uuid, text),
+  private.keep_last_admin_of_environment(), private.lock_last_admin(), private.delete_person(uuid), private.note_profile_view(uuid, text),
   private.set_phone(text) from public;
-grant execute on function private.delete_person(uuid), private.view_profile(uuid, text), private.set_phone(text)
+grant execute on function private.delete_person(uuid), private.note_profile_view(uuid, text), private.set_phone(text)
   to authenticated;
 revoke execute on function public.admin_delete_user(uuid), public.admin_view_profile(uuid, text),
   public.set_own_phone(text) from public, anon, service_role;

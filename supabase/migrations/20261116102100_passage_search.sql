@@ -135,41 +135,59 @@ as $$
   select * from private.search_templates(search_query, max_results)
 $$;
 
--- If the caller is of the firm, writes to the access logs that they read passages of these documents. Always returns true, so that
--- find_passages() can call it in a condition.
-create function private.note_quoted_documents(documents uuid[]) returns boolean
+-- Opens the passages of documents for the caller, if they are of the firm.
+create function private.open_quoted_documents(documents uuid[]) returns timestamptz
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  acting_as constant uuid := private.effective_user_id();
 begin
-  if cardinality(documents) > 0 and private.is_of_firm() then
-    perform private.note_opening(array[template.account_id], template.id, template.title, 'passages')
-    from public.templates template where template.id = any (documents) order by template.id;
+  if acting_as is null or not private.is_of_firm() then
+    return null;
   end if;
-  return true;
+  perform private.note_opening(array[template.account_id], template.id, template.title, 'passages')
+  from public.templates template where template.id = any (documents) order by template.id;
+  return (
+    select max(private.allow_reading((select auth.uid()), acting_as, 'passages', document::text))
+    from unnest(documents) as document
+  );
 end
 $$;
 
--- The passages that the Steward answers from. If the caller is of the firm, the accounts' access logs get an entry for each of their
--- documents before the passages are returned (opened_documents). So the function is volatile.
-create function public.find_passages(question text, max_results integer default 8)
-returns table (id uuid, title text, account_id uuid, file_path text, file_name text, place integer, content text, rank real,
-  sentences jsonb, is_superseded boolean)
+-- Somebody of the firm calls this before find_passages(): it writes an entry to the log of each account whose documents the search
+-- would quote, and lets the caller read their passages for 60 seconds (opened_documents). It returns nothing of them, only until when.
+-- Null if no entry is needed.
+create function public.open_passages(question text, max_results integer default 8) returns timestamptz
 language sql volatile cost 10000 set search_path = ''
 as $$
-  with found as materialized (
-    select template.id, template.title, template.account_id, template.file_path, template.file_name, best.place, best.content,
-      best.rank, best.sentences, private.is_superseded(template.id) as is_superseded, template.created_at
+  select case when (select private.is_of_firm()) then private.open_quoted_documents(array(
+    select distinct template.id
     from private.best_passages(question, max_results, 3) as best
     -- This function runs as the caller, so row security applies as well.
     join public.templates template on template.id = best.template_id
-  ), noted as materialized (
-    select private.note_quoted_documents(array(select distinct found.id from found where found.account_id is not null)) as is_done
-  )
-  select found.id, found.title, found.account_id, found.file_path, found.file_name, found.place, found.content, found.rank,
-    found.sentences, found.is_superseded
-  from found, noted
-  where noted.is_done
-  order by found.rank desc, found.created_at desc, found.place
+    where template.account_id is not null
+  )) end
+$$;
+
+-- The passages that the Steward answers from. The firm gets those of an account's document only after open_passages(), in a later
+-- transaction. So whatever makes the request fail, its error cannot tell a passage without an entry.
+create function public.find_passages(question text, max_results integer default 8)
+returns table (id uuid, title text, account_id uuid, file_path text, file_name text, place integer, content text, rank real,
+  sentences jsonb, is_superseded boolean)
+language plpgsql stable cost 10000 set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query
+    select template.id, template.title, template.account_id, template.file_path, template.file_name, best.place, best.content,
+      best.rank, best.sentences, private.is_superseded(template.id)
+    from private.best_passages(find_passages.question, find_passages.max_results, 3) as best
+    -- This function runs as the caller, so row security applies as well.
+    join public.templates template on template.id = best.template_id
+    where template.account_id is null or not (select private.is_of_firm())
+      or template.id::text in (select private.opened_files('passages'))
+    order by best.rank desc, template.created_at desc, best.place;
+end
 $$;
 
 -- The best passages of a text that is not in the library: a file that somebody attached to a question.
@@ -208,11 +226,13 @@ $$;
 
 revoke execute on function private.readable_account_keys(), private.begin_search(text, text),
   private.best_passages(text, integer, integer), private.search_templates(text, integer),
-  private.note_quoted_documents(uuid[]), private.rank_text(text, text, integer) from public;
+  private.open_quoted_documents(uuid[]), private.rank_text(text, text, integer) from public;
 grant execute on function private.search_templates(text, integer) to authenticated, service_role;
-grant execute on function private.best_passages(text, integer, integer), private.note_quoted_documents(uuid[]),
+grant execute on function private.best_passages(text, integer, integer), private.open_quoted_documents(uuid[]),
   private.rank_text(text, text, integer) to authenticated;
 revoke execute on function public.search_templates(text, integer), public.find_passages(text, integer),
   public.rank_text(text, text, integer) from public, anon;
+revoke execute on function public.open_passages(text, integer) from public, anon, service_role;
 grant execute on function public.search_templates(text, integer), public.find_passages(text, integer),
   public.rank_text(text, text, integer) to authenticated, service_role;
+grant execute on function public.open_passages(text, integer) to authenticated;

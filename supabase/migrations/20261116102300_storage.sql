@@ -29,6 +29,7 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 
 -- The files of a bucket that the caller has opened within the last 60 seconds, in this session and as this person. An opening up to
 -- five seconds in the future counts, because the clock may have been corrected. A later one does not: the clock was set back.
+-- An opening of this very transaction does not count: if the transaction fails, its entry goes, and its errors may tell what it read.
 create function private.opened_files(bucket text) returns setof text
 language plpgsql stable security definer set search_path = '' rows 2
 as $$
@@ -40,7 +41,8 @@ begin
     where opened.person = nullif(claims ->> 'sub', '')::uuid and opened.session = nullif(claims ->> 'session_id', '')::uuid
       and opened.acts_as = private.effective_user_id() and opened.bucket_id = bucket
       and opened.opened_at > clock_timestamp() - interval '60 seconds'
-      and opened.opened_at < clock_timestamp() + interval '5 seconds';
+      and opened.opened_at < clock_timestamp() + interval '5 seconds'
+      and opened.opened_by is distinct from pg_current_xact_id_if_assigned();
 end
 $$;
 

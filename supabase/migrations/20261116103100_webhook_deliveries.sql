@@ -216,7 +216,7 @@ begin
   insert into public.notifications (account_id, type, title, message, data, wording, is_test)
   values (
     feed.account_id, kind, contents ->> 'title', coalesce(contents ->> 'message', ''), contents -> 'data',
-    -- Compared with what prepare_test_delivery() writes, because a feed without a secret does not prove its sender.
+    -- Compared with what test_delivery() writes, because a feed without a secret does not prove its sender.
     case when is_test and contents ->> 'title' = 'Test notification'
       and contents ->> 'message' = 'An administrator tests the feed ' || feed.name || '.'
       then jsonb_build_object('code', 'feed_tested', 'values', jsonb_build_object('feed', feed.name)) end,

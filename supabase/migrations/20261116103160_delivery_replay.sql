@@ -8,7 +8,9 @@
 create table private.test_deliveries (
   message_id text primary key,
   webhook_id uuid not null references public.account_webhooks (id) on delete cascade,
-  made_at timestamptz not null default now()
+  made_at timestamptz not null default now(),
+  -- The transaction that recorded the test. The delivery is only read in later ones.
+  opened_by xid8 not null default pg_current_xact_id()
 );
 create index test_deliveries_webhook_id_idx on private.test_deliveries (webhook_id);
 
@@ -18,36 +20,49 @@ as $$
   select exists (select from private.test_deliveries test where test.message_id = id and test.webhook_id = feed)
 $$;
 
+-- Records the test, and returns the id of its delivery; null if there is no such feed.
+create function private.open_test_delivery(feed uuid) returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  test_id text;
+begin
+  perform private.require_admin();
+  insert into private.test_deliveries (message_id, webhook_id)
+  select 'test_' || gen_random_uuid(), webhook.id from public.account_webhooks webhook where webhook.id = feed
+  returning message_id into test_id;
+  perform private.record_action('feed_tested', null, webhook.id::text,
+    jsonb_build_object('name', webhook.name, 'account_id', webhook.account_id))
+  from public.account_webhooks webhook where webhook.id = feed;
+  return test_id;
+end
+$$;
+
 -- The database writes the whole test delivery: body, id, time and signature. So nobody, not even the service role, can
--- have a text of their own signed with the secret of a feed.
-create function private.prepare_test_delivery(feed uuid)
+-- have a text of their own signed with the secret of a feed. Who makes the request fail cannot take the record of the test back,
+-- because an earlier transaction has written it.
+create function private.test_delivery(test_id text)
 returns table (
   feed_type public.feed_type, enabled boolean, events public.feed_event[], message_id text, sent_at text, body text,
   signature text
 )
-language plpgsql volatile security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
-declare
-  test_id constant text := 'test_' || gen_random_uuid();
 begin
   perform private.require_admin();
-  perform private.record_action('feed_tested', null, webhook.id::text,
-    jsonb_build_object('name', webhook.name, 'account_id', webhook.account_id))
-  from public.account_webhooks webhook where webhook.id = feed;
-  insert into private.test_deliveries (message_id, webhook_id)
-  select test_id, webhook.id from public.account_webhooks webhook where webhook.id = feed;
   return query
-    select webhook.feed_type, webhook.enabled, webhook.events, test_id, test.sent_at, test.body,
-      private.standard_signature(secret.secret, test_id, test.sent_at, convert_to(test.body, 'UTF8'))
-    from public.account_webhooks webhook
+    select webhook.feed_type, webhook.enabled, webhook.events, opened.message_id, test.sent_at, test.body,
+      private.standard_signature(secret.secret, opened.message_id, test.sent_at, convert_to(test.body, 'UTF8'))
+    from private.test_deliveries opened
+    join public.account_webhooks webhook on webhook.id = opened.webhook_id
     left join private.webhook_secrets secret on secret.webhook_id = webhook.id
     cross join lateral (
-      select extract(epoch from clock_timestamp())::bigint::text,
+      select extract(epoch from opened.made_at)::bigint::text,
         jsonb_build_object('type', webhook.events[1], 'title', 'Test notification',
           'message', 'An administrator tests the feed ' || webhook.name || '.', 'data', jsonb_build_object('test', true))::text
     ) as test (sent_at, body)
-    where webhook.id = feed;
+    where opened.message_id = test_id and opened.opened_by is distinct from pg_current_xact_id_if_assigned();
 end
 $$;
 
@@ -130,14 +145,18 @@ begin
 end
 $$;
 
--- No row if there is no such feed. signature is null if the feed has no secret.
-create function public.admin_prepare_test_delivery(feed_id uuid)
+create function public.admin_open_test_delivery(feed_id uuid) returns text
+language sql volatile set search_path = ''
+as $$ select private.open_test_delivery(feed_id) $$;
+
+-- No row if there is no such test. signature is null if the feed has no secret.
+create function public.admin_read_test_delivery(test_id text)
 returns table (
   feed_type public.feed_type, enabled boolean, events public.feed_event[], message_id text, sent_at text, body text,
   signature text
 )
-language sql volatile set search_path = ''
-as $$ select * from private.prepare_test_delivery(feed_id) $$;
+language sql stable set search_path = ''
+as $$ select * from private.test_delivery(test_id) $$;
 
 -- For a test delivery that did not reach the receiver, which could have logged it.
 create function public.admin_note_unreachable_receiver(feed_id uuid) returns void
@@ -149,11 +168,11 @@ returns table (outcome text, notification_id uuid)
 language sql volatile set search_path = ''
 as $$ select * from private.replay_delivery(delivery_id, again) $$;
 
-revoke execute on function private.is_test_delivery(uuid, text), private.prepare_test_delivery(uuid),
+revoke execute on function private.is_test_delivery(uuid, text), private.open_test_delivery(uuid), private.test_delivery(text),
   private.note_unreachable_receiver(uuid), private.replay_delivery(uuid, boolean) from public;
-grant execute on function private.prepare_test_delivery(uuid), private.note_unreachable_receiver(uuid),
+grant execute on function private.open_test_delivery(uuid), private.test_delivery(text), private.note_unreachable_receiver(uuid),
   private.replay_delivery(uuid, boolean) to authenticated;
-revoke execute on function public.admin_prepare_test_delivery(uuid), public.admin_note_unreachable_receiver(uuid),
+revoke execute on function public.admin_open_test_delivery(uuid), public.admin_read_test_delivery(text), public.admin_note_unreachable_receiver(uuid),
   public.admin_replay_feed_delivery(uuid, boolean) from public, anon, service_role;
-grant execute on function public.admin_prepare_test_delivery(uuid), public.admin_note_unreachable_receiver(uuid),
+grant execute on function public.admin_open_test_delivery(uuid), public.admin_read_test_delivery(text), public.admin_note_unreachable_receiver(uuid),
   public.admin_replay_feed_delivery(uuid, boolean) to authenticated;

@@ -35,7 +35,7 @@ create function private.reset_factors(person uuid, given_reason text) returns vo
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  -- As in private.view_profile().
+  -- As in private.note_profile_view().
   blank constant text := '[\s\u0001-\u001f\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u3000\ufeff]+';
   reason constant text := regexp_replace(coalesce(given_reason, ''), '^' || blank || '|' || blank || '$', '', 'g');
   address text;

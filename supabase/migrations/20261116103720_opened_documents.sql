@@ -2,6 +2,7 @@
 -- An administrator, impersonating or not, calls open_document() first: it writes the entry, and for 60 seconds the policy of
 -- storage (files_select_reader) lets this person, in this session, read this one file. The secret key bypasses policies, so the
 -- engine calls note_file_read() before it sends bytes to a caller with the key (docs/mechanisms/opened-documents.md).
+-- An entry is committed before what it is about: no function writes an entry and returns what was read.
 -- Access: every signed-in person may call open_document() and open_file(); for people who are not of the firm they do nothing.
 -- Nobody calls the functions in private; only the engine, with its own rights, calls note_file_read().
 -- Tests: supabase/tests/database/opened_documents*.test.sql, tests/attack/v08-opened-documents.test.ts
@@ -11,9 +12,12 @@ create table private.file_openings (
   session uuid not null,
   -- The person whom the administrator impersonated, or the administrator.
   acts_as uuid not null,
+  -- A bucket of storage; or 'passages', where `name` is the id of the document.
   bucket_id text not null,
   name text not null,
   opened_at timestamptz not null default clock_timestamp(),
+  -- The transaction of the entry. Only later ones read what was opened.
+  opened_by xid8 not null default pg_current_xact_id(),
   primary key (person, session, acts_as, bucket_id, name)
 );
 create index file_openings_opened_at_idx on private.file_openings (opened_at);
@@ -49,7 +53,7 @@ begin
   ));
   insert into private.file_openings (person, session, acts_as, bucket_id, name, opened_at)
   values (person, caller_session, acting_as, bucket, path, opened)
-  on conflict on constraint file_openings_pkey do update set opened_at = excluded.opened_at;
+  on conflict on constraint file_openings_pkey do update set opened_at = excluded.opened_at, opened_by = excluded.opened_by;
   return opened + interval '60 seconds';
 end
 $$;

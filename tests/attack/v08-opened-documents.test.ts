@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { IS_QUICK } from '../support/selection.ts'
 import { waitUntil } from '../support/wait-until.ts'
-import { newPerson, signIn, type Person } from '../support/training/training.ts'
+import { newPerson, service, signIn, type Person } from '../support/training/training.ts'
 import { ask, fn, rpc } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
 import { addDocument, addedTo, lifeOf, logOf, TEXT, type ClientDocument } from './support/client-documents.ts'
@@ -147,6 +147,83 @@ describe('V8 Authorization: documents of clients, for administrators', () => {
     return 'found, without a sentence'
   })
 
+  /** Asks for the passages in every way that makes the request fail after the search. Returns what the caller got. */
+  async function failingPassages(words: string): Promise<readonly (readonly [asked: string, told: string])[]> {
+    const guess = (text: string) => `content=like.*${text}*`
+    const object = { accept: 'application/vnd.pgrst.object+json' }
+    const ways: readonly (readonly [search: string, headers: Record<string, string>])[] = [
+      ['select=content::integer', {}],
+      ['select=sentences::integer', {}],
+      ['select=file_name::date,content::uuid', {}],
+      [`select=content&${guess('waters')}`, object],
+      [`select=content&${guess('nothing of it')}`, object],
+      [`${guess('waters')}&order=content`, { prefer: 'count=exact' }],
+      ['limit=1&offset=5000', { prefer: 'count=exact' }],
+      ['limit=1', { range: '5000-5001', prefer: 'count=exact' }],
+      ['', { prefer: 'handling=strict,max-affected=0' }],
+      ['', { prefer: 'tx=rollback' }],
+      ['', { accept: 'application/vnd.pgrst.plan+json; options=analyze|verbose' }],
+    ]
+    const got: (readonly [string, string])[] = []
+    for (const procedure of ['open_passages', 'find_passages']) {
+      for (const [search, headers] of ways) {
+        const answer = await rpc(`${procedure}?${search}`, { question: words }, { as: admin, headers })
+        got.push([`${procedure} ${search}`, `${answer.status} ${answer.text} ${answer.headers.get('content-range')}`])
+      }
+      const asked = await ask(`/rest/v1/rpc/${procedure}?question=${words}&select=content::integer`, { as: admin })
+      got.push([procedure, `${asked.status} ${asked.text}`])
+    }
+    return got
+  }
+  const withoutPassages = async () => {
+    const got = await failingPassages(document.word)
+    for (const [asked, told] of got) expect(told, asked).not.toMatch(/waters|hangar|tenant|Sundays/)
+    // A guess that is right and one that is wrong get the same answer.
+    const [right, wrong] = got.filter(([asked]) => asked.startsWith('find_passages select=content&content=like'))
+    expect(right?.[1]).toBe(wrong?.[1])
+    return 'no passage, whatever fails'
+  }
+
+  attempt('an administrator makes the search for passages fail, so that its entry is taken back', async () => {
+    let outcome = ''
+    expect(await addedTo(account, async () => void (outcome = await withoutPassages()))).toEqual([])
+    return outcome
+  })
+
+  attempt('an administrator does it in a read-only impersonation', async () => {
+    const start = { target_user_id: member.id, reason: 'A passage cannot be found', read_only: true }
+    const { data: session } = await admin.client.rpc('start_impersonation_session', start).throwOnError()
+    let outcome = ''
+    expect(await addedTo(account, async () => void (outcome = await withoutPassages()))).toEqual([])
+    await admin.client.rpc('end_impersonation_session', { session_id: session }).throwOnError()
+    return outcome
+  })
+
+  attempt('an administrator makes a procedure fail that reads the rest of its answer', async () => {
+    const { their, victim } = await world()
+    const failing = { as: admin, headers: { accept: 'application/vnd.pgrst.object+json' } }
+    const view = { target_profile_id: victim.id, reason: 'A call' }
+    const cast = await rpc('admin_view_profile?select=email::integer', view, { as: admin })
+    expect(cast.text).not.toContain(victim.email)
+    const { data: delivery } = await admin.client
+      .rpc('admin_open_test_delivery', { feed_id: their.feed })
+      .throwOnError()
+    const recorded = async () =>
+      (
+        await service
+          .from('admin_actions')
+          .select('id')
+          .eq('admin_id', admin.id)
+          .eq('action_type', 'feed_tested')
+          .throwOnError()
+      ).data.length
+    expect(await recorded()).toBe(1)
+    await rpc('admin_read_test_delivery?select=body::integer', { test_id: delivery }, { as: admin })
+    await rpc('admin_read_test_delivery?body=eq.x', { test_id: delivery }, failing)
+    expect(await recorded()).toBe(1)
+    return refused(cast, 400, 'PGRST127')
+  })
+
   test('passages, answers of the Steward and comparisons have an entry', async () => {
     const quoted = {
       actor: admin.id,
@@ -154,14 +231,18 @@ describe('V8 Authorization: documents of clients, for administrators', () => {
       action: 'document_opened',
       object: { id: document.id, title: 'Lease of a hangar', what: 'passages' },
     }
+    const question = { question: document.word }
     const passages = await addedTo(account, async () => {
-      const { data } = await admin.client.rpc('find_passages', { question: document.word }).throwOnError()
+      await admin.client.rpc('open_passages', question).throwOnError()
+      const { data } = await admin.client.rpc('find_passages', question).throwOnError()
       expect(data[0]?.content).toContain(document.word)
     })
+    const other = await newPerson({ admin: true })
+    expect((await other.client.rpc('find_passages', question).throwOnError()).data).toEqual([])
     expect(passages).toEqual([quoted])
     // The model has got the passages, whatever it answers.
-    const question = { message: `What of the ${document.word}?`, context: '' }
-    const asked = await addedTo(account, () => fn('ai-chat', question, { as: admin }))
+    const message = { message: `What of the ${document.word}?`, context: '' }
+    const asked = await addedTo(account, () => fn('ai-chat', message, { as: admin }))
     expect(asked).toContainEqual(quoted)
     const second = await addDocument(member, account)
     const compared = await addedTo(account, async () => {

@@ -21,6 +21,8 @@ declare
   found text[];
 begin
   perform tests.act_as(actor);
+  perform from (select where actor in ('ada', 'ivo')) as firm, public.open_passages(query);
+  perform tests.act_as(actor);
   found := array(select title from public.find_passages(query));
   perform tests.act_as_owner();
   return found;

@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(21);
+select plan(23);
 
 insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, events, enabled) values
   (tests.id('open'), tests.id('alpha'), 'Open "feed"', 'webhook', null, '{security_alert,compliance_alert}', true),
@@ -10,15 +10,19 @@ insert into public.account_webhooks (id, account_id, name, feed_type, feed_url, 
 insert into private.webhook_secrets (webhook_id, secret) values (tests.id('signed'), 's3cret');
 
 select tests.outcomes(
-  $$ select public.admin_prepare_test_delivery(tests.id('signed')) $$,
+  $$ select public.admin_open_test_delivery(tests.id('signed')) $$,
   '{"ada": "1", "ivo": "42501", "eve": "42501", "anna": "42501", "bela": "42501", "anon": "42501", "service_role": "42501"}',
-  'only administrators who impersonate nobody prepare a test delivery');
+  'only administrators who impersonate nobody test a feed');
+select tests.outcomes(
+  $$ select public.admin_read_test_delivery('test_1') $$,
+  '{"ada": "0", "ivo": "42501", "eve": "42501", "anna": "42501", "bela": "42501", "anon": "42501", "service_role": "42501"}',
+  'and read a test delivery');
 select tests.outcomes(
   $$ select public.admin_note_unreachable_receiver(tests.id('open')) $$,
   '{"ada": "1", "ivo": "42501", "eve": "42501", "anna": "42501", "bela": "42501", "anon": "42501", "service_role": "42501"}',
   'only administrators who impersonate nobody note that the receiver was not reached');
 select tests.outcomes(
-  $$ select private.prepare_test_delivery(tests.id('signed')) $$,
+  $$ select private.open_test_delivery(tests.id('signed')), private.test_delivery('test_1') $$,
   '{"ivo": "42501", "eve": "42501", "anna": "42501", "anon": "42501", "service_role": "42501"}',
   'the private function for test deliveries checks the caller too');
 select tests.outcomes(
@@ -27,9 +31,14 @@ select tests.outcomes(
 select hasnt_function('public', 'sign_delivery', 'nobody can have a text of their own signed');
 
 select tests.act_as('ada');
+create temporary table opened on commit drop as
+  select feed, public.admin_open_test_delivery(tests.id(feed)) as id from unnest(array['open', 'signed', 'off', 'rss', 'none']) as feed;
+select is_empty($$ select from opened, public.admin_read_test_delivery(opened.id) $$, 'the transaction of the record does not read the delivery');
+select tests.act_as_owner();
+update private.test_deliveries set opened_by = '3';
+select tests.act_as('ada');
 create temporary table prepared on commit drop as
-  select feed, made.* from unnest(array['open', 'signed', 'off', 'rss', 'none']) as feed,
-    public.admin_prepare_test_delivery(tests.id(feed)) as made;
+  select opened.feed, made.* from opened, public.admin_read_test_delivery(opened.id) as made;
 select tests.act_as_owner();
 
 select results_eq(

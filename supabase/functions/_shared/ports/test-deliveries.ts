@@ -22,7 +22,9 @@ export interface TestDeliveries {
 export function testDeliveries(client: CallerClient): TestDeliveries {
   return {
     async prepare(feedId) {
-      const { data } = await client.rpc('admin_prepare_test_delivery', { feed_id: feedId }).maybeSingle().throwOnError()
+      // Two requests: the record of the test is committed before the delivery is read.
+      const { data: testId } = await client.rpc('admin_open_test_delivery', { feed_id: feedId }).throwOnError()
+      const { data } = await client.rpc('admin_read_test_delivery', { test_id: testId }).maybeSingle().throwOnError()
       if (data === null) return null
       const { feed_type: kind, enabled: isEnabled, message_id: messageId, sent_at: sentAt, ...rest } = data
       return { kind, isEnabled, messageId, sentAt, ...rest }
