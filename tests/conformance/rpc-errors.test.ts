@@ -107,6 +107,29 @@ describe('a function that fails', () => {
     })
   })
 
+  it('quotes no value that the caller did not send', async () => {
+    expect(await outcome('rpc/misread', { method: 'POST' })).toEqual({
+      status: 400,
+      body: { code: '22P02', details: null, hint: null, message: 'invalid input syntax for type integer: "…"' },
+    })
+    const row = { method: 'POST', body: { a: 'mine', b: 1 } } as const
+    expect(await outcome('rpc/add', row)).toMatchObject({
+      body: { message: 'invalid input syntax for type integer: "mine"' },
+    })
+  })
+
+  it('is not called if its result would be cast and it may write', async () => {
+    await alice.from('tasks').insert({ code: 'cast-1', title: 'x' })
+    const refused = { status: 400, body: { code: 'PGRST127' } }
+    const body = { prefix: 'cast-1' }
+    for (const select of ['code::integer', 'id,title::text', 'matters(title::text)']) {
+      expect(await outcome(`rpc/finish_tasks?select=${select}`, { method: 'POST', body })).toMatchObject(refused)
+    }
+    expect((await alice.from('tasks').select('done').eq('code', 'cast-1').single()).data).toEqual({ done: false })
+    expect((await outcome('rpc/fee_summary?select=total::text&limit=1')).status).toBe(200)
+    await alice.from('tasks').delete().eq('code', 'cast-1')
+  })
+
   it('answers 401 to anon without the right to execute it', async () => {
     const { error, status } = await anon.rpc('members_only')
     expect([status, error?.code, error?.message]).toEqual([401, '42501', 'permission denied for function members_only'])

@@ -108,6 +108,13 @@ export const aggregatesInSpread = () =>
     details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
   })
 
+/** PostgREST casts these results too. A failed cast would quote a result, and take back what the function has written about it. */
+export const castOfWritten = () =>
+  new RestError(400, 'PGRST127', 'Feature not implemented', {
+    details: 'Casts are not implemented for the result of a function that may write.',
+    hint: 'Select the column as it is, and convert it where it is used.',
+  })
+
 export const maxAffectedOnScalar = () =>
   new RestError(
     400,

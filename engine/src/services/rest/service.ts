@@ -64,7 +64,7 @@ export async function createRest({ db, settings, onError }: RestDependencies): P
       try {
         return await dispatch(request)
       } catch (error) {
-        const response = errorResponse(error, request.caller.role === settings.anonRole)
+        const response = errorResponse(error, request, request.caller.role === settings.anonRole)
         if (!response) throw error
         return request.method === 'HEAD' ? { ...response, body: null } : response
       }

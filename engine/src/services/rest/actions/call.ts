@@ -1,5 +1,5 @@
-import { maxAffectedOnScalar, tooManyAffected } from '../errors.ts'
-import type { Query } from '../parse/ast.ts'
+import { castOfWritten, maxAffectedOnScalar, tooManyAffected } from '../errors.ts'
+import type { Query, SelectItem } from '../parse/ast.ts'
 import type { Payload } from '../parse/payload.ts'
 import { mediaTypeOf, parsePayload } from '../parse/payload.ts'
 import { parseQuery } from '../parse/query.ts'
@@ -36,6 +36,7 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
   const payload = isPost ? parsePayload(body, { contentType, columns: query.columns, isCall: true, maxValues }) : null
   const keys = payload ? keysOf(payload) : query.arguments.map(([key]) => key)
   const routine = findRoutine(cache, { schema, name }, { keys, isPost, contentType })
+  if (routine.volatility === 'volatile' && hasCast(query.select)) throw castOfWritten()
   const range = topRange(query, request.method, request.headers['range'])
   const read = planResult(context, routine, query, range)
   const media = findMedia(cache, request.headers['accept'], read, read.table, routine.media)
@@ -87,6 +88,12 @@ export async function callRoutine(context: Context, name: string): Promise<RestR
         body: noBody ? null : bodyOf(media, answer),
       }
   return overridden(response, answer.headers, answer.status)
+}
+
+function hasCast(items: readonly SelectItem[]): boolean {
+  return items.some((item) =>
+    item.kind === 'relation' ? hasCast(item.items) : item.cast !== null || item.aggregateCast !== null,
+  )
 }
 
 function keysOf(payload: Payload): readonly string[] {

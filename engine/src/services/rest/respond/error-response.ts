@@ -2,7 +2,8 @@ import { DatabaseError, DatabaseUnavailable, TooManyTimeOuts } from '../../../ke
 import { isRecord } from '../../../kernel/json/is-record.ts'
 import { answerTooLarge, RestError, tooManyRows } from '../errors.ts'
 import { LARGE_ROW, TOO_LARGE, TOO_MANY } from '../sql/bounds.ts'
-import type { RestResponse } from '../types.ts'
+import type { RestRequest, RestResponse } from '../types.ts'
+import { inOwnWords } from './own-values.ts'
 
 /** SQLSTATEs, and classes of them, with a status other than 400. */
 const STATUS_BY_STATE: readonly (readonly [string, number])[] = [
@@ -37,9 +38,9 @@ const STATUS_BY_STATE: readonly (readonly [string, number])[] = [
   ['XX', 500],
 ]
 
-export function errorResponse(error: unknown, isAnonymous: boolean): RestResponse | null {
+export function errorResponse(error: unknown, request: RestRequest, isAnonymous: boolean): RestResponse | null {
   if (error instanceof RestError) return respond(error)
-  if (error instanceof DatabaseError) return respond(fromDatabase(error, isAnonymous))
+  if (error instanceof DatabaseError) return respond(fromDatabase(error, request, isAnonymous))
   if (error instanceof DatabaseUnavailable) {
     return respond(
       new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', {
@@ -72,13 +73,14 @@ function isRaised({ code, message }: DatabaseError, text: string): boolean {
   return code === '22P02' && message.includes(text)
 }
 
-function fromDatabase(error: DatabaseError, isAnonymous: boolean): RestError {
+function fromDatabase(error: DatabaseError, request: RestRequest, isAnonymous: boolean): RestError {
   if (error.code === 'PGRST') return raised(error)
   if (isRaised(error, TOO_LARGE)) return answerTooLarge()
   if (isRaised(error, TOO_MANY)) return tooManyRows()
   const status = statusOf(error, isAnonymous)
-  return new RestError(status, error.code, error.message, {
-    details: error.detail,
+  const { message, detail } = inOwnWords(error, request)
+  return new RestError(status, error.code, message, {
+    details: detail,
     hint: error.hint,
     headers: {
       ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),

@@ -1,6 +1,8 @@
 -- One function for each kind of result and argument.
 create function public.add(a integer, b integer) returns integer immutable language sql as 'select a + b';
 create function public.greet(name text default 'counsel') returns text immutable language sql as $$ select 'Good day, ' || name $$;
+-- Fails with a value that the caller did not send.
+create function public.misread() returns integer stable language sql as $$ select (array['sealed words'])[1]::integer $$;
 create function public.do_nothing() returns void language sql as '';
 create function public.nothing_found() returns integer immutable language sql as 'select null::integer';
 create function public.matters_of(client integer) returns setof public.matters stable language sql as $$
