@@ -93,7 +93,8 @@ create trigger admin_actions_append_only_truncate before truncate on public.admi
   for each statement execute function private.refuse_admin_action_change();
 
 -- Records an action of the caller, or of the actor that a trigger gives. The start of an impersonation is recorded as
--- the administrator's own action, not as one in the person's place. Of very long facts only the beginning is kept.
+-- the administrator's own action, not as one in the person's place. An impersonation names the person's account, whose history shows
+-- it. Of very long facts only the beginning is kept.
 create function private.record_action(
   action text, person uuid, resource text, facts jsonb, actor uuid default auth.uid()
 ) returns uuid
@@ -103,6 +104,9 @@ declare
   impersonated constant uuid := case when action <> 'impersonation_started' then private.impersonated_by(actor) end;
   action_id uuid;
 begin
+  if action like 'impersonation\_%' then
+    facts := facts || jsonb_strip_nulls(jsonb_build_object('account_id', private.first_account_of(person)));
+  end if;
   if length(facts::text) > 100000 then
     facts := jsonb_build_object('beginning', left(facts::text, 10000), 'length', length(facts::text));
   end if;

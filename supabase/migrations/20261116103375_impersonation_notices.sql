@@ -23,6 +23,11 @@ as $$
   order by choice.account_id is null, link.joined_at nulls last, link.account_id, account.name limit 1
 $$;
 
+-- Whether a record of what was done in a person's place is about a change. A function that writes no row changes nothing.
+create function private.is_change(action text) returns boolean
+language sql immutable set search_path = ''
+as $$ select action not like 'impersonation\_%' and action <> 'function_called' $$;
+
 create function private.announce_impersonation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -79,6 +84,7 @@ begin
   where event.account_id = any (array(select private.accounts_of(session.impersonated_user_id)))
     and event.actor = session.admin_id and event.via = 'impersonation' and event.action = 'document_opened'
     and event.at between session.started_at and until;
+  -- The log of the account has an entry for each of these records (access_log).
   with done as materialized (
     select recorded.created_at, left(nullif(btrim(coalesce(
       recorded.details -> 'title' ->> 'to', recorded.details ->> 'title',
@@ -88,7 +94,7 @@ begin
     from public.admin_actions recorded
     where recorded.admin_id = session.admin_id and recorded.in_place_of = session.impersonated_user_id
       and recorded.created_at between session.started_at and until
-      and recorded.action_type not like 'impersonation\_%' and recorded.action_type <> 'profile_viewed'
+      and private.is_change(recorded.action_type)
   )
   select count(*), (
     select jsonb_agg(named.title order by named.at)
@@ -115,7 +121,8 @@ end
 $$;
 
 -- After the change, because a read-only administrator may insert again only once the session has ended. The time after the hour
--- does not count, because nothing could be done in it.
+-- does not count, because nothing could be done in it. The log of the account gets the same figures. If there are none, the session
+-- only looked, and the entry of its beginning says all.
 create function private.summarise_impersonation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -148,6 +155,12 @@ begin
     ),
     jsonb_build_object('code', 'impersonation_ended', 'values', facts)
   );
+  if (facts ->> 'opened')::integer + (facts ->> 'changed')::integer > 0 then
+    perform private.note_access(
+      array(select private.accounts_of(session.impersonated_user_id)), session.admin_id, 'impersonation', 'impersonation_ended',
+      jsonb_build_object('as', session.impersonated_user_id, 'minutes', facts -> 'minutes', 'opened', facts -> 'opened',
+        'changed', facts -> 'changed'));
+  end if;
   return null;
 end
 $$;
@@ -303,7 +316,7 @@ create function public.ask_for_support_access(target_user_id uuid, reason text) 
 language sql set search_path = ''
 as $$ select private.ask_for_support_access(target_user_id, reason) $$;
 
-revoke execute on function private.stored_name(uuid), private.first_account_of(uuid), private.announce_impersonation(),
+revoke execute on function private.stored_name(uuid), private.first_account_of(uuid), private.is_change(text), private.announce_impersonation(),
   private.mark_impersonation_summarised(), private.impersonation_summary(public.impersonation_sessions, timestamptz),
   private.summarise_impersonation(), private.summarise_expired_impersonations(timestamptz), private.support_deciders(uuid),
   private.tell_support_deciders(), private.tell_support_askers(), private.ask_for_support_access(uuid, text) from public;

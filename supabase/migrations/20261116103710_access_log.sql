@@ -174,31 +174,36 @@ as $$
   end
 $$;
 
--- What in the record of administrators' actions concerns an account goes into its log.
+-- What in the record of administrators' actions concerns an account goes into its log. A session in which an administrator only looked
+-- leaves one entry, that of its beginning. Its end has an entry if there is something to sum up (impersonation_notices).
 create function private.log_admin_action() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   facts constant jsonb := new.details;
   kind constant text := new.action_type;
+  done text;
   changed jsonb;
 begin
   if new.in_place_of is not null and kind not like 'impersonation\_%' then
+    done := case when private.is_change(kind) then 'changed' else kind end;
     changed := jsonb_strip_nulls(jsonb_build_object(
-      'what', kind, 'id', new.target_resource_id, 'as', new.in_place_of, 'function', facts -> 'function',
+      'what', case done when 'changed' then kind end, 'id', case done when 'changed' then new.target_resource_id end,
+      'as', new.in_place_of, 'person', nullif(new.target_user_id, new.in_place_of), 'function', facts -> 'function',
       'title', left(coalesce(facts -> 'title' ->> 'to', facts ->> 'title', facts -> 'subject' ->> 'to', facts ->> 'subject'), 200)));
     -- As accounts_of() does it, in one statement, because this is every change of somebody who impersonates.
     insert into private.pending_access_events (account_id, actor, via, action, object)
-    select link.account_id, new.admin_id, 'impersonation', 'changed', changed::text
+    select link.account_id, new.admin_id, 'impersonation', done, changed::text
     from private.linked_people link where link.user_id = new.in_place_of;
     if not found then
       perform private.note_access(
-        array(select private.accounts_of(new.in_place_of)), new.admin_id, 'impersonation', 'changed', changed);
+        array(select private.accounts_of(new.in_place_of)), new.admin_id, 'impersonation', done, changed);
     end if;
-  elsif kind like 'impersonation\_%' then
+  elsif kind in ('impersonation_started', 'impersonation_mode_changed') then
     perform private.note_access(
-      array(select private.accounts_of(new.target_user_id)), new.admin_id, 'impersonation', kind,
-      (facts - 'session_id') || jsonb_build_object('as', new.target_user_id)
+      array(select private.accounts_of(new.target_user_id)), new.admin_id, 'impersonation',
+      case kind when 'impersonation_started' then 'viewed' else kind end,
+      (facts - '{session_id,account_id}'::text[]) || jsonb_build_object('as', new.target_user_id)
     );
   elsif kind like 'support\_access\_%' or kind like 'user\_account\_%' or kind like 'colleague\_%' then
     perform private.note_access(

@@ -26,7 +26,7 @@ begin
     select event.at, person.name
     from (
       (select last.actor, last.at, last.seq from public.access_events last
-        where last.account_id = account and last.action = 'impersonation_started' order by last.seq desc limit 1)
+        where last.account_id = account and last.action = 'viewed' order by last.seq desc limit 1)
       union all
       select last.actor, last.at, last.seq
       from public.user_roles admin
@@ -70,7 +70,7 @@ begin
       ),
       (
         select event.at from public.access_events event
-        where reads_log and event.account_id = account and event.action = 'impersonation_started' order by event.seq desc limit 1
+        where reads_log and event.account_id = account and event.action = 'viewed' order by event.seq desc limit 1
       ),
       firm.administrators, firm.names,
       access.at, access.name,

@@ -25,11 +25,11 @@ select tests.act_as_owner();
 select results_eq(
   $$ select via, action, object::jsonb - 'id' from public.access_events where actor = tests.id('ada') and account_id = tests.id('beta') order by seq $$,
   $$ values
-    ('impersonation', 'impersonation_started', jsonb_build_object('as', tests.id('bela'), 'reason', 'A consult is missing', 'is_read_only', true)),
-    ('impersonation', 'changed', jsonb_build_object('as', tests.id('bela'), 'what', 'function_called', 'function', 'compare-documents')),
+    ('impersonation', 'viewed', jsonb_build_object('as', tests.id('bela'), 'reason', 'A consult is missing', 'is_read_only', true)),
+    ('impersonation', 'function_called', jsonb_build_object('as', tests.id('bela'), 'function', 'compare-documents')),
     ('impersonation', 'impersonation_mode_changed', jsonb_build_object('as', tests.id('bela'), 'is_read_only', false)),
     ('impersonation', 'changed', jsonb_build_object('as', tests.id('bela'), 'what', 'kanban_card_created', 'title', 'Call the bank')),
-    ('impersonation', 'impersonation_ended', jsonb_build_object('as', tests.id('bela'), 'duration_minutes', 0)) $$,
+    ('impersonation', 'impersonation_ended', jsonb_build_object('as', tests.id('bela'), 'minutes', 1, 'opened', 0, 'changed', 1)) $$,
   'the log has the beginning with its reason, every change and the end');
 
 -- Rights.

@@ -44,7 +44,7 @@ select throws_ok($$ insert into public.accounts (name) values ('x') $$, '42501',
 select tests.act_as_owner();
 select results_eq(
   $$ select admin_id, action_type, target_user_id, target_resource_id, details from public.admin_actions $$,
-  $$ select tests.id('ada'), 'impersonation_started', tests.id('bela'), id::text, jsonb_build_object('session_id', id)
+  $$ select tests.id('ada'), 'impersonation_started', tests.id('bela'), id::text, jsonb_build_object('session_id', id, 'account_id', tests.id('beta'))
      from started $$,
   'the start is recorded');
 
@@ -72,7 +72,7 @@ select throws_ok(
   $$ select public.end_impersonation_session(session_id => (select id from started)) $$, '42501', null, 'a session cannot be ended twice');
 select results_eq(
   $$ select details from public.admin_actions where action_type = 'impersonation_ended' $$,
-  $$ select jsonb_build_object('session_id', id, 'duration_minutes', 75) from started $$,
+  $$ select jsonb_build_object('session_id', id, 'account_id', tests.id('beta'), 'duration_minutes', 75) from started $$,
   'the end is recorded, with the duration');
 select tests.act_as_owner();
 select is((select count(*)::integer from public.admin_actions), 2, 'start and end are recorded once each');

@@ -66,7 +66,8 @@ select results_eq(
 select tests.act_as_owner();
 select results_eq(
   $$ select details from public.admin_actions where action_type = 'impersonation_started' $$,
-  $$ select jsonb_build_object('session_id', id, 'reason', 'A consult is missing', 'is_read_only', true) from started $$,
+  $$ select jsonb_build_object('session_id', id, 'reason', 'A consult is missing', 'is_read_only', true,
+    'account_id', tests.id('beta')) from started $$,
   'the reason is recorded');
 
 -- From looking to writing.

@@ -45,7 +45,7 @@ const CHAIN = chainOf([
   {
     actor: TOMAS,
     via: 'impersonation',
-    action: 'impersonation_started',
+    action: 'viewed',
     object: JSON.stringify({ as: SASKIA, reason: '=Card cannot be moved', is_read_only: true }),
   },
   { actor: TOMAS, via: 'portal', action: 'document_opened', object: JSON.stringify({ title: 'Lease' }) },
@@ -108,7 +108,7 @@ const verify = async () => user.click(await screen.findByRole('button', { name: 
 it('says who did what, when and how, and does not verify before the reader asks for it', async () => {
   await open()
   const row = within(
-    (await screen.findByText(/Began a session as Saskia De Wit, read-only/)).closest('tr') ?? document.body,
+    (await screen.findByText(/Looked at the portal as Saskia De Wit, read-only/)).closest('tr') ?? document.body,
   )
   expect(row.getByText('“=Card cannot be moved”')).toBeVisible()
   expect(row.getByText('Tomas Reyniers')).toBeVisible()
@@ -156,7 +156,7 @@ it('names the first wrong entry, with the person and the time, and shows it', as
   expect(alert.getByText('Entry 2 was edited')).toBeVisible()
   expect(
     alert.getByText(
-      /^Tomas Reyniers: Began a session .+, 2 January 2026.+Entry 1 is whole. The 2 entries from there on prove nothing/,
+      /^Tomas Reyniers: Looked at the portal .+, 2 January 2026.+Entry 1 is whole. The 2 entries from there on prove nothing/,
     ),
   ).toBeVisible()
   await user.click(alert.getByRole('button', { name: 'Show entry 2' }))
@@ -198,7 +198,7 @@ it('exports what the filter shows, and no cell is a formula', async () => {
   const lines = ((await saved[0]?.text()) ?? '').trim().split('\r\n')
   expect(lines).toHaveLength(4)
   expect(lines[0]).toContain('Entry,When,Who,Of,What,Details,Via,Data,Previous hash,Hash')
-  expect(lines[2]).toContain('Tomas Reyniers,Portico OneView,"Began a session as Saskia De Wit, read-only",“=Card')
+  expect(lines[2]).toContain('Tomas Reyniers,Portico OneView,"Looked at the portal as Saskia De Wit, read-only",“=Card')
   expect(lines.join('\n')).not.toMatch(/(^|,)"?[=+@]/m)
 })
 

@@ -27,22 +27,29 @@ describe('what was done, in words', () => {
     ['exported', { what: 'support_requests' }, 'Exported data', 'Support requests'],
     ['exported', {}, 'Exported data', null],
     [
-      'impersonation_started',
+      'viewed',
       { as: SASKIA, reason: 'Card cannot be moved', is_read_only: true },
-      'Began a session as Saskia De Wit, read-only',
+      'Looked at the portal as Saskia De Wit, read-only',
       '“Card cannot be moved”',
     ],
-    ['impersonation_started', { as: SASKIA }, 'Began a session as Saskia De Wit, with writing', null],
+    ['viewed', { as: SASKIA }, 'Looked at the portal as Saskia De Wit, with writing', null],
     ['impersonation_mode_changed', { as: SASKIA, is_read_only: false }, 'Changed to writing as Saskia De Wit', null],
     ['impersonation_mode_changed', { as: SASKIA, is_read_only: true }, 'Went back to read-only as Saskia De Wit', null],
-    ['impersonation_ended', { as: SASKIA, duration_minutes: 17 }, 'Ended a session as Saskia De Wit', '17 minutes'],
-    ['impersonation_ended', { as: 'gone', duration_minutes: 1 }, 'Ended a session as somebody', '1 minute'],
+    [
+      'impersonation_ended',
+      { as: SASKIA, minutes: 17, opened: 1, changed: 3 },
+      'Ended a session as Saskia De Wit',
+      '17 minutes, 1 document opened and 3 changes',
+    ],
+    ['impersonation_ended', { as: 'gone', minutes: 1 }, 'Ended a session as somebody', '1 minute'],
+    ['impersonation_ended', {}, 'Ended a session as somebody', null],
     ['changed', { what: 'kanban_card_updated', title: 'Call the bank' }, 'Changed a card', 'Call the bank'],
     ['changed', { what: 'support_request_created', title: 'Help' }, 'Created a support request', 'Help'],
     ['changed', { what: 'file_deleted' }, 'Deleted a file', null],
-    ['changed', { what: 'function_called', function: 'ai-chat' }, 'Asked the AI Steward', null],
-    ['changed', { what: 'function_called' }, 'Called a function', null],
-    ['changed', { what: 'moon_created' }, 'Created something', null],
+    ['function_called', { as: SASKIA, function: 'ai-chat' }, 'Asked the AI Steward', null],
+    ['function_called', { as: SASKIA }, 'Called a function', null],
+    ['changed', { what: 'colleague_removed', person: SASKIA }, 'Removed Saskia De Wit from the account', null],
+    ['changed', { what: 'new_moon_created' }, 'Created new moon', null],
     ['changed', {}, 'Changed something', null],
     [
       'rights_changed',
@@ -101,8 +108,8 @@ describe('what was done, in words', () => {
       title: 'A modifié les droits de Saskia De Wit',
       detail: 'Rôle\u00a0: de «\u00a0utilisateur\u00a0» à «\u00a0gestionnaire\u00a0»',
     })
-    expect(words('impersonation_started', { as: SASKIA, is_read_only: true }).title).toBe(
-      'A ouvert une session en tant que Saskia De Wit, en lecture seule',
+    expect(words('viewed', { as: SASKIA, is_read_only: true }).title).toBe(
+      'A consulté le portail en tant que Saskia De Wit, en lecture seule',
     )
   })
 

@@ -19,23 +19,22 @@ export function wordsOfEvent(event: Pick<AccessEvent, 'action' | 'object'>, name
   }
   const mode = facts['is_read_only'] === true ? 'read' : 'write'
   switch (event.action) {
-    case 'impersonation_started': {
+    case 'viewed': {
       const reason = textIn(facts, 'reason')
-      return { title: TEXTS.did.began[mode](person('as')), detail: reason === null ? null : TEXTS.did.quoted(reason) }
+      return { title: TEXTS.did.viewed[mode](person('as')), detail: reason === null ? null : TEXTS.did.quoted(reason) }
     }
     case 'impersonation_mode_changed':
       return { title: TEXTS.did.mode[mode](person('as')), detail: null }
-    case 'impersonation_ended': {
-      const minutes = facts['duration_minutes']
-      const detail = typeof minutes === 'number' ? TEXTS.did.minutes(minutes) : null
-      return { title: TEXTS.did.ended(person('as')), detail }
-    }
+    case 'impersonation_ended':
+      return { title: TEXTS.did.ended(person('as')), detail: figuresIn(facts) }
+    case 'function_called':
+      return { title: callTitle(facts), detail: null }
     case 'document_opened':
       return { title: openingTitle(facts), detail: openingDetail(facts) }
     case 'exported':
       return { title: actionName(event.action), detail: exportDetail(facts) }
     case 'changed':
-      return { title: changeTitle(facts), detail: titleIn(facts) }
+      return { title: changeTitle(facts, person('person')), detail: titleIn(facts) }
     case 'rights_changed':
       return { title: rightsTitle(facts, person('person')), detail: rightsFacts(facts) }
     default:
@@ -84,16 +83,34 @@ function exportDetail(facts: Facts): string | null {
   return list === 'own_data' ? TEXTS.did.ownData : (titleIn(facts) ?? (list === null ? null : capitalized(list)))
 }
 
-function changeTitle(facts: Facts): string {
+/** The figures of a session, as in the notice of its end. */
+function figuresIn(facts: Facts): string | null {
+  const { minutes, opened, changes } = TEXTS.did
+  const parts = [
+    ['minutes', minutes],
+    ['opened', opened],
+    ['changed', changes],
+  ] as const
+  const said = parts.flatMap(([key, say]) => {
+    const count = facts[key]
+    return typeof count === 'number' ? [say(count)] : []
+  })
+  return said.length === 0 ? null : inList(said)
+}
+
+function callTitle(facts: Facts): string {
+  const called = textIn(facts, 'function')
+  if (called === 'ai-chat') return TEXTS.did.steward
+  return called === 'compare-documents' ? TEXTS.did.comparison : TEXTS.did.called
+}
+
+function changeTitle(facts: Facts, person: string): string {
   const what = textIn(facts, 'what') ?? ''
-  if (what === 'function_called') {
-    const called = textIn(facts, 'function')
-    if (called === 'ai-chat') return TEXTS.did.steward
-    return called === 'compare-documents' ? TEXTS.did.comparison : TEXTS.did.called
-  }
+  if (Object.hasOwn(TEXTS.rights, what)) return rightsTitle(facts, person)
   const [, thing = '', verb = 'updated'] = /^(.+)_(created|updated|deleted)$/.exec(what) ?? []
   const things: Readonly<Record<string, string>> = TEXTS.things
-  const name = Object.hasOwn(things, thing) ? (things[thing] ?? TEXTS.things.other) : TEXTS.things.other
+  // A thing without a word of its own is named as in the database.
+  const name = (Object.hasOwn(things, thing) ? things[thing] : thing.replaceAll('_', ' ')) || TEXTS.things.other
   return TEXTS.did[verb as 'created' | 'updated' | 'deleted'](name)
 }
 

@@ -59,7 +59,8 @@ export const texts = {
     document_opened: 'Opened a document',
     exported: 'Exported data',
     changed: 'Changed something',
-    impersonation_started: 'Began a session as a person',
+    viewed: 'Looked at the portal as a person',
+    function_called: 'Asked or compared as a person',
     impersonation_mode_changed: 'Changed between reading and writing',
     impersonation_ended: 'Ended a session as a person',
     rights_changed: 'Changed rights',
@@ -67,9 +68,9 @@ export const texts = {
   },
 
   did: {
-    began: {
-      read: (person: string) => `Began a session as ${person}, read-only`,
-      write: (person: string) => `Began a session as ${person}, with writing`,
+    viewed: {
+      read: (person: string) => `Looked at the portal as ${person}, read-only`,
+      write: (person: string) => `Looked at the portal as ${person}, with writing`,
     },
     mode: {
       read: (person: string) => `Went back to read-only as ${person}`,
@@ -77,6 +78,8 @@ export const texts = {
     },
     ended: (person: string) => `Ended a session as ${person}`,
     minutes: (count: number) => plural(count, { one: '# minute', other: '# minutes' }),
+    opened: (count: number) => plural(count, { one: '# document opened', other: '# documents opened' }),
+    changes: (count: number) => plural(count, { one: '# change', other: '# changes' }),
     created: (thing: string) => `Created ${thing}`,
     updated: (thing: string) => `Changed ${thing}`,
     deleted: (thing: string) => `Deleted ${thing}`,

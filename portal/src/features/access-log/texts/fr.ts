@@ -62,7 +62,8 @@ export const texts: Texts = {
     document_opened: 'Document ouvert',
     exported: 'Données exportées',
     changed: 'Modification',
-    impersonation_started: 'Début d’une session en tant qu’utilisateur',
+    viewed: 'Portail consulté en tant qu’utilisateur',
+    function_called: 'Question ou comparaison en tant qu’utilisateur',
     impersonation_mode_changed: 'Passage entre lecture et modification',
     impersonation_ended: 'Fin d’une session en tant qu’utilisateur',
     rights_changed: 'Droits modifiés',
@@ -70,9 +71,9 @@ export const texts: Texts = {
   },
 
   did: {
-    began: {
-      read: (person: string) => `A ouvert une session en tant que ${person}, en lecture seule`,
-      write: (person: string) => `A ouvert une session en tant que ${person}, avec modification`,
+    viewed: {
+      read: (person: string) => `A consulté le portail en tant que ${person}, en lecture seule`,
+      write: (person: string) => `A consulté le portail en tant que ${person}, avec modification`,
     },
     mode: {
       read: (person: string) => `Est revenu à la lecture seule en tant que ${person}`,
@@ -80,6 +81,8 @@ export const texts: Texts = {
     },
     ended: (person: string) => `A terminé une session en tant que ${person}`,
     minutes: (count: number) => plural(count, { one: '# minute', other: '# minutes' }),
+    opened: (count: number) => plural(count, { one: '# document ouvert', other: '# documents ouverts' }),
+    changes: (count: number) => plural(count, { one: '# modification', other: '# modifications' }),
     created: (thing: string) => `A créé ${thing}`,
     updated: (thing: string) => `A modifié ${thing}`,
     deleted: (thing: string) => `A supprimé ${thing}`,

@@ -60,7 +60,8 @@ export const texts: Texts = {
     document_opened: 'Document geopend',
     exported: 'Gegevens geëxporteerd',
     changed: 'Iets gewijzigd',
-    impersonation_started: 'Sessie als gebruiker begonnen',
+    viewed: 'Portaal bekeken als gebruiker',
+    function_called: 'Vraag gesteld of vergeleken als gebruiker',
     impersonation_mode_changed: 'Gewisseld tussen lezen en wijzigen',
     impersonation_ended: 'Sessie als gebruiker beëindigd',
     rights_changed: 'Rechten gewijzigd',
@@ -68,9 +69,9 @@ export const texts: Texts = {
   },
 
   did: {
-    began: {
-      read: (person: string) => `Begon een sessie als ${person}, alleen lezen`,
-      write: (person: string) => `Begon een sessie als ${person}, met wijzigen`,
+    viewed: {
+      read: (person: string) => `Bekeek het portaal als ${person}, alleen lezen`,
+      write: (person: string) => `Bekeek het portaal als ${person}, met wijzigen`,
     },
     mode: {
       read: (person: string) => `Ging terug naar alleen lezen als ${person}`,
@@ -78,6 +79,8 @@ export const texts: Texts = {
     },
     ended: (person: string) => `Beëindigde een sessie als ${person}`,
     minutes: (count: number) => plural(count, { one: '# minuut', other: '# minuten' }),
+    opened: (count: number) => plural(count, { one: '# document geopend', other: '# documenten geopend' }),
+    changes: (count: number) => plural(count, { one: '# wijziging', other: '# wijzigingen' }),
     created: (thing: string) => `Maakte ${thing} aan`,
     updated: (thing: string) => `Wijzigde ${thing}`,
     deleted: (thing: string) => `Verwijderde ${thing}`,
