@@ -110,7 +110,7 @@ describe.each(['deploy/nginx.conf', 'deploy/static/nginx.conf'])('%s', (file) =>
   it('logs neither the query of an address nor the referring page, because both can contain links from mails', () => {
     const source = read(file)
     const format = /log_format portico '([^']+)'/.exec(source)?.[1] ?? ''
-    expect(format).toContain('$request_method $uri')
+    expect(format).toContain('$request_method $route')
     expect(format).not.toMatch(/\$(?:request\b|request_uri|args|query_string|arg_|http_referer)/)
     const servers = source.split(/^server \{/m).slice(1)
     expect(servers.filter((server) => !/access_log \S+ portico;/.test(server))).toEqual([])
