@@ -38,6 +38,11 @@ export function starting(service: ServiceName): Refusal {
   return unavailable(service, 'PGRST002', 'Could not query the database for the schema cache. Retrying.')
 }
 
+export function activeUse(service: ServiceName): Refusal {
+  const message = 'A page cannot load this as a script, a style or the like'
+  return new Refusal(403, errorBody(service, { status: 403, code: 'forbidden_use', message }))
+}
+
 export function overdue(service: ServiceName | null): Refusal {
   const message = 'The service did not answer in time'
   return new Refusal(504, errorBody(service, { status: 504, code: 'gateway_timeout', message }), {

@@ -177,3 +177,20 @@ it('sends no body if the answer has none', async () => {
   const head = await call('/rest/v1/cards', { method: 'HEAD' })
   expect([head.status, await head.text(), head.headers.get('content-range')]).toEqual([200, '', '0-1/*'])
 })
+
+describe('a page of this origin', () => {
+  it.each(['script', 'style', 'worker', 'serviceworker', 'manifest', 'xslt', 'object', 'embed', 'font'])(
+    'cannot load what users wrote as a %s',
+    async (use) => {
+      for (const service of ['rest', 'storage', 'functions']) {
+        const response = await call(`/${service}/v1/x`, { headers: { 'sec-fetch-dest': use } })
+        expect([service, response.status]).toEqual([service, 403])
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      }
+    },
+  )
+
+  it.each(['empty', 'document', 'image', 'video', 'audio', 'iframe'])('loads it as %s', async (use) => {
+    expect((await call('/rest/v1/x', { headers: { 'sec-fetch-dest': use } })).status).toBe(200)
+  })
+})

@@ -14,12 +14,12 @@ import type { Portal } from '../portal/portal.ts'
 import { ApiExchange, Call } from './call.ts'
 import { answerPreflight, isPreflight } from './cors.ts'
 import { enter } from './enter.ts'
-import { overdue, refusalFor, refuse } from './failure.ts'
+import { activeUse, overdue, refusalFor, refuse } from './failure.ts'
 import { noSuchService, Unreadable } from './refusal.ts'
 import { logRequest } from './request-log.ts'
 import type { ServiceName } from './protocols.ts'
 import { routeOf, type ApiRoute } from './router.ts'
-import { portalPolicy, setApiHeaders, setPortalHeaders } from './security-headers.ts'
+import { isForActiveUse, portalPolicy, setApiHeaders, setPortalHeaders } from './security-headers.ts'
 import { sendJson } from './send.ts'
 import { serveHealth } from './serve-health.ts'
 
@@ -63,6 +63,7 @@ export function createGateway(options: GatewayOptions): Handler {
     const guardsItself = service !== null && slot?.running?.mounts[service].guardsItself === true
     if (isPreflight(request) && !guardsItself) return answerPreflight(request, response)
     if (service === null) throw noSuchService()
+    if (isForActiveUse(request)) throw activeUse(service)
     const { running, mount, keyRole, search } = await enter(slot, service, route.path, query, request)
     await mount.handle(new ApiExchange(call, route.path, search, keyRole, running.access))
   }

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TutorialVideo } from '../portal/brand.ts'
 import { CORS_HEADERS } from './cors.ts'
 
@@ -15,6 +15,28 @@ const API_HEADERS: readonly [string, string][] = [
 
 export function setApiHeaders(response: ServerResponse): void {
   for (const [name, value] of API_HEADERS) response.setHeader(name, value)
+}
+
+/** What a page loads to run it, or to be styled by it: no answer of a service is meant for that. */
+const ACTIVE_USES = new Set([
+  'script',
+  'style',
+  'worker',
+  'sharedworker',
+  'serviceworker',
+  'audioworklet',
+  'paintworklet',
+  'xslt',
+  'manifest',
+  'font',
+  'object',
+  'embed',
+])
+
+/** Browsers say what they want an answer for, and pages cannot change it. Other programs say nothing. */
+export function isForActiveUse(request: IncomingMessage): boolean {
+  const use = request.headers['sec-fetch-dest']
+  return typeof use === 'string' && ACTIVE_USES.has(use)
 }
 
 const PORTAL_HEADERS: readonly [string, string][] = [

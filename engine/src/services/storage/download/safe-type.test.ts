@@ -13,6 +13,8 @@ describe('the type that a file is sent with', () => {
     'application/xml',
     'application/rss+xml',
     'text/xsl',
+    'text/css',
+    'TEXT/CSS; charset=utf-8',
     'text/javascript',
     'application/javascript',
     'application/ecmascript',

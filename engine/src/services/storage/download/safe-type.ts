@@ -1,8 +1,8 @@
 import { essenceOf, UNKNOWN_TYPE } from '../upload/media-type.ts'
 
-/** Types that a browser would run, or load other files for. */
+/** Types that a browser would run, use as the style of a page, or load other files for. */
 const ACTIVE =
-  /html|[+/]xml$|[+/]xsl|svg|(?:java|ecma|live|j|vb)script|x-shockwave|wasm|cache-manifest|^multipart\/|^message\//
+  /html|css|[+/]xml$|[+/]xsl|svg|(?:java|ecma|live|j|vb)script|x-shockwave|wasm|cache-manifest|^multipart\/|^message\//
 
 /** Types that a browser shows without running anything. */
 const DISPLAYED =
