@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
 import { joined, liveClient } from './support/live.ts'
 import { RawSocket } from './support/raw-socket.ts'
-import { target, tokenOf } from './support/target.ts'
+import { ALICE, BOB, target, tokenOf } from './support/target.ts'
 import { member, newRoom, newTopic, untilPresent } from './support/topics.ts'
 
 interface Diff {
@@ -42,6 +42,18 @@ describe('presence', () => {
     await untilPresent(bob.channel, { alice: [{ card: 7 }] })
     expect(await bob.channel.track({ card: 8 })).toBe('ok')
     for (const { channel } of [alice, bob]) await untilPresent(channel, { alice: [{ card: 7 }], bob: [{ card: 8 }] })
+  })
+
+  it('carries the sender’s own sub, whichever the client claims', async () => {
+    const topic = await newRoom(['alice', 'bob'])
+    const alice = await member(topic, { presence: 'alice' })
+    const bob = await member(topic, { as: 'bob', presence: 'bob' })
+    expect(await alice.channel.track({ sub: BOB, card: 7 })).toBe('ok')
+    expect(await bob.channel.track({ sub: BOB })).toBe('ok')
+    const present = { alice: [{ card: 7, sub: ALICE }], bob: [{ sub: BOB }] }
+    for (const { channel } of [alice, bob]) await untilPresent(channel, present)
+    expect(await alice.channel.track({ sub: { toString: BOB } })).toBe('ok')
+    await untilPresent(bob.channel, { alice: [{ sub: ALICE }], bob: [{ sub: BOB }] })
   })
 
   it.each(['1.0.0', '2.0.0'] as const)('works with the serializer %s', async (version) => {

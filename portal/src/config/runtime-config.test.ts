@@ -61,3 +61,15 @@ it('has defaults for what older servers do not give', async () => {
   const { resetPasswordLength, sessionEnd } = await loadRuntimeConfig(new AbortController().signal)
   expect([resetPasswordLength, sessionEnd]).toEqual([6, { idleSeconds: 0, maxSeconds: 0 }])
 })
+
+it('trusts presence only if the server says that it verifies it', async () => {
+  const load = async (more: object) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...DOCUMENT, demo: null, ...more })))
+    return (await loadRuntimeConfig(new AbortController().signal)).verifiesPresence
+  }
+  expect([await load({}), await load({ verifiesPresence: 'yes' }), await load({ verifiesPresence: true })]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})

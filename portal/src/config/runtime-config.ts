@@ -42,6 +42,8 @@ export interface RuntimeConfig {
   readonly resetPasswordLength: number
   /** When a session ends by itself: after it was last used, and after it began. 0 if it does not, or nobody knows. */
   readonly sessionEnd: { readonly idleSeconds: number; readonly maxSeconds: number }
+  /** Whether the server writes the sender's own id into presence. Supabase does not. */
+  readonly verifiesPresence: boolean
 }
 
 export type EnvironmentName = keyof RuntimeConfig['environments']
@@ -54,14 +56,15 @@ const isTextByLanguage = (value: unknown): boolean =>
     value !== null &&
     LANGUAGES.every((language) => isText((value as Record<string, unknown>)[language] ?? '')))
 
-type Given = Omit<RuntimeConfig, 'resetPasswordLength' | 'sessionEnd'> & Partial<RuntimeConfig>
+type Given = Omit<RuntimeConfig, 'resetPasswordLength' | 'sessionEnd' | 'verifiesPresence'> & Partial<RuntimeConfig>
 
 /**
  * Checked by hand: a library for schemas would be a twentieth of the first script. Throws if something is missing, also
  * where a whole part is.
  */
 function readConfig(document: unknown): RuntimeConfig {
-  const { brand, links, environments, demo, resetPasswordLength = 6, sessionEnd = NO_END } = document as Given
+  const given = document as Given
+  const { brand, links, environments, demo, resetPasswordLength = 6, sessionEnd = NO_END } = given
   const { name, supportHours, firm, address, companyNumber, infoEmail, supportEmail, supportPhone } = brand
   const { tutorialVideo: video, booking, releaseNotes } = links
   const texts = [firm, address, companyNumber, infoEmail, supportEmail, supportPhone, booking, releaseNotes]
@@ -76,7 +79,8 @@ function readConfig(document: unknown): RuntimeConfig {
     addresses.every(({ url, key }) => isText(url) && URL.canParse(url) && isFilled(key)) &&
     [resetPasswordLength, sessionEnd.idleSeconds, sessionEnd.maxSeconds].every(Number.isFinite)
   if (!isValid) throw new Error('/config.json')
-  return { brand, links, environments, demo, resetPasswordLength, sessionEnd }
+  const verifiesPresence = given.verifiesPresence === true
+  return { brand, links, environments, demo, resetPasswordLength, sessionEnd, verifiesPresence }
 }
 
 const NO_END = { idleSeconds: 0, maxSeconds: 0 }

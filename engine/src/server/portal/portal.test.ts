@@ -263,6 +263,7 @@ describe('config.json', () => {
       },
       resetPasswordLength: 6,
       sessionEnd: { idleSeconds: 43_200, maxSeconds: 0 },
+      verifiesPresence: true,
     })
     expect(JSON.stringify(config)).not.toContain('sb_secret_')
   })

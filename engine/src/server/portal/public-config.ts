@@ -28,5 +28,7 @@ export function publicConfig(
     demo,
     resetPasswordLength,
     sessionEnd,
+    // Presence has the sender's own `sub`: see services/realtime/channels/presence.ts.
+    verifiesPresence: true,
   }
 }

@@ -40,6 +40,7 @@ const CONFIG: RuntimeConfig = {
   },
   resetPasswordLength: 6,
   sessionEnd: { idleSeconds: 43_200, maxSeconds: 2_592_000 },
+  verifiesPresence: true,
 }
 
 const notify = {

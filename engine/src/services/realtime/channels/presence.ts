@@ -38,7 +38,8 @@ function track(channel: Channel, payload: unknown, context: ChannelContext): Pre
   const { presences, presenceRate, limits } = context
   if (!channel.isCurrent || !mayTrack(channel, context)) return refused(errors.mayNotWrite(channel.name).reason)
   if (!isRecord(payload)) return refused('Presence track payload must be a map')
-  const text = JSON.stringify(payload)
+  const stamped = withOwnSub(payload, channel.identity.userId)
+  const text = JSON.stringify(stamped)
   if (channel.presence?.text === text) return OK
   if (Buffer.byteLength(text) > limits.presenceBytes) return closed('Track message size exceeded')
   if (!presenceRate.take()) return closed('Too many presence messages per second')
@@ -48,8 +49,14 @@ function track(channel: Channel, payload: unknown, context: ChannelContext): Pre
     return refused(errors.tooManyPresences().reason)
   channel.usesPresence = true
   updatePresence(channel, context)
-  channel.presence = { ref: presences.track(topic, channel.presenceKey, payload, former), text }
+  channel.presence = { ref: presences.track(topic, channel.presenceKey, stamped, former), text }
   return OK
+}
+
+/** A `sub` names a user, so it is the sender's own, whatever the client claims. */
+function withOwnSub(payload: Readonly<Record<string, unknown>>, userId: string | null): Record<string, unknown> {
+  const { sub, ...others } = payload
+  return sub === undefined || userId === null ? others : { ...others, sub: userId }
 }
 
 export function untrack(channel: Channel, { presences }: ChannelContext): void {
@@ -63,7 +70,13 @@ export function updatePresence(channel: Channel, context: ChannelContext): void 
   const topic = topicKey(channel.topic, channel.request.isPrivate)
   if (channel.usesPresence && mayRead(channel, context)) context.presences.listen(topic, channel)
   else context.presences.unlisten(topic, channel)
-  if (channel.presence !== null && !mayTrack(channel, context)) untrack(channel, context)
+  if (channel.presence !== null && !(mayTrack(channel, context) && isOwn(channel))) untrack(channel, context)
+}
+
+/** Whether the presence is still that of the channel's user, which a new token can change. */
+function isOwn({ presence, identity }: Channel): boolean {
+  const { sub } = JSON.parse(presence?.text ?? '{}') as { sub?: string }
+  return sub === undefined || sub === identity.userId
 }
 
 /** Ends everything of a channel that is closed. */

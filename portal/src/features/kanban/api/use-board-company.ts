@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import { usePresence } from '../../../lib/use-presence.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
-import { useClient } from '../../../session/environment/environment-context.ts'
 import { useNames } from '../../../session/presence/use-names.ts'
+import { useOthers } from '../../../session/presence/use-others.ts'
 import { companyOf, editorsOf, usersOf } from '../model/company.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -19,8 +18,8 @@ export interface BoardCompany {
 export function useBoardCompany(accountId: string): BoardCompany {
   const { user } = useActingUser()
   const [card, setCard] = useState<string | null>(null)
-  const own = user.isImpersonated ? null : { user: user.id, card }
-  const announcements = usePresence(useClient(), `board:${accountId}`, own)
+  const own = user.isImpersonated ? null : { sub: user.id, card }
+  const announcements = useOthers(`board:${accountId}`, own)
   const company = useMemo(() => companyOf(announcements, user.id), [announcements, user.id])
   const users = useMemo(() => usersOf(company), [company])
   const named = useNames(users, TEXTS.company.advisor)

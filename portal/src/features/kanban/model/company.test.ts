@@ -5,24 +5,24 @@ const id = (n: number) => `a0000000-0000-4000-8000-00000000000${n}`
 const [OWN, ANN, BOB, CARD, OTHER] = [1, 2, 3, 4, 5].map(id) as [string, string, string, string, string]
 
 it('leaves out the user, and counts the windows of another once', () => {
-  const company = companyOf([{ user: OWN, card: null }, { user: ANN }, { user: ANN, card: null }, { user: BOB }], OWN)
+  const company = companyOf([{ sub: OWN, card: null }, { sub: ANN }, { sub: ANN, card: null }, { sub: BOB }], OWN)
   expect(usersOf(company)).toEqual([ANN, BOB])
 })
 
 it('ignores announcements of another form', () => {
-  const strange = [{}, { user: 7 }, { user: '<b>', card: CARD }, { user: [ANN] }, { user: `${ANN}x` }]
+  const strange = [{}, { sub: 7 }, { sub: '<b>', card: CARD }, { sub: [ANN] }, { sub: `${ANN}x` }]
   expect(companyOf(strange, OWN)).toEqual([])
-  expect(companyOf([{ user: ANN, card: '<img>' }], OWN)).toEqual([{ user: ANN, card: null }])
+  expect(companyOf([{ sub: ANN, card: '<img>' }], OWN)).toEqual([{ user: ANN, card: null }])
 })
 
 it('knows who edits which card', () => {
   const company = companyOf(
     [
-      { user: ANN, card: CARD },
-      { user: ANN, card: null },
-      { user: BOB, card: CARD },
-      { user: BOB, card: OTHER },
-      { user: OWN, card: OTHER },
+      { sub: ANN, card: CARD },
+      { sub: ANN, card: null },
+      { sub: BOB, card: CARD },
+      { sub: BOB, card: OTHER },
+      { sub: OWN, card: OTHER },
     ],
     OWN,
   )

@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Everyone else on the board, each once with each card. Announcements of another form are left out. */
 export function companyOf(announcements: readonly Announcement[], ownId: string): readonly OnBoard[] {
   const found = new Map<string, OnBoard>()
-  for (const { user, card } of announcements) {
+  for (const { sub: user, card } of announcements) {
     if (typeof user !== 'string' || !UUID.test(user) || user === ownId) continue
     const edited = typeof card === 'string' && UUID.test(card) ? card : null
     found.set(`${user} ${edited}`, { user, card: edited })

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
-import { usePresence } from '../../../lib/use-presence.ts'
 import { useActingUser } from '../../../session/acting-user.ts'
-import { useClient } from '../../../session/environment/environment-context.ts'
 import { useNames } from '../../../session/presence/use-names.ts'
+import { useOthers } from '../../../session/presence/use-others.ts'
 import { writersOf } from '../model/writers.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -14,8 +13,8 @@ export function Writers({ requestId, text }: { requestId: string; text: string }
   const { user } = useActingUser()
   const isWriting = useIsChanging(text)
   // An administrator who impersonates somebody would appear as that person.
-  const own = isWriting && !user.isImpersonated ? { user: user.id } : null
-  const announcements = usePresence(useClient(), `support:${requestId}`, own)
+  const own = isWriting && !user.isImpersonated ? { sub: user.id } : null
+  const announcements = useOthers(`support:${requestId}`, own)
   const writers = useMemo(() => writersOf(announcements, user.id), [announcements, user.id])
   const named = useNames(writers, TEXTS.writing.advisor)
   return (
