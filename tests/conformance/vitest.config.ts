@@ -16,6 +16,7 @@ const OWN_ENGINE = [
   'behind-nginx.test.ts',
   'demo.test.ts',
   'deploy-postgres.test.ts',
+  'leaked-key.test.ts',
   'one-owner.test.ts',
   'auth-*.test.ts',
   'storage-{disk-full,faults,hooks,memory,s3,seeds}.test.ts',
@@ -65,6 +66,7 @@ const NIGHTLY = [
   'functions-{faults,slow-bodies}.test.ts',
   'isolation.test.ts',
   'jobs-two-engines.test.ts',
+  'leaked-key.test.ts',
   'notification-mails.test.ts',
   'property.test.ts',
   'realtime-{costly-filters,presence-engines,public-broadcasts,survival,two-engines}.test.ts',
@@ -75,7 +77,6 @@ const NIGHTLY = [
 const QUICK_ON_PGLITE = [
   'cli.test.ts',
   'durability.test.ts',
-  'one-owner.test.ts',
   'realtime-{changes,filters,from-database,rights,values}.test.ts',
   'schema-changes.test.ts',
   'storage-{buckets,lists,names,objects,policies}.test.ts',
