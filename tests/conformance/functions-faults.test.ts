@@ -111,6 +111,13 @@ describe('a Worker of a function', () => {
     expect(await task('environment')).toEqual(['undefined', 'undefined', true])
   })
 
+  it('can read and write no file, run no program and signal nobody', async () => {
+    expect(await task('tries')).toEqual([])
+    expect(engine.output()).toMatch(
+      /documents are read without rights|a process that reads a document can use the network/,
+    )
+  })
+
   it('does not affect the function if it fails, loops, runs out of memory or does not exist', async () => {
     const before = await (await engine.call('faults/none')).text()
     expect(await task('throws')).toBe('error: the thread threw')
