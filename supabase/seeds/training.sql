@@ -6,18 +6,12 @@
 begin;
 select private.add_missing_retention_rules();
 
-insert into private.settings (environment) values ('training')
-on conflict (only_row) do update set environment = excluded.environment;
+insert into private.settings (environment) values ('training') on conflict (only_row) do update set environment = excluded.environment;
 
 insert into public.services (id, name, description, position) values
-  ('legal-service', 'Legal', 'legal document management and compliance', 1),
-  ('digital-service', 'AI & Digital', 'digital transformation and AI solutions', 2),
-  ('privacy-service', 'Privacy & DP', 'data protection and privacy compliance', 3),
-  ('security-service', 'InfoSec.', 'cybersecurity and risk assessment', 4),
-  ('esg-service', 'Sustainability', 'ESG reporting', 5),
-  ('tech-integration-service', 'Tech. Integration', 'system integration and technology stack optimization', 6)
-on conflict (id) do update
-set name = excluded.name, description = excluded.description, position = excluded.position;
+  ('legal-service', 'Legal', 'legal document management and compliance', 1), ('digital-service', 'AI & Digital', 'digital transformation and AI solutions', 2), ('privacy-service', 'Privacy & DP', 'data protection and privacy compliance', 3),
+  ('security-service', 'InfoSec.', 'cybersecurity and risk assessment', 4), ('esg-service', 'Sustainability', 'ESG reporting', 5), ('tech-integration-service', 'Tech. Integration', 'system integration and technology stack optimization', 6)
+on conflict (id) do update set name = excluded.name, description = excluded.description, position = excluded.position;
 
 insert into public.spocs (name, position, full_name, role, email, phone)
 select name, position, full_name, role, lower(left(name, 1) || '.' || replace(substr(full_name, length(name) + 2), ' ', '')) || '@portico.example',
@@ -298,8 +292,7 @@ delete from private.notification_queue;
 insert into public.change_requests
   (title, description, category, priority, status, created_by, created_at, status_changed_at, status_changed_by, status_note)
 select title, description, category::public.change_request_category, priority::public.change_request_priority,
-  status::public.change_request_status, author.id, now() - age::interval,
-  case when status <> 'pending' then now() - age::interval / 2 end, case when status <> 'pending' then author.name end,
+  status::public.change_request_status, author.id, now() - age::interval, case when status <> 'pending' then now() - age::interval / 2 end, case when status <> 'pending' then author.name end,
   case title when 'Dutch interface' then 'Texts are with the translator.' when 'Remember the chosen filter' then 'The filter is in the address now.' end
 from (values
   ('Export of the notification list', 'Clients want to hand the month''s alerts to their auditors as a spreadsheet.', 'feature', 'medium', 'pending', 'helene', '1 day'),
@@ -385,16 +378,23 @@ select 'c0000000-0000-4000-8000-000000000002', conversation.id, conversation.use
   conversation.asked_at, conversation.asked_at + interval '2 seconds', array(select private.accounts_of(conversation.user_id))
 from public.chat_conversations conversation, public.templates template where template.title = 'Retention schedule';
 
--- An impersonation that has ended, with its record.
-insert into public.impersonation_sessions (id, admin_id, impersonated_user_id, started_at, expires_at, ended_at)
-select 'd0000000-0000-4000-8000-000000000001', admin.id, person.id, now() - interval '8 days',
-  now() - interval '8 days' + interval '60 minutes', now() - interval '8 days' + interval '12 minutes'
-from sample_people admin, sample_people person where admin.person = 'helene' and person.person = 'wout';
+-- An impersonation that has ended, in which somebody only looked. A trigger would give its entry in the access log the time of now.
+insert into public.impersonation_sessions (id, admin_id, impersonated_user_id, started_at, expires_at, ended_at, reason, is_read_only, is_announced, summarised_at)
+select 'd0000000-0000-4000-8000-000000000001', admin.id, person.id, at, at + interval '60 minutes', at + interval '12 minutes', 'He cannot find the register of information', true, true, at + interval '12 minutes'
+from sample_people admin, sample_people person, (select now() - interval '8 days') as began (at) where admin.person = 'helene' and person.person = 'wout';
+create temporary table sample_session on commit drop as select session.*, first_account as account, admin.name as admin from public.impersonation_sessions session
+join sample_people admin on admin.id = session.admin_id, private.first_account_of(session.impersonated_user_id) as first_account;
+alter table public.admin_actions disable trigger admin_actions_log_access;
 insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, created_at)
-select session.admin_id, action, session.impersonated_user_id, session.id::text, details, at
-from public.impersonation_sessions session, lateral (values
-  ('impersonation_started', jsonb_build_object('session_id', session.id), session.started_at),
-  ('impersonation_ended', jsonb_build_object('session_id', session.id, 'duration_minutes', 12), session.ended_at)
-) as record (action, details, at);
+select admin_id, action, impersonated_user_id, id::text, jsonb_build_object('session_id', id, 'account_id', account) || details, at from sample_session, lateral (values ('impersonation_started', jsonb_build_object('reason', reason, 'is_read_only', true), started_at), ('impersonation_ended', '{"duration_minutes": 12}', ended_at)) as record (action, details, at);
+alter table public.admin_actions enable trigger admin_actions_log_access;
+insert into public.notifications (account_id, for_person, type, title, message, wording, created_at)
+select account, impersonated_user_id, said.type, admin || said.title, said.message, jsonb_build_object('code', said.type, 'values', jsonb_build_object('admin', admin) || facts), said.at from sample_session, lateral (values ('impersonation_started', ' of the firm looks at the portal as you', E'It begins read-only: nothing can be changed.\n\nReason: ' || reason, jsonb_build_object('reason', reason, 'is_read_only', true), started_at),
+  ('impersonation_ended', ' of the firm no longer looks at the portal as you', E'It took 12 minutes. It was read-only.\n\nDocuments opened: 0. Changes: 0.\n\nThe access log of your organisation has every step.',
+    '{"minutes": 12, "opened": 0, "changed": 0, "titles": [], "could_write": false}', ended_at)) as said (type, title, message, facts, at);
+insert into public.access_events (account_id, seq, at, actor, via, action, object, prev_hash, hash)
+select account, 1, started_at, admin_id, 'impersonation', 'viewed', jsonb_build_object('as', impersonated_user_id, 'reason', reason, 'is_read_only', true)::text, repeat('0', 64),
+  private.access_event_hash((account, 1, started_at, admin_id, 'impersonation', 'viewed', jsonb_build_object('as', impersonated_user_id, 'reason', reason, 'is_read_only', true)::text, repeat('0', 64), '')::public.access_events) from sample_session;
+insert into private.access_heads (account_id, seq, hash, prev_hash, at) select account_id, seq, hash, prev_hash, at from public.access_events;
 
 commit;

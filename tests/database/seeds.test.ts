@@ -111,8 +111,8 @@ describe.each(RULE_KINDS)('training on %s', (kind) => {
       domains: '3',
       overrides: '1',
       people: 't',
-      notifications: '40',
-      types: '7',
+      notifications: '42',
+      types: '9',
       recent: 't',
       marks_of_unread: '0',
       marks: 't',
@@ -143,6 +143,48 @@ describe.each(RULE_KINDS)('training on %s', (kind) => {
     expect(await column(database, `select email from public.profiles where environment_access = 'training'`)).toEqual([
       'j.wouters@kanaalstad.example',
     ])
+  })
+
+  it('tells of its impersonation in the same way in the session, the record, the notices and the access log', async () => {
+    const { rows } = await database.db.query({
+      text: `select session.reason, session.started_at, session.ended_at,
+          (select array_agg(entry.action || ' ' || (entry.at = session.started_at) || ' ' || (entry.object::jsonb ->> 'reason' = session.reason))
+            from public.access_events entry where entry.account_id = account.id and entry.via = 'impersonation'),
+          (select array_agg(action.action_type || ' ' || (action.created_at in (session.started_at, session.ended_at)) order by action.created_at)
+            from public.admin_actions action where action.concerned_account = account.id::text and action.action_type like 'impersonation%'),
+          (select array_agg(notice.type || ' ' || (notice.created_at in (session.started_at, session.ended_at)) order by notice.created_at)
+            from public.notifications notice where notice.for_person = session.impersonated_user_id and notice.type like 'impersonation%'),
+          (select notice.wording -> 'values' from public.notifications notice where notice.type = 'impersonation_ended')
+            = private.impersonation_summary(session, session.ended_at)
+        from public.impersonation_sessions session, private.accounts_of(session.impersonated_user_id) as account (id)`,
+    })
+    expect(rows).toHaveLength(1)
+    const [reason, started, ended, ...places] = rows[0] ?? []
+    expect(reason).toMatch(/\S/)
+    expect(Date.parse(ended ?? '') - Date.parse(started ?? '')).toBe(12 * 60_000)
+    expect(places).toEqual([
+      '{"viewed true true"}',
+      '{"impersonation_started true","impersonation_ended true"}',
+      '{"impersonation_started true","impersonation_ended true"}',
+      't',
+    ])
+    // The chain is whole, and its head is the last entry.
+    expect(
+      await column(
+        database,
+        `select event.account_id from public.access_events event
+          left join public.access_events before on before.account_id = event.account_id and before.seq = event.seq - 1
+          where event.hash <> private.access_event_hash(event) or event.prev_hash <> coalesce(before.hash, repeat('0', 64))
+            or event.at < before.at`,
+      ),
+    ).toEqual([])
+    expect(
+      await column(
+        database,
+        `select head.account_id from private.access_heads head left join public.access_events last
+          on last.account_id = head.account_id and last.seq = head.seq and last.hash = head.hash where last.seq is null`,
+      ),
+    ).toEqual([])
   })
 
   it('names existing files with their sizes', async () => {
