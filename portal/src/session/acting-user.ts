@@ -37,13 +37,15 @@ export function useActingUser(): ActingUser {
   // one.
   const active = useQuery(activeImpersonationQuery(client, signedIn.id))
   const impersonation = active.data ?? null
+  const isShown = impersonation !== null && !impersonation.isOver
   const impersonatedProfile = useQuery({
     ...impersonatedProfileQuery(client, impersonation?.userId ?? ''),
-    enabled: impersonation !== null,
+    enabled: isShown,
   })
-  const pending = role.pending || active.isPending || (impersonation !== null && impersonatedProfile.isPending)
+  const pending = role.pending || active.isPending || (isShown && impersonatedProfile.isPending)
   // If the impersonated user's profile cannot be read, the admin's own is shown: docs/product/impersonation.md.
-  const user = impersonatedProfile.data ?? { ...signedIn, isImpersonated: false }
+  const shown = isShown ? impersonatedProfile.data : null
+  const user = shown ?? { ...signedIn, isImpersonated: false }
   return {
     pending,
     user,
@@ -53,10 +55,7 @@ export function useActingUser(): ActingUser {
   }
 }
 
-/**
- * The database records each view of a profile, so it is requested once in a session and not on each screen. The key does not begin with
- * `profiles`, because live changes of that table would request it again.
- */
+/** Requested once in a session. The key does not begin with `profiles`, because live changes of that table would request it again. */
 function impersonatedProfileQuery(client: Client, userId: string) {
   return queryOptions({
     queryKey: ['impersonated profile', userId],

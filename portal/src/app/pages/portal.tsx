@@ -10,8 +10,10 @@ import { explainReadOnlyRefusals } from '../../lib/read-only-refusals.ts'
 import { useLoadLater } from '../../lib/use-load-later.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { TEXTS } from '../../session/texts.ts'
+import { useExpiry } from '../../session/impersonation/use-expiry.ts'
 import { StepUpHost } from '../../session/second-factor/step-up-host.tsx'
 import { ReadOnlyContext } from '../../ui/shared/read-only.ts'
+import { ExpiredImpersonation } from '../expired-impersonation.tsx'
 import { Guard } from '../guard.tsx'
 import { Shell } from '../shell/shell.tsx'
 
@@ -35,6 +37,8 @@ function PortalOfUser() {
   useLoadLater(loadServerMessages)
   useLanguage()
   const { user, impersonation } = useActingUser()
+  useExpiry(impersonation)
+  if (impersonation?.isOver === true) return <ExpiredImpersonation impersonation={impersonation} />
   return (
     <ReadOnlyContext value={impersonation?.isReadOnly === true ? TEXTS.impersonation.readOnly : null}>
       <ComparisonProvider key={user.id}>

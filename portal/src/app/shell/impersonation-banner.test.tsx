@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -53,9 +54,10 @@ it('counts down each second, and stays visible when the time is over', async () 
   expect(bar).not.toHaveTextContent('(Session Expired)')
 
   await act(() => vi.advanceTimersByTimeAsync(187_000))
-  expect(timer).toHaveTextContent(/^Expired$/)
-  expect(bar).toHaveTextContent('(Session Expired)')
-  expect(within(bar).getByRole('button', { name: 'End Impersonation' })).toBeVisible()
+  const over = await banner()
+  expect(within(over).getByRole('timer')).toHaveTextContent(/^Expired$/)
+  expect(over).toHaveTextContent('(Session Expired)')
+  expect(within(over).getByRole('button', { name: 'End Impersonation' })).toBeVisible()
 })
 
 it('announces the start and the last minutes to screen readers, not each second', async () => {
@@ -75,14 +77,65 @@ it('shows the impersonated user, not the admin, and no admin switch', async () =
   expect(screen.queryByRole('button', { name: 'Admin Panel' })).toBeNull()
 })
 
-it('shows no user once it has expired, and no message about a missing account', async () => {
+it('shows nothing of the user once it has expired, and asks for nothing', async () => {
   const { server } = await renderApp({ impersonation: session(-5), account: null })
-  server.on('POST /rest/v1/rpc/admin_view_profile', () => Response.json({ message: 'no' }, { status: 403 }))
-  await waitFor(() => expect(server.callsOf('POST /rest/v1/rpc/admin_view_profile')).toHaveLength(1))
+  expect(await screen.findByRole('heading', { name: 'The hour is over' })).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(3000))
   expect(await banner()).toHaveTextContent('Impersonating: Wout Claessens (Session Expired)')
   expect(screen.queryByText('Account Setup Required')).toBeNull()
+  expect(server.callsOf('POST /rest/v1/rpc/admin_view_profile')).toEqual([])
   expect(server.callsOf('GET /rest/v1/user_accounts')).toEqual([])
+})
+
+it('takes everything of the user from an open page when it expires', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+  const drafts = { [`${session(0).impersonated_user_id}/new`]: 'Call me', 'another user/new': 'Mine' }
+  localStorage.setItem(
+    'portico-drafts',
+    JSON.stringify(
+      Object.fromEntries(
+        Object.entries(drafts).map(([key, message]) => [
+          key,
+          { fields: { message }, files: [], folder: 'f', savedAt: Date.now() },
+        ]),
+      ),
+    ),
+  )
+  const mounted = vi.spyOn(QueryClient.prototype, 'mount')
+  const { server, address } = await renderApp({
+    path: '/kanban',
+    impersonation: session(600, { impersonated_name: 'Wout' }),
+    answers: { 'GET /rest/v1/kanban_cards': () => Response.json([CARD]) },
+  })
+  expect(await screen.findByRole('heading', { name: 'NIS2' })).toBeVisible()
+  const cached = () =>
+    JSON.stringify(
+      (mounted.mock.contexts as QueryClient[]).flatMap((queries) =>
+        queries
+          .getQueryCache()
+          .getAll()
+          .map(({ queryKey, state }) => [queryKey, state.data]),
+      ),
+    )
+  expect(cached()).toContain('NIS2')
+  await act(() => vi.advanceTimersByTimeAsync(601_000))
+  expect(await screen.findByRole('heading', { name: 'The hour is over' })).toBeVisible()
+  expect(screen.getByText(/^You looked at the portal as Wout\. /)).toBeVisible()
+  expect(await banner()).toHaveTextContent('(Session Expired)')
+  expect(document.body).not.toHaveTextContent('NIS2')
+  expect(screen.queryByRole('navigation')).toBeNull()
+  expect(cached()).toContain('"isOver":true')
+  expect(/.{300}(NIS2|kanban|Halewijn|impersonated profile).{100}/.exec(cached())?.[0]).toBeUndefined()
+  expect(Object.keys(JSON.parse(localStorage.getItem('portico-drafts') ?? '{}') as object)).toEqual([
+    'another user/new',
+  ])
+
+  server.on(END, () => new Response(null, { status: 204 }))
+  await user.click(screen.getByRole('button', { name: 'Back to the Admin Panel' }))
+  await waitFor(() => expect(reload).toHaveBeenCalled())
+  expect(server.callsOf(END)[0]?.body).toEqual({ session_id: session(0).session_id })
+  expect(address()).toBe('/settings/admin/home')
 })
 
 it('ends by its button, and keeps the toast for the page after the reload', async () => {

@@ -7,4 +7,11 @@ export const texts: Texts = {
     'Het portaal kon niet worden geladen: de server antwoordt niet. Controleer uw verbinding en probeer het opnieuw.',
   pageNotLoaded: 'Deze pagina kon niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
   pageCrashed: 'Er is iets misgegaan op deze pagina.',
+
+  expired: {
+    title: 'Het uur is om',
+    description: (user) =>
+      `U bekeek het portaal als ${user}. Een impersonatie duurt 60 minuten; van deze gebruiker wordt nu niets meer getoond.`,
+    back: 'Terug naar het beheer',
+  },
 }

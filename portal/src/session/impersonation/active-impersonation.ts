@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { dataOf } from '../../lib/request-error.ts'
 import type { Client } from '../../lib/supabase.ts'
 import { firstState, type ShellState } from '../shell-state.ts'
+import { isExpired } from './countdown.ts'
 
 export interface Impersonation {
   readonly sessionId: string
@@ -10,6 +11,8 @@ export interface Impersonation {
   readonly adminName: string
   readonly startedAt: string
   readonly expiresAt: string
+  /** Its hour is over, but nobody has ended it. Then nothing of the user may be shown. */
+  readonly isOver: boolean
   /** True if the admin can look, but change nothing. */
   readonly isReadOnly: boolean
   /** Whether the accounts of the user allow changes. */
@@ -27,6 +30,7 @@ export function impersonationIn(row: ShellState['impersonation']): Impersonation
     adminName: row.admin_name,
     startedAt: row.started_at,
     expiresAt: row.expires_at,
+    isOver: isExpired(row.expires_at, Date.now()),
     isReadOnly: row.is_read_only,
     mayWrite: row.may_write,
   }

@@ -51,6 +51,12 @@ export function saveDraft(key: string, draft: Omit<Draft, 'savedAt'>, now = Date
   else localStore.set(DRAFTS_KEY, JSON.stringify(Object.fromEntries(all)))
 }
 
+/** For a user whom somebody else impersonated in this browser. */
+export function removeDraftsOf(userId: string): void {
+  const own = draftKey(userId, '')
+  for (const key of Object.keys(readAll())) if (key.startsWith(own)) removeDraft(key)
+}
+
 export function removeDraft(key: string): void {
   saveDraft(key, { fields: {}, files: [], folder: '' })
 }
