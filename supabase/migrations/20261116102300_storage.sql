@@ -304,8 +304,6 @@ as $$
 #variable_conflict use_column
 declare
   oldest_chat_upload constant timestamptz := private.retention_limit('chat_uploads');
-  -- Their files are not deleted because of their age (legal_holds).
-  held_people constant text[] := array(select person::text from private.held_people() as person);
 begin
   delete from private.discarded_files discarded
   where not exists (
@@ -327,7 +325,7 @@ begin
               where discarded.bucket_id = 'templates' and discarded.name = file.name
             )
           when 'chat-uploads' then
-            (file.created_at < oldest_chat_upload and split_part(file.name, '/', 1) <> all (held_people))
+            file.created_at < oldest_chat_upload
             or not exists (select from public.profiles profile where profile.id::text = split_part(file.name, '/', 1))
           -- Uploads of drafts that were not sent, and of requests that were deleted.
           when 'support-files' then

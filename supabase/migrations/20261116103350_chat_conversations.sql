@@ -187,30 +187,26 @@ end
 $$;
 
 -- Deletes what is older than its period (retention), questions that got no answer within a day, and the conversations that
--- people deleted more than an hour ago: a part in each call, so that no call takes long. Leaves out people whom a legal hold
--- covers. A title is never older than the questions that are kept.
+-- people deleted more than an hour ago: a part in each call, so that no call takes long. A title is never older than the questions that are kept.
 create function public.tidy_chats() returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   oldest_kept constant timestamptz := private.retention_limit('chat_conversations');
-  held_people uuid[];
   touched uuid[];
   outdated bigint;
 begin
-  perform private.lock_holds();
-  held_people := array(select private.held_people());
   delete from public.chat_conversations where id in (
     select id from public.chat_conversations
-    where is_deleted and deleted_at < now() - interval '1 hour' and user_id <> all (held_people) limit 200
+    where is_deleted and deleted_at < now() - interval '1 hour' limit 200
   );
   with old as (
     delete from public.chat_exchanges where id in (
-      (select id from public.chat_exchanges where asked_at < oldest_kept and user_id <> all (held_people)
+      (select id from public.chat_exchanges where asked_at < oldest_kept
         order by asked_at limit 5000)
       union all
       (select id from public.chat_exchanges
-        where answer is null and asked_at < now() - interval '1 day' and user_id <> all (held_people)
+        where answer is null and asked_at < now() - interval '1 day'
         order by asked_at limit 5000)
     )
     returning conversation_id, asked_at

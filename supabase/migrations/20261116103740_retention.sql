@@ -56,7 +56,7 @@ create table public.retention_announcements (
   -- The last day on which the job had deleted everything that was due.
   checked_on date,
   ended_at timestamptz,
-  -- True if a rule was changed or a hold was set since. What is left is announced again once it is due.
+  -- True if a rule was changed since. What is left is announced again once it is due.
   is_withdrawn boolean not null default false,
   constraint retention_announcements_user_id_fkey foreign key (user_id) references public.profiles (id) on delete cascade
 );

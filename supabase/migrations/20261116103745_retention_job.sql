@@ -1,7 +1,8 @@
 -- The job of retention: announces items before their period ends, and deletes them afterwards.
 -- On the first run of a month the job announces the items whose period ends within 31 days after the start of the next month, and
 -- deletes nothing before 30 days have passed. Items that only one person sees (questions to the Steward, its files, known devices)
--- are deleted without an announcement when their period ends. A hold stops all of this.
+-- are deleted without an announcement when their period ends. Under a hold it does the same, or clients would learn of the hold: what it
+-- deletes is kept apart (legal_holds). Only an account stays, whose people would otherwise be deleted.
 -- Access: only the schedule announces and deletes, by the clock of the database. No caller can pass another time.
 -- Tests: supabase/tests/database/retention.test.sql, tests/database/retention.test.ts
 -- Accounts whose subscription has ended, and the last contact with each.
@@ -16,8 +17,7 @@ select account.id as account_id, greatest(
 from public.accounts account
 where account.subscription_end < now();
 
--- Everything that is announced before it is deleted. `owner_account` and `owner_person` get the announcement; holds on `account_id`
--- and `user_id` count. Notifications about deletions are left out: announcing them would cause new ones.
+-- Everything that is announced before it is deleted. `owner_account` and `owner_person` get the announcement. Notifications about deletions are left out: announcing them would cause new ones.
 create view private.retained_items as
 select 'support_requests' as category, request.id, request.account_id as owner_account,
   case when request.account_id is null then request.user_id end as owner_person,
@@ -82,9 +82,6 @@ declare
   -- The next announcement is made in the first days of the next month, and deletes 30 days later.
   until constant timestamptz := date_trunc('month', at, 'UTC') + interval '1 month 31 days';
   begins constant timestamptz := at + interval '30 days';
-  last_end constant timestamptz := (select max(hold.ended_at) from public.legal_holds hold);
-  held_accounts uuid[];
-  held_people uuid[];
   rule record;
   made public.retention_announcements;
   announcements integer := 0;
@@ -92,13 +89,11 @@ declare
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('private.retention'));
   perform private.lock_holds();
-  held_accounts := array(select private.held_accounts());
-  held_people := array(select private.held_people());
   for rule in
     select known.category, known.months from public.retention_rules known
     left join private.retention_plans plan using (category)
     where known.category in ('support_requests', 'consults', 'notifications', 'accounts', 'admin_actions')
-      and (plan.planned_at is null or plan.planned_at < date_trunc('month', at, 'UTC') or plan.planned_at < last_end)
+      and (plan.planned_at is null or plan.planned_at < date_trunc('month', at, 'UTC'))
     order by known.category
   loop
     for made in
@@ -108,7 +103,6 @@ begin
       from private.retained_items item
       where item.category = rule.category
         and item.since <= greatest(until, begins) - make_interval(months => rule.months)
-        and (item.account_id = any (held_accounts) or item.user_id = any (held_people)) is not true
         and not exists (
           select from public.retention_announcements earlier
           where earlier.category = rule.category and earlier.ended_at is null
@@ -150,8 +144,6 @@ declare
     announcement.announced_at, private.retention_limit(announcement.category, least(at, announcement.covers_until)),
     -- For the record of administrators only the clock of the database counts (private.may_forget_action).
     case announcement.category when 'admin_actions' then private.retention_limit('admin_actions') end);
-  held_accounts constant uuid[] := array(select private.held_accounts());
-  held_people constant uuid[] := array(select private.held_people());
   due uuid[];
   counted integer;
 begin
@@ -160,12 +152,7 @@ begin
     where item.category = announcement.category and item.since <= oldest_kept
       and item.owner_account is not distinct from announcement.account_id
       and item.owner_person is not distinct from announcement.user_id
-      and (item.account_id = any (held_accounts) or item.user_id = any (held_people)) is not true
-      -- People of an account are deleted with it, so a hold on one of them stops its deletion.
-      and (item.category <> 'accounts' or not exists (
-        select from private.account_members member
-        where member.account_id = item.id and member.user_id = any (held_people)
-      ))
+      and (item.category <> 'accounts' or item.id not in (select private.accounts_of_held()))
     limit at_most
   ) as chosen;
   case announcement.category
@@ -198,7 +185,6 @@ begin
   where (device.user_id, device.family) in (
     select known.user_id, known.family from private.known_devices known
     where known.last_seen_at <= private.retention_limit('sign_ins', at)
-      and known.user_id not in (select private.held_people())
     limit at_most
   );
   get diagnostics counted = row_count;
@@ -211,7 +197,6 @@ begin
     select told.id from public.notifications told
     where told.wording ->> 'code' in ('deletion_announced', 'deletions_announced')
       and told.created_at <= private.retention_limit('notifications', at)
-      and not private.is_held(told.account_id, told.for_person)
     limit at_most
   );
   get diagnostics counted = row_count;
@@ -249,10 +234,6 @@ begin
     where due.ended_at is null and due.begins_at <= at and due.checked_on is distinct from today
     order by due.begins_at, due.id
   loop
-    if private.is_held(planned.account_id, planned.user_id) then
-      update public.retention_announcements held set ended_at = at, is_withdrawn = true where held.id = planned.id;
-      continue;
-    end if;
     counted := private.delete_announced_items(planned, at, case planned.category when 'accounts' then 1 else at_most end);
     update public.retention_announcements due
     set deleted = due.deleted + counted,

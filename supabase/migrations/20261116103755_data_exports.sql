@@ -175,6 +175,8 @@ as $$
     ('private.person_addresses', 'user_id', 'id', 'a copy of the address, to find accounts'),
     ('private.person_addresses', 'address', 'address', 'a copy of the address, to find accounts'),
     ('private.person_addresses', 'mailbox_key', 'address', 'a copy of the address, to find accounts'),
+    ('private.hold_subjects', 'user_id', 'id', 'whom a legal hold covers'),
+    ('private.kept_rows', 'deleted_by', 'id', 'what was deleted under a legal hold'),
     ('private.former_access', 'mailbox_key', 'address', 'a hash, so that a route does not give back more than was taken away'),
     ('private.person_list_keys', 'user_id', 'id', 'a copy of name and address, to sort a list'),
     ('private.person_list_keys', 'phone', 'address', 'a copy of the phone number, to sort a list'),

@@ -1,7 +1,8 @@
 begin;
--- Triggers tested here: accounts_refuse_while_held, profiles_refuse_while_held.
+-- Triggers tested here: accounts_refuse_while_held, profiles_refuse_while_held, *_freeze_subjects, *_keep_held,
+-- *_keep_held_content, portico_keep_held*, kept_rows_refuse_while_held, legal_holds_release_kept.
 \ir fixtures.psql
-select plan(27);
+select plan(57);
 
 -- Who sets a hold.
 select tests.outcomes(
@@ -87,6 +88,153 @@ insert into public.legal_holds (account_id, reason) values (tests.id('gamma'), '
 select tests.outcomes(
   $$ delete from public.accounts where id = tests.id('gamma') $$, '{"ada": "42501", "service_role": "42501"}',
   'an account without people is held too');
+
+-- A hold freezes its subjects.
+savepoint start;
+insert into public.legal_holds (account_id, reason) values (tests.id('beta'), 'Claim about the lease');
+select is(private.is_held(null, tests.id('bela')), true, 'the people of an account are held with it');
+delete from public.user_accounts where user_id = tests.id('bela');
+select is_empty($$ select from private.accounts_of(tests.id('bela')) $$, 'a removed person');
+select is(private.is_held(null, tests.id('bela')), true, 'stays held');
+select throws_ok($$ delete from auth.users where id = tests.id('bela') $$, '42501', null, 'and cannot be deleted');
+insert into public.user_accounts (user_id, account_id) values (tests.id('nora'), tests.id('beta')) on conflict do nothing;
+delete from public.user_accounts where user_id = tests.id('nora') and account_id = tests.id('beta');
+select is(private.is_held(null, tests.id('nora')), true, 'who joins later is held too, and stays so');
+select tests.person('late', 'late@beta.example');
+insert into public.account_email_domains (domain, account_id) values ('beta.example', tests.id('beta')) on conflict do nothing;
+delete from public.account_email_domains where domain = 'beta.example';
+select is(private.is_held(null, tests.id('late')), true, 'also by a domain that was there for a moment');
+select is(private.is_held(null, tests.id('eve')), false, 'nobody else is');
+update public.legal_holds set ended_at = now() where account_id = tests.id('beta');
+select is(private.is_held(null, tests.id('nora')) and not private.is_held(tests.id('alpha'), null), false, 'until the hold ends');
+rollback to savepoint start;
+
+-- A held person who is linked elsewhere.
+update public.legal_holds set ended_at = coalesce(ended_at, now());
+insert into public.legal_holds (user_id, reason) values (tests.id('bela'), 'Claim about the lease');
+insert into public.user_accounts (user_id, account_id) values (tests.id('bela'), tests.id('gamma'));
+select tests.outcomes(
+  $$ delete from public.accounts where id = tests.id('beta') $$, '{"ada": "42501", "service_role": "42501"}', 'their real account cannot be deleted');
+delete from public.user_accounts where user_id = tests.id('bela') and account_id = tests.id('beta');
+select tests.outcomes(
+  $$ delete from public.accounts where id = tests.id('beta') $$, '{"ada": "42501", "service_role": "42501"}', 'not even after they left it');
+rollback to savepoint start;
+
+-- Members and administrators delete and overwrite what is held. aron is of alpha, which the first hold covers.
+create function tests.kept(from_relation text) returns bigint language sql
+as $$ select count(*) from private.kept_rows where relation = from_relation $$;
+insert into public.kanban_cards (id, account_id, title, description, status, created_by) values
+  (tests.id('card'), tests.id('alpha'), 'Card', 'Proof', 'todo', tests.id('aron')), (tests.id('other'), tests.id('beta'), 'Other', null, 'todo', tests.id('bela'));
+insert into public.templates (id, account_id, title, category, file_name, file_path, file_type, is_client_specific, user_id) values
+  (tests.id('held'), tests.id('alpha'), 'Held', 'contracts', 'a.pdf', tests.file('aron', 'a.pdf'), 'application/pdf', true, tests.id('aron'));
+select tests.act_as('aron');
+update public.kanban_cards set description = 'Nothing' where id = tests.id('card');
+select is(tests.touched($$ delete from public.kanban_cards where id = tests.id('card') $$), 1, 'a member deletes a held card');
+select is(tests.touched($$ delete from public.templates where id = tests.id('held') $$), 1, 'and a held document');
+select is_empty($$ select from public.kanban_cards where id = tests.id('card') $$, 'and sees that it is gone');
+select tests.outcomes($$ select from private.kept_rows $$, '{"aron": "42501", "ada": "42501", "service_role": "42501", "anon": "42501"}', 'nobody reads over the API what is kept');
+select tests.act_as_owner();
+select results_eq(
+  $$ select was_deleted, content ->> 'description', deleted_by from private.kept_rows where relation = 'kanban_cards' order by id $$,
+  $$ values (false, 'Proof', tests.id('aron')), (true, 'Nothing', tests.id('aron')) $$, 'the card is kept, before and after it was overwritten');
+select is(tests.kept('templates'), 1::bigint, 'the document too');
+update storage.objects set version = gen_random_uuid()::text where name = tests.id('aron') || '/a.pdf' and version is null;
+create table tests.versions as select version from storage.objects where bucket_id = 'templates' and name = tests.id('aron') || '/a.pdf';
+delete from storage.objects where bucket_id = 'templates' and name = tests.id('aron') || '/a.pdf';
+select is((select count(*) from storage.objects where version = (select version from tests.versions)), 1::bigint,
+  'deleting the file leaves a row that names its bytes');
+select is_empty($$ select from storage.objects where version = (select version from tests.versions) and bucket_id = 'templates'
+  and exists (select from pg_namespace where nspname = 'engine') $$, 'and its name is free');
+select tests.outcomes($$ select from storage.objects where bucket_id = 'held-files' $$, '{"aron": "0", "ada": "0", "anon": "0"}', 'nobody reads the bucket of held files');
+select throws_ok($$ delete from private.kept_rows $$, '42501', null, 'what is kept cannot be deleted');
+select is((select tests.touched($$ delete from public.kanban_cards where id = tests.id('other') $$)), 1, 'a card of another account is deleted');
+select is_empty($$ select from private.kept_rows where row_id = tests.id('other')::text $$, 'and not kept');
+
+-- An upload of a held person, overwritten and deleted with the secret key.
+insert into storage.objects (bucket_id, name, owner_id, version) values ('chat-uploads', tests.id('aron') || '/1-x.pdf', tests.id('aron')::text, tests.id('v1')::text);
+insert into storage.objects (bucket_id, name, owner_id, version) values ('chat-uploads', tests.id('bela') || '/1-x.pdf', tests.id('bela')::text, tests.id('v3')::text);
+update storage.objects set version = tests.id('v2')::text where name = tests.id('aron') || '/1-x.pdf';
+delete from storage.objects where name = tests.id('aron') || '/1-x.pdf';
+delete from storage.objects where name = tests.id('bela') || '/1-x.pdf';
+select set_eq(
+  $$ select version from storage.objects where version in (tests.id('v1')::text, tests.id('v2')::text, tests.id('v3')::text) $$,
+  $$ values (tests.id('v1')::text), (tests.id('v2')::text) $$, 'both versions of a held file keep their bytes, and no other');
+select throws_ok($$ delete from storage.objects where bucket_id = 'held-files' $$, '42501', null, 'held files cannot be deleted');
+select throws_ok($$ update storage.objects set version = 'x' where bucket_id = 'held-files' $$, '42501', null, 'nor overwritten');
+update public.legal_holds set ended_at = now() where ended_at is null;
+select is_empty('select from private.kept_rows', 'after the hold the kept rows go');
+select is_empty($$ select from storage.objects where bucket_id = 'held-files' $$, 'and the held files');
+rollback to savepoint start;
+
+-- Every table whose rows are of an account or a person keeps them, or is named here with the reason.
+create table tests.not_kept (name text primary key, reason text not null);
+insert into tests.not_kept values
+  ('private.access_heads', 'nothing deletes it while its account or person exists'),
+  ('private.account_list_keys', 'a copy that is made again from other tables'),
+  ('private.accounts_of_production', 'nothing deletes it while its account or person exists'),
+  ('private.address_changes', 'waits for a mail or a run, and is over within days'),
+  ('private.chat_turns', 'waits for a mail or a run, and is over within days'),
+  ('private.discarded_files', 'waits for a mail or a run, and is over within days'),
+  ('private.first_runs', 'waits for a mail or a run, and is over within days'),
+  ('private.former_access', 'nothing deletes it while its account or person exists'),
+  ('private.hold_subjects', 'nothing deletes it while its account or person exists'),
+  ('private.invitation_mails', 'waits for a mail or a run, and is over within days'),
+  ('private.invitations', 'waits for a mail or a run, and is over within days'),
+  ('private.notification_messages', 'waits for a mail or a run, and is over within days'),
+  ('private.notification_read_marks', 'a setting or a mark of the person, no content'),
+  ('private.password_changes', 'waits for a mail or a run, and is over within days'),
+  ('private.password_dates', 'nothing deletes it while its account or person exists'),
+  ('private.pending_access_events', 'waits for a mail or a run, and is over within days'),
+  ('private.people_of_production', 'nothing deletes it while its account or person exists'),
+  ('private.person_addresses', 'a copy that is made again from other tables'),
+  ('private.person_list_keys', 'a copy that is made again from other tables'),
+  ('private.reset_mails', 'waits for a mail or a run, and is over within days'),
+  ('private.security_mails', 'waits for a mail or a run, and is over within days'),
+  ('private.support_access_requests', 'waits for a mail or a run, and is over within days'),
+  ('private.support_list_keys', 'a copy that is made again from other tables'),
+  ('private.test_mails', 'waits for a mail or a run, and is over within days'),
+  ('private.unsubscribe_tokens', 'waits for a mail or a run, and is over within days'),
+  ('private.waiting_invitations', 'waits for a mail or a run, and is over within days'),
+  ('private.waiting_notifications', 'waits for a mail or a run, and is over within days'),
+  ('public.access_events', 'nothing deletes it while its account or person exists'),
+  ('public.account_blocks', 'is in the record of administrators when it is deleted'),
+  ('public.account_choices', 'a setting or a mark of the person, no content'),
+  ('public.account_email_domains', 'is in the record of administrators when it is deleted'),
+  ('public.account_email_overrides', 'is in the record of administrators when it is deleted'),
+  ('public.data_exports', 'a copy of other rows, for seven days'),
+  ('public.home_dismissals', 'a setting or a mark of the person, no content'),
+  ('public.legal_holds', 'nothing deletes it while its account or person exists'),
+  ('public.notification_marks', 'a setting or a mark of the person, no content'),
+  ('public.notification_preferences', 'a setting or a mark of the person, no content'),
+  ('public.notification_reads', 'a setting or a mark of the person, no content'),
+  ('public.notification_settings', 'a setting or a mark of the person, no content'),
+  ('public.retention_announcements', 'nothing deletes it while its account or person exists'),
+  ('public.service_link_defaults', 'is in the record of administrators when it is deleted'),
+  ('public.support_grants', 'nothing deletes it while its account or person exists'),
+  ('public.user_preferences', 'a setting or a mark of the person, no content'),
+  ('public.user_roles', 'nothing deletes it while its account or person exists');
+create view tests.of_somebody as
+  select distinct space.nspname || '.' || class.relname as name, class.oid
+  from pg_attribute attribute join pg_class class on class.oid = attribute.attrelid join pg_namespace space on space.oid = class.relnamespace
+  where space.nspname in ('public', 'private') and class.relkind in ('r', 'p') and attribute.attnum > 0 and not attribute.attisdropped
+    and (attribute.attname in ('account_id', 'user_id', 'created_by', 'author', 'for_person', 'target_user_id', 'request_id', 'concerned_account')
+      or exists (
+        select from pg_constraint foreign_key where foreign_key.conrelid = class.oid and attribute.attnum = any (foreign_key.conkey)
+          and foreign_key.confrelid in ('public.accounts'::regclass, 'public.profiles'::regclass, 'auth.users'::regclass)
+      ));
+create view tests.keeping as
+  select trigger.tgrelid as oid from pg_trigger trigger
+  where trigger.tgfoid in ('private.keep_held_row()'::regprocedure, 'private.keep_held_file()'::regprocedure, 'private.refuse_to_delete_held()'::regprocedure,
+      'private.refuse_to_delete_kept()'::regprocedure)
+    and trigger.tgtype & 8 = 8 and trigger.tgtype & 2 = 2 and trigger.tgenabled = 'O';
+select set_eq(
+  $$ select name from tests.of_somebody where oid not in (select oid from tests.keeping) $$, 'select name from tests.not_kept',
+  'every table of accounts and people keeps what is held, or says why not');
+select isnt_empty($$ select from tests.keeping where oid = 'storage.objects'::regclass $$, 'so do the files');
+select set_eq(
+  $$ select tgrelid::regclass::text from pg_trigger where tgfoid = 'private.freeze_subjects()'::regprocedure $$,
+  array['legal_holds', 'user_accounts', 'private.person_addresses', 'account_email_domains', 'account_email_overrides', 'account_blocks'],
+  'every table that decides who belongs to an account freezes new subjects');
 
 select * from finish();
 rollback;

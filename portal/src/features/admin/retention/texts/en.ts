@@ -17,7 +17,7 @@ export const texts = {
 
   announced: {
     title: 'Announced deletions',
-    description: 'Accounts are told 30 days before. A hold stops what is left.',
+    description: 'Accounts are told 30 days before. What is under a hold is kept apart.',
     loading: 'Loading what is announced...',
     loadFailed: 'Failed to load what is announced',
     none: 'Nothing is announced',
@@ -45,7 +45,7 @@ export const texts = {
   holds: {
     title: 'Legal holds',
     description:
-      'While a hold is set, nothing of the account or person is deleted. Clients do not see holds. Each hold is in the audit log.',
+      'While a hold is set, nothing of the account or person is lost, whoever deletes it. Clients see no difference. Each hold is in the audit log.',
     loading: 'Loading the holds...',
     loadFailed: 'Failed to load the holds',
     none: 'No holds',
@@ -59,7 +59,8 @@ export const texts = {
     end: 'End hold',
     endOf: (name: string) => `End the hold on ${name}`,
     endTitle: (name: string) => `End the hold on ${name}?`,
-    endMeaning: 'Items whose period has ended meanwhile are announced again, and deleted 30 days later.',
+    endMeaning:
+      'What clients deleted and what the portal deleted after its period was kept because of the hold. It is deleted now.',
     endDone: 'Hold ended',
     endFailed: 'Failed to end the hold',
     subject: 'For',

@@ -19,7 +19,7 @@ export const texts: Texts = {
 
   announced: {
     title: 'Suppressions annoncées',
-    description: 'Les comptes sont prévenus 30 jours à l’avance. Une conservation légale arrête ce qui reste.',
+    description: 'Les comptes sont prévenus 30 jours avant. Ce qui est sous conservation est gardé à part.',
     loading: 'Chargement des annonces...',
     loadFailed: 'Les annonces n’ont pas pu être chargées',
     none: 'Rien n’est annoncé',
@@ -47,7 +47,7 @@ export const texts: Texts = {
   holds: {
     title: 'Conservations légales',
     description:
-      'Tant qu’une conservation est en cours, rien du compte ou de la personne n’est supprimé. Les clients ne voient pas les conservations. Chacune figure dans le journal d’audit.',
+      'Tant qu’une conservation dure, rien du compte ou de la personne n’est perdu, quel que soit l’auteur de la suppression. Les clients ne voient aucune différence. Chaque conservation figure dans le journal d’audit.',
     loading: 'Chargement des conservations...',
     loadFailed: 'Les conservations n’ont pas pu être chargées',
     none: 'Aucune conservation',
@@ -62,7 +62,7 @@ export const texts: Texts = {
     endOf: (name) => `Lever la conservation pour ${name}`,
     endTitle: (name) => `Lever la conservation pour ${name} ?`,
     endMeaning:
-      'Les éléments dont la durée a pris fin entre-temps sont annoncés à nouveau et supprimés 30 jours plus tard.',
+      'Ce que les clients ont supprimé et ce que le portail a supprimé après son délai était gardé grâce à la conservation. Tout cela est effacé maintenant.',
     endDone: 'Conservation levée',
     endFailed: 'La conservation n’a pas pu être levée',
     subject: 'Pour',

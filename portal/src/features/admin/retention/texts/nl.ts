@@ -19,7 +19,7 @@ export const texts: Texts = {
 
   announced: {
     title: 'Aangekondigde verwijderingen',
-    description: 'Accounts vernemen het 30 dagen vooraf. Een bewaring houdt tegen wat nog over is.',
+    description: 'Accounts krijgen 30 dagen vooraf bericht. Wat onder een bewaring valt, wordt apart bewaard.',
     loading: 'De aankondigingen worden geladen...',
     loadFailed: 'De aankondigingen konden niet worden geladen',
     none: 'Er is niets aangekondigd',
@@ -47,7 +47,7 @@ export const texts: Texts = {
   holds: {
     title: 'Juridische bewaringen',
     description:
-      'Zolang een bewaring loopt, wordt niets van het account of de persoon verwijderd. Cliënten zien bewaringen niet. Elke bewaring staat in het auditlogboek.',
+      'Zolang een bewaring loopt, gaat niets van het account of de persoon verloren, wie het ook verwijdert. Cliënten merken er niets van. Elke bewaring staat in het auditlogboek.',
     loading: 'De bewaringen worden geladen...',
     loadFailed: 'De bewaringen konden niet worden geladen',
     none: 'Geen bewaringen',
@@ -62,7 +62,7 @@ export const texts: Texts = {
     endOf: (name) => `De bewaring van ${name} beëindigen`,
     endTitle: (name) => `De bewaring van ${name} beëindigen?`,
     endMeaning:
-      'Items waarvan de termijn intussen is verstreken, worden opnieuw aangekondigd en 30 dagen later verwijderd.',
+      'Wat cliënten hebben verwijderd en wat het portaal na de termijn heeft verwijderd, bleef door de bewaring bewaard. Dat wordt nu gewist.',
     endDone: 'Bewaring beëindigd',
     endFailed: 'De bewaring kon niet worden beëindigd',
     subject: 'Voor',

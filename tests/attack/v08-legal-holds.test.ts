@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, service, training, type Person } from '../support/training/training.ts'
+import { rest, rpc } from './support/ask.ts'
+import { attempt } from './support/attempt.ts'
+import { empty, refused } from './support/refusals.ts'
+import { newAccount, newCard, newMember } from './support/world.ts'
+
+/** Two accounts with the same things; a hold covers one of them, and its members must not notice. */
+interface Place {
+  readonly account: string
+  readonly manager: Person
+  readonly member: Person
+  readonly secret: string
+  readonly card: string
+  readonly template: string
+  readonly file: string
+  readonly upload: string
+}
+
+const TEXT = { contentType: 'text/plain' }
+
+async function newPlace(): Promise<Place> {
+  const account = await newAccount(`Held ${randomUUID()}`)
+  const [manager, member] = [await newMember(account), await newMember(account)]
+  await service.from('user_accounts').update({ role: 'manager' }).eq('user_id', manager.id).throwOnError()
+  const secret = `secret ${randomUUID()}`
+  const file = `${member.id}/${randomUUID()}.txt`
+  const upload = `${member.id}/${Date.now()}-x.txt`
+  for (const [bucket, path] of [
+    ['templates', file],
+    ['chat-uploads', upload],
+  ] as const) {
+    const { error } = await member.client.storage.from(bucket).upload(path, `${secret} ${bucket}`, TEXT)
+    if (error) throw error
+  }
+  const { data } = await member.client
+    .from('templates')
+    .insert({
+      user_id: member.id,
+      account_id: account,
+      title: 'Contract',
+      file_name: 'contract.txt',
+      file_path: file,
+      is_client_specific: true,
+    })
+    .select('id')
+    .single()
+    .throwOnError()
+  const card = await newCard(account, member, secret)
+  return { account, manager, member, secret, card, template: data.id, file, upload }
+}
+
+/** How often the bytes are on disk, in files of storage. */
+function copiesOf(text: string): number {
+  return readdirSync(training.scratch, { recursive: true, withFileTypes: true }).filter((file) => {
+    const path = join(file.parentPath, file.name)
+    return file.isFile() && /[/\\]storage[/\\]/.test(path) && readFileSync(path).includes(text)
+  }).length
+}
+
+/** Deletes and overwrites what a member can, and returns every answer and what is left to see. */
+async function destroy({ account, member, card, template, file, upload }: Place): Promise<unknown> {
+  const { client } = member
+  const chat = client.storage.from('chat-uploads')
+  const answers = [
+    await client.from('kanban_cards').update({ description: 'x' }).eq('id', card).select('description'),
+    await client.from('kanban_cards').delete().eq('id', card).select('title'),
+    await client.from('templates').delete().eq('id', template).select('title'),
+    await client.storage.from('templates').remove([file]),
+    await chat.upload(upload, 'other bytes', { ...TEXT, upsert: true }),
+    await chat.remove([upload]),
+    await chat.remove([upload]),
+    await chat.list(member.id),
+    // The name is free again.
+    await chat.upload(upload, 'third bytes', TEXT),
+    await chat.remove([upload]),
+    await client.from('kanban_cards').select('id').eq('account_id', account),
+    await client.from('templates').select('id').eq('account_id', account),
+    await client.storage.from('templates').list(member.id),
+    await client.storage.listBuckets(),
+    await client.from('retention_announcements').select('*'),
+    await client.from('legal_holds').select('*'),
+  ]
+  // What is random in the answers: ids, names, moments and the text of each place.
+  return JSON.parse(
+    JSON.stringify(answers.map((answer) => ({ data: answer.data, error: answer.error?.message ?? null })))
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replaceAll(/\d{13}/g, 'ms')
+      .replaceAll(/\d{4}-\d\d-\d\dT[^"]+/g, 'moment')
+      .replaceAll(/"eTag":"[^"]*"/g, '"eTag":""'),
+  )
+}
+
+describe('V8 Authorization: legal holds', () => {
+  let held: Place
+  let free: Place
+  let admin: Person
+  beforeAll(async () => {
+    ;[held, free, admin] = [await newPlace(), await newPlace(), await newPerson({ admin: true })]
+    await admin.client
+      .rpc('admin_set_legal_hold', { reason: 'Claim about the lease', target_account_id: held.account })
+      .throwOnError()
+  })
+
+  attempt(
+    'a member finds out that there is a hold, or destroys what it covers',
+    async () => {
+      expect(await destroy(held)).toEqual(await destroy(free))
+      for (const bucket of ['templates', 'chat-uploads'])
+        await expect.poll(() => copiesOf(`${free.secret} ${bucket}`), { timeout: 60_000 }).toBe(0)
+      await sleep(1000)
+      expect([copiesOf(`${held.secret} templates`), copiesOf(`${held.secret} chat-uploads`)]).toEqual([1, 1])
+      return 'the same answers; the bytes are kept'
+    },
+    { timeout: 120_000 },
+  )
+
+  attempt(
+    'an administrator or the secret key deletes the bytes that are kept',
+    async () => {
+      const { data } = await service.storage.from('held-files').list('')
+      expect(data?.length).toBeGreaterThanOrEqual(2)
+      const names = (data ?? []).map(({ name }) => name)
+      for (const { client } of [admin, held.member]) {
+        expect((await client.storage.from('held-files').list('')).data).toEqual([])
+        expect((await client.storage.from('held-files').remove(names)).data).toEqual([])
+      }
+      expect((await service.storage.from('held-files').remove(names)).error).not.toBeNull()
+      expect((await service.storage.from('held-files').move(names[0]!, 'elsewhere.txt')).error).not.toBeNull()
+      await sleep(4000)
+      expect(copiesOf(held.secret)).toBe(2)
+      refused(await rest('kept_rows', { as: admin }), 404, /./)
+      return '403'
+    },
+    { timeout: 120_000 },
+  )
+
+  attempt('a manager removes the person, and an administrator erases or deletes them', async () => {
+    const person = await newMember(held.account)
+    const { data: request } = await person.client.rpc('make_privacy_request', { kind: 'erasure' }).throwOnError()
+    const both = { account_uuid: held.account, person_uuid: person.id }
+    await held.manager.client.rpc('remove_colleague', both).throwOnError()
+    empty(await rest(`accounts?id=eq.${held.account}`, { as: person }))
+    refused(await rpc('admin_erase_person', { request_id: request }, { as: admin }), 403, /./)
+    refused(await rpc('admin_delete_user', { target_user_id: person.id }, { as: admin }), 403, '42501')
+    expect((await service.auth.admin.deleteUser(person.id)).error).not.toBeNull()
+    return '403'
+  })
+
+  attempt('an administrator links a held person elsewhere and deletes their account', async () => {
+    const place = await newPlace()
+    await admin.client
+      .rpc('admin_set_legal_hold', { reason: 'Claim about the lease', target_user_id: place.member.id })
+      .throwOnError()
+    const link = { user_id: place.member.id, account_id: free.account }
+    await admin.client.from('user_accounts').insert(link).throwOnError()
+    for (const client of [admin.client, service]) {
+      const { error } = await client.from('accounts').delete().eq('id', place.account)
+      expect(error?.hint).toBe('legal_hold_deletion')
+    }
+    return '42501'
+  })
+
+  it('loses nothing but the hold when an administrator ends it', async () => {
+    const { data } = await admin.client
+      .from('legal_holds')
+      .select('id')
+      .eq('account_id', held.account)
+      .single()
+      .throwOnError()
+    await admin.client.rpc('admin_end_legal_hold', { hold_id: data.id }).throwOnError()
+    await expect.poll(() => copiesOf(held.secret), { timeout: 60_000 }).toBe(0)
+  })
+})
