@@ -12,7 +12,7 @@ const RAISED = 'exec_stmt_raise'
 /** A longer body is not searched for the value of an error. */
 const MAX_BODY = 100_000
 
-export interface Words {
+interface Words {
   readonly message: string
   readonly detail: string | null
 }
