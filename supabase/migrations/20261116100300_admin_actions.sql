@@ -160,7 +160,7 @@ begin
     tg_argv[0] || '_' || verb,
     (coalesce(current_row ->> 'user_id', case tg_table_name when 'profiles' then current_row ->> 'id' end))::uuid,
     coalesce(current_row ->> 'id', current_row ->> 'account_id', current_row ->> 'user_id'),
-    private.redact_addresses(facts)
+    private.redact_addresses(facts - private.copied_names(format('%s.%s', tg_table_schema, tg_table_name)))
   );
   return null;
 end

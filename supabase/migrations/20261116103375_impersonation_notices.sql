@@ -42,7 +42,7 @@ begin
       else 'Changes can be made in your place. Each is recorded.' end || coalesce(E'\n\nReason: ' || new.reason, ''),
     jsonb_build_object('code', 'impersonation_started', 'values', jsonb_strip_nulls(jsonb_build_object(
       'admin', admin, 'reason', new.reason, 'is_read_only', new.is_read_only
-    )))
+    )), 'people', jsonb_build_object('admin', new.admin_id))
   );
   new.is_announced := true;
   return new;
@@ -153,7 +153,7 @@ begin
       (select string_agg(E'\n- ' || title, '' order by place)
        from jsonb_array_elements_text(facts -> 'titles') with ordinality as named (title, place))
     ),
-    jsonb_build_object('code', 'impersonation_ended', 'values', facts)
+    jsonb_build_object('code', 'impersonation_ended', 'values', facts, 'people', jsonb_build_object('admin', session.admin_id))
   );
   if (facts ->> 'opened')::integer + (facts ->> 'changed')::integer > 0 then
     perform private.note_access(
@@ -223,7 +223,7 @@ begin
       coalesce(named.person, 'one of your colleagues'), new.reason),
     jsonb_build_object('code', 'access_asked', 'values', jsonb_strip_nulls(jsonb_build_object(
       'admin', named.admin, 'person', named.person, 'reason', new.reason
-    )))
+    )), 'people', jsonb_build_object('admin', new.asked_by, 'person', new.person_id))
   from private.support_deciders(new.account_id) manager
   cross join lateral (
     select private.stored_name(new.asked_by), private.stored_name(new.person_id)

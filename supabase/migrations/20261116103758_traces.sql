@@ -11,9 +11,9 @@ create table private.running_erasures (
 
 create table private.traces_to_remove (
   id bigint generated always as identity primary key,
-  -- An address in lower case, or the name of a person in the portal's own notifications.
+  -- An address or a name in lower case; or the id of a person, whose names go from the portal's own notifications.
   wanted text not null,
-  is_name boolean not null default false,
+  is_person boolean not null default false,
   relation regclass not null,
   -- Rows of a queue go as a whole.
   is_queue boolean not null default false,
@@ -30,6 +30,175 @@ create table private.traces_to_remove (
 alter table private.running_erasures enable row level security;
 alter table private.traces_to_remove enable row level security;
 revoke all on private.running_erasures, private.traces_to_remove from public, anon, authenticated, service_role;
+
+-- What each text, list and JSON column may hold of a person. The search for traces and the erasure are made from it, and a test fails if a
+-- column is missing. Columns of the platform that this list does not know are searched as words.
+-- - 'words': what people and other systems write. Addresses are removed; a name that somebody typed stays.
+-- - 'letters': what the portal or the platform wrote about people, without their ids. Addresses and names are removed.
+-- - 'name': a copy of the name of the person in the column `whose`; without `whose`, of an administrator.
+-- - 'keys': JSON that has a name or an address in these keys, and ids beside them.
+-- - 'address': an address in use, or data that goes with the person. An erasure itself looks there.
+-- - 'kept': stays, because it must not change or is the organisation's.
+-- - 'nothing': codes, hashes, file paths and names of things.
+create function private.text_columns() returns table (
+  relation text, holds text, columns text[], whose text, keys text[]
+)
+language sql immutable set search_path = ''
+as $$
+  select given.relation, given.holds, string_to_array(given.columns, ' '), given.whose, string_to_array(given.keys, ' ')
+  from (values
+    ('auth.audit_log_entries', 'letters', 'payload', null, null),
+    ('engine.mails', 'letters', 'subject html text reply_to unsubscribe_url last_error', null, null),
+    ('public.support_requests', 'name', 'name author_name', 'user_id', null),
+    ('public.support_messages', 'name', 'author_name', 'author', null),
+    ('public.support_notes', 'name', 'author_name', 'author', null),
+    ('public.support_notes', 'name', 'handed_to', null, null),
+    ('public.change_requests', 'name', 'status_changed_by', null, null),
+    ('public.admin_actions', 'keys', 'details', 'target_user_id',
+      'name author_name phone email recipient old_email new_email handed_to message answer extension_reason'),
+    ('public.notifications', 'keys', 'wording', null, 'admin by client person'),
+    ('auth.identities', 'address', 'provider_id identity_data email', null, null),
+    ('auth.mfa_factors', 'address', 'friendly_name phone', null, null),
+    ('auth.one_time_tokens', 'address', 'relates_to', null, null),
+    ('auth.sessions', 'address', 'user_agent tag', null, null),
+    ('auth.users', 'address', 'email email_change raw_app_meta_data raw_user_meta_data phone phone_change', null, null),
+    ('auth.webauthn_credentials', 'address', 'friendly_name', null, null),
+    ('engine.mails', 'address', 'recipient', null, null),
+    ('private.address_changes', 'address', 'old_email new_email', null, null),
+    ('private.invitations', 'address', 'email name phone', null, null),
+    ('private.person_addresses', 'address', 'address domain mailbox', null, null),
+    ('private.person_list_keys', 'address', 'sort_key search search_with_accounts phone account_sort_key', null, null),
+    ('private.security_mails', 'address', 'recipient user_agent ip old_email new_email', null, null),
+    ('private.traces_to_remove', 'address', 'wanted', null, null),
+    ('public.account_blocks', 'address', 'email', null, null),
+    ('public.account_email_overrides', 'address', 'email', null, null),
+    ('public.profiles', 'address', 'name email phone', null, null),
+    ('public.spocs', 'address', 'email', null, null),
+    ('public.support_requests', 'address', 'email', null, null),
+    ('private.account_words', 'kept', 'word', null, null),
+    ('private.pending_access_events', 'kept', 'object', null, null),
+    ('private.template_passages', 'kept', 'content sentences', null, null),
+    ('private.template_texts', 'kept', 'content failure', null, null),
+    ('private.template_words', 'kept', 'name', null, null),
+    ('public.access_events', 'kept', 'object', null, null),
+    ('private.discarded_files', 'kept', 'name', null, null),
+    ('private.file_openings', 'kept', 'name', null, null),
+    ('public.data_exports', 'kept', 'file_name', null, null),
+    ('public.support_attachments', 'kept', 'file_path', null, null),
+    ('public.templates', 'kept', 'file_path', null, null),
+    ('storage.objects', 'kept', 'name path_tokens', null, null),
+    ('auth.flow_state', 'words', 'provider_access_token provider_refresh_token', null, null),
+    ('auth.mfa_challenges', 'words', 'web_authn_session_data', null, null),
+    ('auth.mfa_factors', 'words', 'web_authn_credential last_webauthn_challenge_data', null, null),
+    ('auth.webauthn_challenges', 'words', 'session_data', null, null),
+    ('engine.broadcasts', 'words', 'message', null, null),
+    ('engine.changes', 'words', 'new_row old_row', null, null),
+    ('engine.jobs', 'words', 'last_error', null, null),
+    ('engine.rate_limits', 'words', 'key', null, null),
+    ('private.account_list_keys', 'words', 'sort_key search', null, null),
+    ('private.booking_events', 'words', 'reason event external_id', null, null),
+    ('private.booking_receipts', 'words', 'message_id', null, null),
+    ('private.cancelled_bookings', 'words', 'external_id', null, null),
+    ('private.feed_deliveries', 'words', 'reason message_id headers body contents', null, null),
+    ('private.feed_items', 'words', 'guid', null, null),
+    ('private.feed_polls', 'words', 'feed_url etag last_modified', null, null),
+    ('private.people_to_copy', 'words', 'error', null, null),
+    ('private.support_access_requests', 'words', 'reason', null, null),
+    ('private.support_list_keys', 'words', 'search', null, null),
+    ('private.test_deliveries', 'words', 'message_id', null, null),
+    ('private.waiting_invitations', 'words', 'error', null, null),
+    ('private.webhook_receipts', 'words', 'message_id', null, null),
+    ('public.account_services', 'words', 'service_url', null, null),
+    ('public.account_webhooks', 'words', 'name webhook_url feed_url article_type', null, null),
+    ('public.accounts', 'words', 'name spoc crm_link logo_url sign_in_provider', null, null),
+    ('public.admin_actions', 'words', 'target_resource_id details', null, null),
+    ('public.change_requests', 'words', 'title description status_note', null, null),
+    ('public.chat_conversations', 'words', 'title', null, null),
+    ('public.chat_exchanges', 'words', 'question file_name answer sources', null, null),
+    ('public.consultancies', 'words', 'consultant_name service booking_link cancel_reason external_id', null, null),
+    ('public.home_dismissals', 'words', 'item', null, null),
+    ('public.impersonation_sessions', 'words', 'reason', null, null),
+    ('public.kanban_cards', 'words', 'title description', null, null),
+    ('public.legal_holds', 'words', 'reason', null, null),
+    ('public.notifications', 'words', 'title message data', null, null),
+    ('public.privacy_requests', 'words', 'message extension_reason answer', null, null),
+    ('public.service_link_defaults', 'words', 'url', null, null),
+    ('public.services', 'words', 'name description', null, null),
+    ('public.spocs', 'words', 'name full_name role phone', null, null),
+    ('public.support_attachments', 'words', 'file_name', null, null),
+    ('public.support_messages', 'words', 'body', null, null),
+    ('public.support_notes', 'words', 'body', null, null),
+    ('public.support_requests', 'words', 'subject message', null, null),
+    ('public.templates', 'words', 'title description file_name tags', null, null),
+    ('realtime.messages', 'words', 'topic payload event', null, null),
+    ('storage.objects', 'words', 'metadata user_metadata', null, null),
+    ('auth.audit_log_entries', 'nothing', 'ip_address', null, null),
+    ('auth.flow_state', 'nothing', 'auth_code code_challenge provider_type authentication_method', null, null),
+    ('auth.identities', 'nothing', 'provider', null, null),
+    ('auth.mfa_amr_claims', 'nothing', 'authentication_method', null, null),
+    ('auth.mfa_challenges', 'nothing', 'otp_code', null, null),
+    ('auth.mfa_factors', 'nothing', 'secret', null, null),
+    ('auth.one_time_tokens', 'nothing', 'token_hash', null, null),
+    ('auth.refresh_tokens', 'nothing', 'token user_id parent', null, null),
+    ('auth.users', 'nothing', 'aud role encrypted_password confirmation_token recovery_token email_change_token_new phone_change_token'
+      || ' email_change_token_current reauthentication_token', null, null),
+    ('auth.webauthn_challenges', 'nothing', 'challenge_type', null, null),
+    ('auth.webauthn_credentials', 'nothing', 'attestation_type transports', null, null),
+    ('engine.changes', 'nothing', 'schema_name table_name kind', null, null),
+    ('engine.jobs', 'nothing', 'name schedule', null, null),
+    ('engine.oauth_flows', 'nothing', 'state_hash provider nonce verifier redirect_to code_challenge', null, null),
+    ('engine.one_time_codes', 'nothing', 'code_hash', null, null),
+    ('engine.recovery_codes', 'nothing', 'code_hash salt', null, null),
+    ('engine.sign_in_sources', 'nothing', 'source', null, null),
+    ('private.access_heads', 'nothing', 'hash prev_hash', null, null),
+    ('private.address_mails', 'nothing', 'kind', null, null),
+    ('private.booking_events', 'nothing', 'outcome', null, null),
+    ('private.booking_secrets', 'nothing', 'secret', null, null),
+    ('private.discarded_files', 'nothing', 'bucket_id', null, null),
+    ('private.feed_deliveries', 'nothing', 'outcome sent_at signatures body_signature', null, null),
+    ('private.feed_sources', 'nothing', 'source', null, null),
+    ('private.file_openings', 'nothing', 'bucket_id', null, null),
+    ('private.invitations', 'nothing', 'account_role access_level language', null, null),
+    ('private.known_devices', 'nothing', 'family', null, null),
+    ('private.pending_access_events', 'nothing', 'via action', null, null),
+    ('private.people_of_production', 'nothing', 'password_digest', null, null),
+    ('private.refused_sources', 'nothing', 'source', null, null),
+    ('private.retention_plans', 'nothing', 'category', null, null),
+    ('private.security_mails', 'nothing', 'kind', null, null),
+    ('private.settings', 'nothing', 'time_zone', null, null),
+    ('private.template_texts', 'nothing', 'file_version', null, null),
+    ('private.webhook_secrets', 'nothing', 'secret old_secret', null, null),
+    ('public.access_events', 'nothing', 'via action prev_hash hash', null, null),
+    ('public.account_email_domains', 'nothing', 'domain', null, null),
+    ('public.account_services', 'nothing', 'service_id', null, null),
+    ('public.accounts', 'nothing', 'language support_access', null, null),
+    ('public.admin_actions', 'nothing', 'action_type', null, null),
+    ('public.notifications', 'nothing', 'type', null, null),
+    ('public.privacy_requests', 'nothing', 'number', null, null),
+    ('public.profiles', 'nothing', 'language', null, null),
+    ('public.retention_announcements', 'nothing', 'category', null, null),
+    ('public.retention_rules', 'nothing', 'category', null, null),
+    ('public.retention_runs', 'nothing', 'category', null, null),
+    ('public.service_link_defaults', 'nothing', 'service_id', null, null),
+    ('public.services', 'nothing', 'id', null, null),
+    ('public.support_attachments', 'nothing', 'mime_type', null, null),
+    ('public.support_requests', 'nothing', 'number', null, null),
+    ('public.templates', 'nothing', 'file_type', null, null),
+    ('public.user_accounts', 'nothing', 'role access_level', null, null),
+    ('realtime.messages', 'nothing', 'extension', null, null),
+    ('storage.buckets', 'nothing', 'id name allowed_mime_types owner_id', null, null),
+    ('storage.objects', 'nothing', 'bucket_id version owner_id', null, null)
+  ) as given (relation, holds, columns, whose, keys)
+$$;
+
+-- The columns of a table that copy a name beside the id of its person. The record of administrators has the id alone, and the list of actions
+-- looks the name up.
+create function private.copied_names(relation text) returns text[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(name), '{}') from private.text_columns() known, unnest(known.columns) as name
+  where known.relation = copied_names.relation and known.holds = 'name'
+$$;
 
 create function private.escaped_pattern(wanted text) returns text
 language sql immutable set search_path = ''
@@ -76,37 +245,8 @@ as $$
   end
 $$;
 
--- Every table whose texts are searched. Some platforms have tables that the owner of the project may not write: those are left to
--- the platform. Not the access log, which has no address and never changes; not what is read from the documents of a library; not
--- the records of migrations; not the tables where addresses are in use, where an erasure itself looks.
-create function private.tables_with_texts() returns table (relation regclass, is_queue boolean)
-language sql stable security definer set search_path = ''
-as $$
-  select class.oid::regclass,
-    -- Messages on their way to a browser, counters of limits.
-    space.nspname || '.' || class.relname in ('engine.changes', 'engine.broadcasts', 'engine.rate_limits')
-      or space.nspname = 'realtime' and class.relname like 'messages%'
-  from pg_catalog.pg_class class
-  join pg_catalog.pg_namespace space on space.oid = class.relnamespace
-  where class.relkind = 'r'
-    and space.nspname in ('public', 'private', 'auth', 'storage', 'engine', 'realtime')
-    and space.nspname || '.' || class.relname not in (
-      'public.access_events', 'private.access_heads', 'private.pending_access_events', 'private.traces_to_remove',
-      'private.template_texts', 'private.template_passages', 'private.template_words', 'private.account_words',
-      'auth.schema_migrations', 'storage.migrations', 'realtime.schema_migrations',
-      'auth.users', 'auth.identities', 'auth.one_time_tokens', 'private.person_addresses', 'private.address_changes',
-      'private.invitations', 'private.security_mails', 'engine.mails'
-    )
-    and has_schema_privilege(space.oid, 'usage')
-    and has_table_privilege(class.oid, 'select') and has_table_privilege(class.oid, 'update')
-    and has_table_privilege(class.oid, 'delete')
-  -- What follows from a change of a row comes last.
-  order by 2, space.nspname = 'engine', class.oid
-$$;
-
 -- The columns of a table that are searched: as text, and without the address ($1 its pattern, $2 the address, $3 what stands
--- instead). Columns that are an address are left alone: an erasure itself looks there. The paths of files stay: they lead to bytes
--- that nobody may lose. A body is what another system sent.
+-- instead). The paths of files stay: they lead to bytes that nobody may lose. A body is what another system sent.
 create function private.searched_columns(relation regclass) returns table (name text, content text, cleaned text)
 language sql stable security definer set search_path = ''
 as $$
@@ -125,8 +265,41 @@ as $$
     and (attribute.atttypid in (
       'text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype, 'varchar[]'::regtype
     ) or (attribute.atttypid = 'bytea'::regtype and attribute.attname = 'body'))
-    and attribute.attname not in ('file_path', 'email')
-    and not (attribute.attname = 'name' and relation in ('storage.objects'::regclass, 'private.discarded_files'::regclass))
+    and not exists (
+      select from private.text_columns() known
+      where known.holds in ('address', 'kept', 'nothing') and attribute.attname = any (known.columns) and known.relation = (
+        select format('%s.%s', space.nspname, class.relname)
+        from pg_catalog.pg_class class join pg_catalog.pg_namespace space on space.oid = class.relnamespace
+        where class.oid = searched_columns.relation
+      )
+    )
+$$;
+
+-- Every table whose texts are searched. Some platforms have tables that the owner of the project may not write: those are left to
+-- the platform. Not the records of migrations.
+create function private.tables_with_texts() returns table (relation regclass, is_queue boolean, has_letters boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select found.relation, found.is_queue, found.is_queue or exists (
+    select from private.text_columns() known where known.relation = found.name and known.holds = 'letters'
+  )
+  from (
+    select class.oid::regclass as relation, space.nspname || '.' || class.relname as name, class.oid, space.nspname,
+      -- Messages on their way to a browser, counters of limits.
+      space.nspname || '.' || class.relname in ('engine.changes', 'engine.broadcasts', 'engine.rate_limits')
+        or space.nspname = 'realtime' and class.relname like 'messages%' as is_queue
+    from pg_catalog.pg_class class
+    join pg_catalog.pg_namespace space on space.oid = class.relnamespace
+    where class.relkind = 'r'
+      and space.nspname in ('public', 'private', 'auth', 'storage', 'engine', 'realtime')
+      and class.relname not in ('schema_migrations', 'migrations')
+      and has_schema_privilege(space.oid, 'usage')
+      and has_table_privilege(class.oid, 'select') and has_table_privilege(class.oid, 'update')
+      and has_table_privilege(class.oid, 'delete')
+  ) as found
+  where found.is_queue or exists (select from private.searched_columns(found.relation))
+  -- What follows from a change of a row comes last.
+  order by found.is_queue, found.nspname = 'engine', found.oid
 $$;
 
 -- The rows that may name the person, on the pages from `first` on and before `beyond`.
@@ -137,9 +310,8 @@ declare
   condition text;
   places tid[];
 begin
-  if trace.is_name then
-    condition := $text$ $2 in (
-      entry.wording -> 'values' ->> 'by', entry.wording -> 'values' ->> 'admin', entry.wording -> 'values' ->> 'person') $text$;
+  if trace.is_person then
+    condition := 'jsonb_path_exists(entry.wording, ''$.people.* ? (@ == $person)'', jsonb_build_object(''person'', $2))';
   elsif trace.is_queue then
     condition := 'strpos(lower(entry::text), $2) > 0 and entry::text ~* $1';
   else
@@ -179,26 +351,29 @@ begin
 end
 $$;
 
--- Removes the name from a notification that the portal itself wrote, where it is who handed something over, impersonated somebody or
--- asked for access.
-create function private.remove_name(person_name text, place tid) returns boolean
+-- Removes the names of the person from a notification that the portal itself wrote. Its wording says in which values they are.
+create function private.remove_names(person text, place tid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   -- In no language: the reader sees that there is no name.
   nobody constant text := '—';
-  pattern constant text :=
-    '(?<![[:alnum:]\u00c0-\u024f])' || private.escaped_pattern(person_name) || '(?![[:alnum:]\u00c0-\u024f])';
+  value record;
+  pattern text;
 begin
-  update public.notifications notification
-  set title = regexp_replace(notification.title, pattern, nobody, 'g'),
-    message = regexp_replace(notification.message, pattern, nobody, 'g'),
-    wording = jsonb_set(notification.wording, '{values}', (
-      select jsonb_object_agg(field.key, case
-        when field.key in ('by', 'admin', 'person') and field.value = to_jsonb(person_name) then to_jsonb(nobody) else field.value end)
-      from jsonb_each(notification.wording -> 'values') field
-    ))
-  where notification.ctid = place;
+  for value in
+    select named.key, notification.wording -> 'values' ->> named.key as name
+    from public.notifications notification, jsonb_each_text(notification.wording -> 'people') as named
+    where notification.ctid = place and named.value = person
+  loop
+    pattern := '(?<![[:alnum:]\u00c0-\u024f])' || private.escaped_pattern(value.name) || '(?![[:alnum:]\u00c0-\u024f])';
+    update public.notifications notification
+    set title = coalesce(regexp_replace(notification.title, pattern, nobody, 'g'), notification.title),
+      message = coalesce(regexp_replace(notification.message, pattern, nobody, 'g'), notification.message),
+      wording = jsonb_set(notification.wording #- array['people', value.key], array['values', value.key], to_jsonb(nobody))
+    where notification.ctid = place
+    returning notification.ctid into place;
+  end loop;
   return true;
 end
 $$;
@@ -210,8 +385,8 @@ as $$
 declare
   instead text;
 begin
-  if trace.is_name then
-    return private.remove_name(trace.wanted, place);
+  if trace.is_person then
+    return private.remove_names(trace.wanted, place);
   end if;
   -- Some columns have no room for more characters than there were, or want no value twice.
   foreach instead in array array['[erased]', '—', left(md5(random()::text), 6)] loop
@@ -309,16 +484,24 @@ begin
 end
 $$;
 
--- Every table is searched for the addresses, and the portal's own notifications for the name.
-create function private.search_for_traces(addresses text[], person_name text) returns void
+-- Every table is searched for the addresses, those with letters for the names, and notifications for the person.
+create function private.search_for_traces(addresses text[], names text[], person uuid) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.traces_to_remove (wanted, relation, is_queue)
-  select address, place.relation, place.is_queue
-  from private.tables_with_texts() with ordinality as place (relation, is_queue, position), unnest(addresses) as address
+  select wanted.text, place.relation, place.is_queue
+  from private.tables_with_texts() with ordinality as place (relation, is_queue, has_letters, position)
+  cross join lateral (
+    select unnest(addresses)
+    union
+    -- As it is written in the HTML of a mail too.
+    select lower(form.text) from unnest(names) as name
+    cross join lateral (values (name), (replace(replace(replace(replace(name, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'))) as form (text)
+    where place.has_letters
+  ) as wanted (text)
   order by place.position;
-  insert into private.traces_to_remove (wanted, is_name, relation)
-  select person_name, true, 'public.notifications'::regclass where person_name is not null;
+  insert into private.traces_to_remove (wanted, is_person, relation)
+  select person::text, true, 'public.notifications'::regclass where person is not null;
 $$;
 
 -- For the schedule.
@@ -326,11 +509,11 @@ create function public.remove_traces() returns boolean
 language sql security definer set search_path = ''
 as $$ select private.remove_traces('500 milliseconds') $$;
 
-revoke execute on function private.escaped_pattern(text), private.address_pattern(text), private.without_address(text, text, text),
+revoke execute on function private.text_columns(), private.copied_names(text), private.escaped_pattern(text), private.address_pattern(text), private.without_address(text, text, text),
   private.without_address(text[], text, text), private.without_address(jsonb, text, text), private.tables_with_texts(),
   private.searched_columns(regclass), private.find_traces(private.traces_to_remove, tid, tid),
-  private.remove_address(private.traces_to_remove, tid, text), private.remove_name(text, tid),
+  private.remove_address(private.traces_to_remove, tid, text), private.remove_names(text, tid),
   private.remove_trace(private.traces_to_remove, tid), private.search_next_pages(private.traces_to_remove, bigint),
-  private.remove_traces(interval, bigint), private.search_for_traces(text[], text) from public;
+  private.remove_traces(interval, bigint), private.search_for_traces(text[], text[], uuid) from public;
 revoke execute on function public.remove_traces() from public, anon, authenticated;
 grant execute on function public.remove_traces() to service_role;

@@ -14,21 +14,30 @@ language sql immutable set search_path = ''
 as $$ select 'Erased person ' || left(replace(person::text, '-', ''), 8) $$;
 
 -- Texts in which the person is named, and what others know about how to reach them.
-create function private.make_anonymous(person uuid, person_name text, addresses text[]) returns void
+create function private.make_anonymous(person uuid, names text[], addresses text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   -- In no language: the reader sees that there is no name.
   nobody constant text := '—';
+  place record;
+  keys constant text[] := (
+    select known.keys from private.text_columns() known where known.relation = 'public.admin_actions' and known.holds = 'keys'
+  );
 begin
   update public.support_requests asked
   set name = nobody, author_name = nobody, email = 'erased@erased.invalid'
   where asked.user_id = person or lower(asked.email) = any (addresses);
-  update public.support_messages message set author_name = nobody where message.author = person;
-  update public.support_notes note set author_name = nobody where note.author = person;
-  update public.support_notes note set handed_to = nobody where note.handed_to = person_name;
-  update public.change_requests request set status_changed_by = null
-  where request.status_changed_by = person_name or lower(request.status_changed_by) = any (addresses);
+  for place in
+    select known.relation, name, known.whose from private.text_columns() known, unnest(known.columns) as name where known.holds = 'name'
+  loop
+    if place.whose is not null then
+      execute format('update %s as entry set %I = $1 where entry.%I = $2', place.relation, place.name, place.whose) using nobody, person;
+    else
+      execute format('update %1$s as entry set %2$I = $1 where entry.%2$I = any ($2) or lower(entry.%2$I) = any ($3)', place.relation, place.name)
+        using nobody, names, addresses;
+    end if;
+  end loop;
   delete from public.account_email_overrides route where lower(route.email) = any (addresses);
   delete from private.invitations invitation where lower(invitation.email) = any (addresses);
   update public.spocs contact set email = null where lower(contact.email) = any (addresses);
@@ -52,12 +61,34 @@ begin
   end if;
   -- The record of administrators: what it says about this person.
   update public.admin_actions recorded
-  set details = recorded.details - array['phone', 'email', 'recipient', 'old_email', 'new_email', 'message', 'answer', 'extension_reason']
+  set details = recorded.details - keys
     || case when recorded.details ? 'name' then jsonb_build_object('name', private.pseudonym_of(person)) else '{}' end
-  where (recorded.target_user_id = person
+  where (recorded.target_user_id = person or recorded.in_place_of = person
       or (recorded.target_resource_id = person::text and recorded.action_type like 'profile\_%'))
-    and recorded.details ?| array['name', 'phone', 'email', 'recipient', 'old_email', 'new_email'];
+    and recorded.details ?| keys;
 end
+$$;
+
+-- What the person is and was called, as far as the record of administrators knows. A name that somebody else or an organisation has too
+-- is not searched for in texts: it may be theirs.
+create function private.names_of(person uuid) returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(distinct known.name), '{}')
+  from (
+    select btrim(profile.name) from public.profiles profile where profile.id = person
+    union
+    select btrim(former.name) from public.admin_actions recorded
+    cross join lateral (values (recorded.details -> 'name' ->> 'from'), (recorded.details -> 'name' ->> 'to')) as former (name)
+    where recorded.target_user_id = person and recorded.action_type = 'profile_updated'
+    union
+    select btrim(asked.author_name) from public.support_requests asked where asked.user_id = person
+  ) as known (name)
+  where known.name <> '' and known.name <> '—'
+    and not exists (
+      select from public.profiles other where other.id <> person and lower(btrim(other.name)) = lower(known.name)
+    )
+    and not exists (select from public.accounts account where lower(account.name) = lower(known.name))
 $$;
 
 -- Deletes the person and every trace of them. From here on this is work of the database and not of an administrator: its
@@ -70,13 +101,7 @@ declare
   addresses constant text[] := private.addresses_of(person);
   mailboxes constant text[] := array(select distinct private.mailbox_key(known) from unnest(addresses) as known);
   quiet constant text := current_setting('engine.quiet_change', true);
-  -- A name that somebody else or an organisation has too stays in texts: it may be theirs.
-  person_name constant text := (
-    select nullif(btrim(profile.name), '') from public.profiles profile
-    where profile.id = person and not exists (
-      select from public.profiles other where other.id <> person and lower(btrim(other.name)) = lower(btrim(profile.name))
-    ) and not exists (select from public.accounts account where lower(account.name) = lower(btrim(profile.name)))
-  );
+  names constant text[] := private.names_of(person);
 begin
   perform set_config('request.jwt.claims', '', true);
   perform set_config('engine.quiet_change', 'on', true);
@@ -88,7 +113,7 @@ begin
     and not exists (select from public.templates named where named.file_path = file.name)
     and not exists (select from public.support_attachments sent where sent.file_path = file.name)
   on conflict do nothing;
-  perform private.make_anonymous(person, person_name, addresses);
+  perform private.make_anonymous(person, names, addresses);
   delete from auth.users identity where identity.id = person;
   -- What was taken away outlives the person, under every address of theirs, and names nobody.
   update public.account_blocks block set user_id = null where block.user_id = person;
@@ -106,7 +131,7 @@ begin
   delete from private.running_erasures running where running.transaction = pg_current_xact_id();
   perform set_config('engine.quiet_change', coalesce(quiet, ''), true);
   perform set_config('request.jwt.claims', coalesce(claims, ''), true);
-  perform private.search_for_traces(addresses, person_name);
+  perform private.search_for_traces(addresses, names, person);
   perform private.remove_traces('1 second');
 end
 $$;
@@ -186,7 +211,7 @@ create function public.admin_accounts_without_manager(target_user_id uuid) retur
 language sql stable set search_path = ''
 as $$ select private.accounts_without_manager(target_user_id) $$;
 
-revoke execute on function private.pseudonym_of(uuid), private.make_anonymous(uuid, text, text[]),
+revoke execute on function private.pseudonym_of(uuid), private.make_anonymous(uuid, text[], text[]), private.names_of(uuid),
   private.delete_with_traces(uuid), private.was_erased(uuid), private.erase_person(uuid), private.accounts_without_manager(uuid)
   from public;
 grant execute on function private.erase_person(uuid), private.accounts_without_manager(uuid) to authenticated;

@@ -2,7 +2,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(42);
+select plan(44);
 
 -- Every place that has the text: table and row. As the owner, so that nothing is hidden.
 create function tests.places_with(wanted text) returns setof text language plpgsql as $$
@@ -86,6 +86,25 @@ insert into public.kanban_cards (account_id, title) values (tests.id('beta'), 'W
 update auth.users set email_change = 'Anna@alpha.example', email_change_token_new = 'x' where id = tests.id('bela');
 insert into private.address_changes (user_id, admin_id, old_email, new_email)
 values (tests.id('aron'), tests.id('ada'), 'aron@alpha.example', 'anna@alpha.example');
+-- What was said to others about Anna, whose name was another one before, and about a person without an account.
+insert into public.support_notes (request_id, author, author_name, body, handed_to)
+select id, tests.id('anna'), 'Anna Alders', 'x', 'Anna Aalders' from public.support_requests limit 1;
+insert into public.change_requests (title, description, category, status_changed_by) values ('x', 'x', enum_first(null::public.change_request_category), 'Anna Alders');
+select tests.act_as('ada');
+reset role;
+update public.support_messages set body = body || '!' where author = tests.id('anna');
+update public.support_requests set account_id = null, assigned_to = tests.id('ivo') where user_id = tests.id('anna');
+insert into private.support_access_requests (account_id, person_id, asked_by, reason)
+values (tests.id('alpha'), tests.id('anna'), tests.id('ada'), 'To see what she sees');
+select tests.act_as_owner();
+do $$
+begin
+  if to_regnamespace('engine') is not null and has_schema_privilege('engine', 'usage') then
+    insert into engine.mails (recipient, subject, html, text, reply_to) values
+      ('firm@firm.example', 'A question of Anna Aalders', 'Anna Alders &lt;anna@alpha.example&gt;', 'Anna Aalders', 'anna@alpha.example');
+  end if;
+end
+$$;
 -- Bela has the same name as Nora.
 update public.profiles set name = 'Chris Namesake' where id in (tests.id('bela'), tests.id('nora'));
 insert into public.notifications (account_id, type, title, message, wording)
@@ -150,7 +169,7 @@ select results_eq($$ select title, description, created_by from public.kanban_ca
 select results_eq('select name, author_name, email, message, user_id from public.support_requests',
   $$ values ('—', '—', 'erased@erased.invalid', 'Mail me at [erased], please', null::uuid) $$, 'requests stay, without the name');
 select results_eq('select author_name, body, author from public.support_messages',
-  $$ values ('—', 'Greetings, [erased]', null::uuid) $$, 'and messages');
+  $$ values ('—', 'Greetings, [erased]!', null::uuid) $$, 'and messages');
 select results_eq(
   $$ select state::text, message, user_id, answered_by from public.privacy_requests where id = (select id from requests where user_id = tests.id('anna')) $$,
   $$ values ('done', null::text, null::uuid, tests.id('ada')) $$, 'the request is done, and keeps no words');
@@ -164,6 +183,9 @@ select results_eq(
 select is_empty($$ select from public.account_blocks where user_id = tests.id('anna') or mailbox_key = private.mailbox_key('anna@alpha.example') $$, 'nothing blocks the address');
 select isnt_empty($$ select from public.access_events where action = 'rights_changed' and object::jsonb ->> 'what' = 'person_erased' $$,
   'the log of the account has it, with an id');
+select is_empty($$ select from public.access_events event where event.hash <> private.access_event_hash(event) $$, 'whose chain is still whole');
+select results_eq($$ select details ? 'author_name', details -> 'author' = to_jsonb(tests.id('anna')) from public.admin_actions
+  where action_type = 'support_message_updated' $$, $$ values (false, null::boolean) $$, 'a record beside whose id a name would stand has none');
 select isnt_empty($$ select from auth.users where id = tests.id('aron') $$, 'others stay');
 select is((select email from public.profiles where id = tests.id('joanna')), 'joanna@alpha.example', 'a longer address that contains it stays');
 select is((select title from public.kanban_cards where account_id = tests.id('beta') and title like 'Ask%'), 'Ask joanna@alpha.example and anna@alpha.example.be', 'in texts too');

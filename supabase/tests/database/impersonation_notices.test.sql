@@ -25,7 +25,7 @@ select results_eq(
 select results_eq(
   'select wording from tests.notices',
   $$ values ('{"code": "impersonation_started", "values": {"admin": "Ada Peeters", "reason": "A consult is missing",
-     "is_read_only": true}}'::jsonb) $$, 'in their language too');
+     "is_read_only": true}}'::jsonb || jsonb_build_object('people', jsonb_build_object('admin', tests.id('ada')))) $$, 'in their language too');
 select is((select is_announced from public.impersonation_sessions where id = (select id from started)), true, 'the session notes that the person was told');
 select is_empty(
   $$ select from public.admin_actions where action_type like 'notification%' $$, 'the notification is not recorded as an action of the administrator');
@@ -96,7 +96,8 @@ select results_eq(
 select results_eq(
   $$ select wording from tests.notices where type = 'impersonation_ended' $$,
   $$ values ('{"code": "impersonation_ended", "values": {"admin": "Ada Peeters", "minutes": 12, "opened": 2, "changed": 2,
-     "titles": ["DPIA", "DPIA of November"], "could_write": true}}'::jsonb) $$, 'in their language too');
+     "titles": ["DPIA", "DPIA of November"], "could_write": true}}'::jsonb
+     || jsonb_build_object('people', jsonb_build_object('admin', tests.id('ada')))) $$, 'in their language too');
 select tests.act_as('ada');
 select throws_ok(
   $$ select public.end_impersonation_session((select id from started)) $$, '42501', null, 'it does not end twice');

@@ -42,7 +42,8 @@ select results_eq(
   'only the managers who can decide are told');
 select results_eq(
   $$ select distinct wording from tests.asked $$,
-  $$ values ('{"code": "access_asked", "values": {"admin": "Ada Peeters", "person": "anna", "reason": "A consult is missing"}}'::jsonb) $$,
+  $$ values ('{"code": "access_asked", "values": {"admin": "Ada Peeters", "person": "anna", "reason": "A consult is missing"}}'::jsonb
+     || jsonb_build_object('people', jsonb_build_object('admin', tests.id('ada'), 'person', tests.id('anna')))) $$,
   'each in their language');
 select results_eq(
   $$ select admin_id, target_user_id, details from public.admin_actions where action_type = 'support_access_asked' $$,

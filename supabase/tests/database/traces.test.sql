@@ -1,13 +1,36 @@
 -- The search for traces of an erased person, page by page.
 begin;
 \ir fixtures.psql
-select plan(29);
+select plan(33);
 
 -- Who may.
 select tests.outcomes('select public.remove_traces()',
   '{"ada": "42501", "anna": "42501", "aron": "42501", "anon": "42501", "service_role": "1"}', 'only the schedule removes traces');
 select tests.outcomes('select * from private.traces_to_remove',
   '{"ada": "42501", "anna": "42501", "anon": "42501", "service_role": "42501"}', 'nobody reads what is searched for');
+
+-- Every column with texts says what it may hold of a person.
+create view tests.texts as
+  select format('%s.%s', space.nspname, class.relname) as relation, attribute.attname::text as name
+  from pg_attribute attribute
+  join pg_class class on class.oid = attribute.attrelid and class.relkind in ('r', 'p') and not class.relispartition
+  join pg_namespace space on space.oid = class.relnamespace
+  where space.nspname in ('public', 'private', 'auth', 'storage', 'engine', 'realtime') and attribute.attnum > 0
+    and not attribute.attisdropped and attribute.attgenerated = '' and class.relname not in ('schema_migrations', 'migrations')
+    and (attribute.atttypid in ('text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype, 'text[]'::regtype, 'varchar[]'::regtype)
+      or (attribute.atttypid = 'bytea'::regtype and attribute.attname = 'body'));
+select is_empty(
+  $$ select * from tests.texts except select relation, name from private.text_columns(), unnest(columns) as name $$,
+  'every text, list and JSON is in the list of texts: say there what it may hold of a person');
+select is_empty(
+  $$ select relation, name from private.text_columns(), unnest(columns) as name
+     where relation ~ '^(public|private)\.' except select * from tests.texts $$, 'and the listed columns exist');
+select is_empty(
+  $$ select relation, name from private.text_columns(), unnest(columns) as name where holds <> 'keys'
+     group by relation, name having count(*) > 1 $$, 'once each');
+select is_empty(
+  $$ select relation from private.text_columns() where holds not in ('words', 'letters', 'name', 'keys', 'address', 'kept', 'nothing')
+     or (holds = 'keys') <> (keys is not null) $$, 'and say so in words that the search knows');
 
 -- A table of many pages.
 create table tests.letters (id integer primary key, body text, people text[], facts jsonb);
@@ -105,7 +128,7 @@ select is_empty('select from private.traces_to_remove', 'nothing is left');
 -- Somebody signs up with the address before the search has ended.
 insert into tests.letters (id, body) values (5000, 'anna@alpha.example');
 select tests.person('anna2', 'anna@alpha.example');
-select private.search_for_traces(array['anna@alpha.example'], null);
+select private.search_for_traces(array['anna@alpha.example'], null, null);
 select ok(not private.remove_traces('1 minute'), 'everything is searched');
 select results_eq($$ select identity.email::text, profile.email from auth.users identity join public.profiles profile using (id) where id = tests.id('anna2') $$,
   $$ values ('anna@alpha.example', 'anna@alpha.example') $$, 'an address that somebody signs in with again stays theirs');
