@@ -1457,6 +1457,42 @@ export type Database = {
           },
         ]
       }
+      support_loosenings: {
+        Row: {
+          account_id: string
+          asked_at: string
+          asked_by: string
+          level: string
+        }
+        Insert: {
+          account_id: string
+          asked_at?: string
+          asked_by: string
+          level: string
+        }
+        Update: {
+          account_id?: string
+          asked_at?: string
+          asked_by?: string
+          level?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "support_loosenings_account_id_fkey"
+            columns: ["account_id"]
+            isOneToOne: true
+            referencedRelation: "accounts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "support_loosenings_asked_by_fkey"
+            columns: ["asked_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       support_messages: {
         Row: {
           asks_back: boolean
@@ -2697,6 +2733,7 @@ export type Database = {
         Returns: {
           created_at: string
           environment: string
+          held_until: string
           id: string
           ip: string
           kind: string
@@ -2754,6 +2791,18 @@ export type Database = {
           file_path: string
           template_id: string
         }[]
+      }
+      confirm_sign_in: {
+        Args: { hold_id: string }
+        Returns: undefined
+      }
+      confirm_sign_in_by_link: {
+        Args: { token: string }
+        Returns: boolean
+      }
+      confirm_support_loosening: {
+        Args: { account_id: string }
+        Returns: undefined
       }
       count_unread_notifications: {
         Args: { at_most?: number; target_account_id: string }
@@ -2949,8 +2998,10 @@ export type Database = {
         Args: { account_id: string }
         Returns: {
           actor: string
+          acts: boolean
           is_of_firm: boolean
           name: string
+          number: number
         }[]
       }
       list_account_members: {
@@ -3003,6 +3054,15 @@ export type Database = {
           total: number
         }[]
       }
+      list_new_managers: {
+        Args: { account_id: string }
+        Returns: {
+          appointed_at: string
+          name: string
+          settles_at: string
+          user_id: string
+        }[]
+      }
       list_own_consults: {
         Args: { at_time?: string }
         Returns: Json
@@ -3027,6 +3087,17 @@ export type Database = {
           id: string
           tags: string[]
           title: string
+        }[]
+      }
+      list_sign_in_holds: {
+        Args: { account_id: string }
+        Returns: {
+          changed_at: string
+          id: string
+          kind: string
+          name: string
+          until: string
+          user_id: string
         }[]
       }
       list_template_tags: {
@@ -3103,6 +3174,14 @@ export type Database = {
         Args: never
         Returns: string
       }
+      my_sign_in_holds: {
+        Args: never
+        Returns: {
+          changed_at: string
+          kind: string
+          until: string
+        }[]
+      }
       note_address_mail_sent: {
         Args: { mail_id: string }
         Returns: undefined
@@ -3168,6 +3247,10 @@ export type Database = {
       }
       note_security_mail_sent: {
         Args: { mail_id: string }
+        Returns: undefined
+      }
+      object_to_manager: {
+        Args: { account_id: string; person_id: string }
         Returns: undefined
       }
       offers_text_messages: {
@@ -3287,6 +3370,10 @@ export type Database = {
         Args: { claim_id: string; content: string; template_id: string }
         Returns: boolean
       }
+      refuse_support_loosening: {
+        Args: { account_id: string }
+        Returns: undefined
+      }
       remove_colleague: {
         Args: { account_uuid: string; person_uuid: string }
         Returns: undefined
@@ -3353,7 +3440,7 @@ export type Database = {
       }
       set_support_access: {
         Args: { account_id: string; level: string }
-        Returns: undefined
+        Returns: boolean
       }
       set_support_state: {
         Args: {

@@ -245,14 +245,17 @@ begin
 end
 $$;
 
--- Those of them whose own templates the caller may read: with the access level `restricted` a person reads only the
--- templates for everyone.
+-- Those of them whose own templates the caller may read: with the access level `restricted`, and while a change of their sign-in
+-- waits for a confirmation (sign_in_holds), a person reads only the templates for everyone.
 create function private.library_account_ids() returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan rows 2
 as $$
 declare
   person constant uuid := private.effective_user_id();
 begin
+  if private.is_sign_in_held(person) then
+    return;
+  end if;
   return query
     select account from private.accounts_of(person) as account
     where not exists (

@@ -75,6 +75,16 @@ create table private.invitations (
 create index invitations_admin_id_idx on private.invitations (admin_id);
 create index invitations_account_id_idx on private.invitations (account_id);
 
+-- Who acts in this transaction: the caller, or the person for whom the identity service acts, whom a trigger of it has found out. Null
+-- for the schedule, the secret key and the operator.
+create function private.acting_person() returns uuid
+language sql stable set search_path = ''
+as $$ select coalesce((select auth.uid()), nullif(current_setting('portico.acts_for', true), '')::uuid) $$;
+
+create function private.act_for(person uuid) returns void
+language sql set search_path = ''
+as $$ select set_config('portico.acts_for', coalesce(person::text, ''), true) $$;
+
 -- Runs when an identity is created, and again when the metadata of an unconfirmed one is replaced: until the address is
 -- confirmed, each new sign-up with it replaces the name. A person who signs up has access to the environment in which
 -- they did. Of the metadata, which the person wrote, only the name is used here; languages says what becomes of the language.
@@ -123,6 +133,7 @@ begin
   if invitation.id is null then
     return null;
   end if;
+  perform private.act_for(invitation.admin_id);
   insert into public.user_roles (user_id, role) values (new.id, invitation.role)
   on conflict (user_id) do update set role = excluded.role;
   -- Nobody lifts a block by inviting: who was removed since the invitation gets no link.
@@ -134,6 +145,7 @@ begin
   insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details)
   values (invitation.admin_id, 'user_created', new.id, new.id::text,
     to_jsonb(invitation) - array['id', 'admin_id', 'created_at']);
+  perform private.act_for(null);
   return null;
 end
 $$;
@@ -280,7 +292,7 @@ as $$
   )
 $$;
 
-revoke execute on function private.count_invitation_mail(text), private.known_language(text), private.create_profile(),
+revoke execute on function private.acting_person(), private.act_for(uuid), private.count_invitation_mail(text), private.known_language(text), private.create_profile(),
   private.delete_visitor(text, uuid),
   private.write_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text, text),
   private.invitation_words(uuid, text, text),

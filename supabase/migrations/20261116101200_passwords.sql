@@ -67,6 +67,7 @@ begin
     raise exception 'There is no such password change' using errcode = 'invalid_parameter_value';
   end if;
   perform private.refuse_password_of_admin(new.id);
+  perform private.act_for(prepared.admin_id);
   insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details)
   values (prepared.admin_id, 'password_set', new.id, new.id::text, jsonb_build_object('email', new.email));
   new.raw_app_meta_data := new.raw_app_meta_data - 'password_change';

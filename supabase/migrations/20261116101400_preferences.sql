@@ -2,7 +2,8 @@
 -- person is.
 -- Access: everyone, admins included, reads and writes only their own preferences of the portal and their own notification
 -- settings. People with several accounts choose the one that is shown; an impersonating admin reads this choice and does
--- not change it. Members read and write the notification preferences of their account, admins those of every account.
+-- not change it. Members read and write the notification preferences of their account, and admins read them: whether a client is
+-- mailed is never decided by the firm, nor by an impersonating admin.
 -- Tests: supabase/tests/database/preferences.test.sql, preferences_notification_settings.test.sql
 create type public.theme as enum ('light', 'dark', 'system');
 
@@ -89,7 +90,7 @@ grant select,
   update (user_id, email_notifications, push_notifications, sms_notifications, marketing_emails, security_alerts,
     service_updates, document_alerts, calendar_reminders, chat_messages, system_maintenance, cadence)
   on public.notification_settings to authenticated;
-grant select, delete, insert (account_id, email_notifications, sms_whatsapp_notifications, phone_notifications),
+grant select, insert (account_id, email_notifications, sms_whatsapp_notifications, phone_notifications),
   update (account_id, email_notifications, sms_whatsapp_notifications, phone_notifications)
   on public.notification_preferences to authenticated;
 grant all on public.user_preferences, public.notification_settings, public.notification_preferences to service_role;
@@ -105,20 +106,18 @@ create policy user_preferences_update_self on public.user_preferences for update
 create policy notification_settings_select_self on public.notification_settings for select to authenticated
   using (user_id = (select private.effective_user_id()));
 create policy notification_settings_insert_self on public.notification_settings for insert to authenticated
-  with check (user_id = (select private.effective_user_id()));
+  with check (user_id = (select private.private_user_id()));
 create policy notification_settings_update_self on public.notification_settings for update to authenticated
-  using (user_id = (select private.effective_user_id()))
-  with check (user_id = (select private.effective_user_id()));
+  using (user_id = (select private.private_user_id()))
+  with check (user_id = (select private.private_user_id()));
 
 create policy notification_preferences_select_member on public.notification_preferences for select to authenticated
   using (account_id in (select private.account_ids()) or (select private.is_admin()));
 create policy notification_preferences_insert_member on public.notification_preferences for insert to authenticated
-  with check (account_id in (select private.writable_account_ids()) or (select private.is_admin()));
+  with check (account_id in (select private.writable_account_ids()) and not (select private.is_of_firm()));
 create policy notification_preferences_update_member on public.notification_preferences for update to authenticated
-  using (account_id in (select private.writable_account_ids()) or (select private.is_admin()))
-  with check (account_id in (select private.writable_account_ids()) or (select private.is_admin()));
-create policy notification_preferences_delete_admin on public.notification_preferences for delete to authenticated
-  using ((select private.is_admin()));
+  using (account_id in (select private.writable_account_ids()) and not (select private.is_of_firm()))
+  with check (account_id in (select private.writable_account_ids()) and not (select private.is_of_firm()));
 
 create trigger user_preferences_record_change after insert or update or delete on public.user_preferences
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())

@@ -108,12 +108,21 @@ begin
 end
 $$;
 
+-- Whether a change of the sign-in waits for a confirmation (sign_in_holds).
+create function private.reads_no_documents() returns boolean
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return private.is_sign_in_held(private.effective_user_id());
+end
+$$;
+
 -- One policy a command for all buckets, so that a file is checked once and not for each. Only people who can
 -- add a template may upload one. Nobody updates a file of `templates` or `support-files`: no policy allows it, and the
 -- trigger portico_protect_named_files refuses it to callers whom no policy binds.
 create policy files_select_reader on storage.objects for select to authenticated
   using (
-    case bucket_id
+    not (select private.reads_no_documents()) and case bucket_id
       when 'templates' then
         exists (
           select from public.templates template
@@ -348,9 +357,11 @@ end
 $$;
 
 revoke execute on function private.opened_files(text), private.is_pending_support_file(text, text),
-  private.is_sent_support_file(text), private.readable_support_files(), private.downloadable_exports() from public;
+  private.is_sent_support_file(text), private.readable_support_files(), private.downloadable_exports(),
+  private.reads_no_documents() from public;
 grant execute on function private.opened_files(text), private.is_pending_support_file(text, text),
-  private.is_sent_support_file(text), private.readable_support_files(), private.downloadable_exports() to authenticated;
+  private.is_sent_support_file(text), private.readable_support_files(), private.downloadable_exports(),
+  private.reads_no_documents() to authenticated;
 revoke execute on function private.may_upload(uuid, text, text), private.require_upload_right(),
   private.file_facts(jsonb), private.record_file_change() from public;
 revoke execute on function public.list_unneeded_files(integer, boolean) from public, anon, authenticated;

@@ -53,13 +53,21 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.notification_queue (notification_id, is_alert)
-  select added.id, added.type = 'security_alert' or (added.for_admins and added.for_person is null)
+  select added.id, added.type = 'security_alert' or private.is_oversight(added.type) or (added.for_admins and added.for_person is null)
   from added where not added.is_test;
   return null;
 end
 $$;
 create trigger notifications_queue after insert on public.notifications
   referencing new table as added for each statement execute function private.queue_notifications();
+
+-- Notifications about who looks at the account and who may. They are mailed at once whatever the settings are: whoever could switch
+-- them off could act unseen.
+create function private.is_oversight(type text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select type in ('impersonation_started', 'impersonation_ended', 'access_asked', 'rights_given', 'loosening_asked', 'sign_in_changed')
+$$;
 
 -- Whether the person wants to be told of notifications of this type: docs/product/notifications.md has the table. The
 -- settings are null if the person has none; then the defaults apply.
@@ -68,7 +76,8 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case
-    when type in ('security_alert', 'impersonation_started', 'impersonation_ended', 'access_asked') then coalesce(settings.security_alerts, true)
+    when private.is_oversight(type) then true
+    when type = 'security_alert' then coalesce(settings.security_alerts, true)
     when type like 'document%' then coalesce(settings.document_alerts, true)
     when type like 'calendar%' or type like 'consult%' then coalesce(settings.calendar_reminders, true)
     when type like 'chat%' or type like 'support%' then coalesce(settings.chat_messages, false)
@@ -124,6 +133,7 @@ begin
       select member.account_id, member.user_id, member.for_admins, setting, newest.marked_at, newest.read_until,
         (member.for_admins or coalesce(account.email_notifications, true)) and coalesce(setting.email_notifications, true)
           and coalesce(setting.cadence, 'daily') <> 'never' and identity.email_confirmed_at is not null as has_mail,
+        identity.email_confirmed_at is not null as has_address,
         coalesce(account.sms_whatsapp_notifications, false) and coalesce(setting.sms_notifications, false)
           and coalesce(btrim(person.phone), '') <> '' as has_sms
       from members member
@@ -142,7 +152,7 @@ begin
       and told.for_admins = given.for_admins
       and coalesce(given.for_person = told.user_id, true)
     cross join lateral (values
-      ('mail'::public.message_channel, told.has_mail),
+      ('mail'::public.message_channel, told.has_mail or (private.is_oversight(given.type) and told.has_address)),
       ('sms'::public.message_channel, told.has_sms and given.type = 'security_alert')
     ) as way (channel, is_on)
     left join public.notification_reads own on own.notification_id = given.id and own.user_id = told.user_id
@@ -249,7 +259,7 @@ begin
       join public.notifications notification on notification.id = waiting.notification_id
       left join public.notification_settings setting on setting.user_id = waiting.user_id
       cross join lateral (select
-        notification.type = 'security_alert' or notification.for_admins
+        notification.type = 'security_alert' or notification.for_admins or private.is_oversight(notification.type)
           or setting.cadence is not distinct from 'now' as is_urgent,
         case coalesce(setting.cadence, 'daily') when 'daily' then daily_at when 'weekly' then weekly_at end as digest_at
       ) as urgency
@@ -269,7 +279,8 @@ begin
       using public.notifications notification
       where waiting.user_id = any (due.people) and waiting.channel = due.channel
         and notification.id = waiting.notification_id
-        and (due.is_digest or notification.type = 'security_alert' or notification.for_admins or exists (
+        and (due.is_digest or notification.type = 'security_alert' or notification.for_admins
+          or private.is_oversight(notification.type) or exists (
           select from public.notification_settings setting
           where setting.user_id = waiting.user_id and setting.cadence = 'now'
         ))
@@ -384,7 +395,7 @@ create function public.note_notification_message_sent(message_id uuid) returns v
 language sql set search_path = ''
 as $$ select private.note_notification_message_sent(message_id) $$;
 
-revoke execute on function private.offers_text_messages(), private.queue_notifications(), private.wants_type(public.notification_settings, text),
+revoke execute on function private.offers_text_messages(), private.queue_notifications(), private.is_oversight(text), private.wants_type(public.notification_settings, text),
   private.last_mail_time(public.notification_cadence, timestamptz), private.people_to_notify(uuid[], uuid[]),
   private.distribute_notifications(timestamptz),
   private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(public.message_channel),

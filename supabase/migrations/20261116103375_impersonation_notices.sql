@@ -12,15 +12,18 @@ create function private.stored_name(person uuid) returns text
 language sql stable security definer set search_path = ''
 as $$ select left(nullif(btrim(profile.name), ''), 200) from public.profiles profile where profile.id = person $$;
 
--- The account whose notifications a person sees first, chosen as in shell_state(); null for a person without an account.
+-- The account whose notifications a person sees first, chosen as in shell_state(). For a person without an account the last one, where
+-- they find the notification if they come back; null if there never was one.
 create function private.first_account_of(person uuid) returns uuid
 language sql stable security definer set search_path = ''
 as $$
-  select account.id from private.accounts_of(person) as own (id)
+  select account.id from private.watched_accounts(first_account_of.person) as own (id)
   join public.accounts account on account.id = own.id
-  left join public.account_choices choice on choice.account_id = account.id and choice.user_id = person
-  left join public.user_accounts link on link.account_id = account.id and link.user_id = person
-  order by choice.account_id is null, link.joined_at nulls last, link.account_id, account.name limit 1
+  left join private.past_members past on past.account_id = account.id and past.person = first_account_of.person
+    and account.id not in (select private.accounts_of(first_account_of.person))
+  left join public.account_choices choice on choice.account_id = account.id and choice.user_id = first_account_of.person
+  left join public.user_accounts link on link.account_id = account.id and link.user_id = first_account_of.person
+  order by past.seen_at desc nulls first, choice.account_id is null, link.joined_at nulls last, link.account_id, account.name limit 1
 $$;
 
 -- Whether a record of what was done in a person's place is about a change. A function that writes no row changes nothing.
@@ -81,7 +84,7 @@ declare
 begin
   select count(distinct event.object::jsonb ->> 'id') into opened
   from public.access_events event
-  where event.account_id = any (array(select private.accounts_of(session.impersonated_user_id)))
+  where event.account_id = any (array(select private.watched_accounts(session.impersonated_user_id)))
     and event.actor = session.admin_id and event.via = 'impersonation' and event.action = 'document_opened'
     and event.at between session.started_at and until;
   -- The log of the account has an entry for each of these records (access_log).
@@ -157,7 +160,7 @@ begin
   );
   if (facts ->> 'opened')::integer + (facts ->> 'changed')::integer > 0 then
     perform private.note_access(
-      array(select private.accounts_of(session.impersonated_user_id)), session.admin_id, 'impersonation', 'impersonation_ended',
+      array(select private.watched_accounts(session.impersonated_user_id)), session.admin_id, 'impersonation', 'impersonation_ended',
       jsonb_build_object('as', session.impersonated_user_id, 'minutes', facts -> 'minutes', 'opened', facts -> 'opened',
         'changed', facts -> 'changed'));
   end if;
@@ -253,7 +256,7 @@ begin
     raise exception 'The firm has access already' using errcode = 'invalid_parameter_value', hint = 'support_access_open';
   end if;
   for closed in
-    select account.id from private.accounts_of(person) as own (id)
+    select account.id from private.watched_accounts(person) as own (id)
     join public.accounts account on account.id = own.id
     where account.support_access = 'off' and not exists (
       select from public.support_grants running

@@ -224,6 +224,7 @@ begin
   if change.id is null then
     raise exception 'There is no such change of address' using errcode = 'invalid_parameter_value';
   end if;
+  perform private.act_for(change.admin_id);
   insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details)
   values (change.admin_id, 'address_changed', new.id, new.id::text,
     jsonb_build_object('email', jsonb_build_object('from', change.old_email, 'to', change.new_email)));

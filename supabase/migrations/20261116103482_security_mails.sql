@@ -18,6 +18,8 @@ create table private.security_mails (
   -- Of a changed address.
   old_email text,
   new_email text,
+  -- The link of this mail also confirms a change that somebody else made (sign_in_holds).
+  hold_id uuid references private.sign_in_holds (id) on delete cascade,
   -- Of the last link that was mailed. The link itself is stored nowhere.
   token_hash bytea unique,
   used_at timestamptz,
@@ -29,6 +31,7 @@ create table private.security_mails (
 );
 create index security_mails_user_id_idx on private.security_mails (user_id, kind, created_at);
 create index security_mails_next_attempt_at_idx on private.security_mails (next_attempt_at) where sent_at is null;
+create index security_mails_hold_id_idx on private.security_mails (hold_id);
 create index security_mails_created_at_idx on private.security_mails (created_at);
 
 -- The devices on which a person has signed in. Sessions are deleted at sign-out, so they do not say it.
@@ -48,7 +51,7 @@ revoke all on private.security_mails, private.known_devices from public, anon, a
 -- person is told of it in another way, or it is none to them.
 create function private.note_sign_in_change(
   person uuid, event text, mail_to text default null, agent text default null, source inet default null,
-  old_address text default null, new_address text default null
+  old_address text default null, new_address text default null, mail_hold uuid default null
 ) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -56,8 +59,8 @@ begin
   if current_setting('engine.quiet_change', true) = 'on' then
     return;
   end if;
-  insert into private.security_mails (user_id, kind, recipient, user_agent, ip, old_email, new_email)
-  select profile.id, event, coalesce(mail_to, identity.email), left(agent, 1000), host(source), old_address, new_address
+  insert into private.security_mails (user_id, kind, recipient, user_agent, ip, old_email, new_email, hold_id)
+  select profile.id, event, coalesce(mail_to, identity.email), left(agent, 1000), host(source), old_address, new_address, mail_hold
   from auth.users identity join public.profiles profile on profile.id = identity.id
   where identity.id = person and identity.email is not null and identity.email_confirmed_at is not null
     and identity.deleted_at is null and (
@@ -66,37 +69,6 @@ begin
     ) < 20;
 end
 $$;
-
--- The first password of an invited person is none that was changed. For a person who signs in with a provider it is one
--- more way in.
-create function private.note_changed_password() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if old.encrypted_password <> '' or exists (
-    select from auth.identities identity where identity.user_id = new.id and identity.provider not in ('email', 'phone')
-  ) then
-    perform private.note_sign_in_change(new.id, 'password_changed');
-  end if;
-  return null;
-end
-$$;
-create trigger portico_note_changed_password after update on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password and new.encrypted_password <> '')
-  execute function private.note_changed_password();
-
-create function private.note_changed_address() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.note_sign_in_change(new.id, 'address_changed', address, null, null, old.email, new.email)
-  from unnest(array[old.email, new.email]) as address;
-  return null;
-end
-$$;
-create trigger portico_note_changed_address after update on auth.users
-  for each row when (old.email <> new.email and old.email_confirmed_at is not null)
-  execute function private.note_changed_address();
 
 -- A factor counts once it is verified.
 create function private.note_changed_factor() returns trigger
@@ -172,7 +144,7 @@ create trigger portico_note_new_device after insert on auth.sessions
 -- attempts. Every claim makes a new token, which replaces the one before. A mail is kept for as long as its link works.
 create function public.claim_security_mail() returns table (
   id uuid, kind text, recipient text, person_name text, language text, user_agent text, ip text, old_email text,
-  new_email text, created_at timestamptz, token text, environment text
+  new_email text, created_at timestamptz, token text, environment text, held_until timestamptz
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -193,9 +165,10 @@ begin
       returning waiting.*
     )
     select mail.id, mail.kind, mail.recipient, profile.name, private.language_of(mail.user_id), mail.user_agent,
-      mail.ip, mail.old_email, mail.new_email, mail.created_at, plain_token, private.environment()::text
+      mail.ip, mail.old_email, mail.new_email, mail.created_at, plain_token, private.environment()::text, held.until
     from claimed mail
-    join public.profiles profile on profile.id = mail.user_id;
+    join public.profiles profile on profile.id = mail.user_id
+    left join private.sign_in_holds held on held.id = mail.hold_id;
 end
 $$;
 
@@ -240,10 +213,30 @@ begin
 end
 $$;
 
-revoke execute on function private.note_sign_in_change(uuid, text, text, text, inet, text, text),
-  private.note_changed_password(), private.note_changed_address(), private.note_changed_factor(),
+-- The link of a mail to the old address also confirms a change that somebody else made. False if it does not work.
+create function public.confirm_sign_in_by_link(token text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail private.security_mails;
+  is_confirmed boolean;
+begin
+  select * into mail from private.security_mails told
+  where told.token_hash = sha256(convert_to(token, 'UTF8')) and told.used_at is null
+    and told.created_at > clock_timestamp() - interval '7 days';
+  perform private.act_for(mail.user_id);
+  update private.sign_in_holds waiting set confirmed_at = now() where waiting.id = mail.hold_id and waiting.confirmed_at is null;
+  is_confirmed := found;
+  perform private.act_for(null);
+  return is_confirmed;
+end
+$$;
+
+revoke execute on function private.note_sign_in_change(uuid, text, text, text, inet, text, text, uuid), private.note_changed_factor(),
   private.note_changed_passkey(), private.device_family(text), private.note_new_device() from public;
-revoke execute on function public.claim_security_mail(), public.note_security_mail_sent(uuid), public.end_access(text)
+revoke execute on function public.claim_security_mail(), public.note_security_mail_sent(uuid), public.end_access(text),
+  public.confirm_sign_in_by_link(text)
   from public, anon, authenticated;
-grant execute on function public.claim_security_mail(), public.note_security_mail_sent(uuid), public.end_access(text)
+grant execute on function public.claim_security_mail(), public.note_security_mail_sent(uuid), public.end_access(text),
+  public.confirm_sign_in_by_link(text)
   to service_role;

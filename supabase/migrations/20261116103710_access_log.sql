@@ -5,7 +5,8 @@
 -- or deletes anything, not even with the secret key.
 -- Tests: supabase/tests/database/access_log.test.sql
 create table public.access_events (
-  -- Without foreign keys: the log outlives people and accounts. It has ids of people, never their names or addresses.
+  -- Without foreign keys: the log outlives people and accounts. It has ids of people, never their names or addresses; the copies
+  -- of names are in logged_people, which an erasure can change.
   -- Without checks, which Postgres parses again for every statement: only the functions below write here.
   account_id uuid not null,
   seq bigint not null,
@@ -191,35 +192,28 @@ begin
       'what', case done when 'changed' then kind end, 'id', case done when 'changed' then new.target_resource_id end,
       'as', new.in_place_of, 'person', nullif(new.target_user_id, new.in_place_of), 'function', facts -> 'function',
       'title', left(coalesce(facts -> 'title' ->> 'to', facts ->> 'title', facts -> 'subject' ->> 'to', facts ->> 'subject'), 200)));
-    -- As accounts_of() does it, in one statement, because this is every change of somebody who impersonates.
+    -- As watched_accounts() does it, in one statement, because this is every change of somebody who impersonates.
     insert into private.pending_access_events (account_id, actor, via, action, object)
     select link.account_id, new.admin_id, 'impersonation', done, changed::text
-    from private.linked_people link where link.user_id = new.in_place_of;
+    from private.linked_people link where link.user_id = new.in_place_of
+    union
+    select past.account_id, new.admin_id, 'impersonation', done, changed::text
+    from private.past_members past where past.person = new.in_place_of and past.seen_at > now() - interval '30 days';
     if not found then
       perform private.note_access(
-        array(select private.accounts_of(new.in_place_of)), new.admin_id, 'impersonation', done, changed);
+        array(select private.watched_accounts(new.in_place_of)), new.admin_id, 'impersonation', done, changed);
     end if;
   elsif kind in ('impersonation_started', 'impersonation_mode_changed') then
     perform private.note_access(
-      array(select private.accounts_of(new.target_user_id)), new.admin_id, 'impersonation',
+      array(select private.watched_accounts(new.target_user_id)), new.admin_id, 'impersonation',
       case kind when 'impersonation_started' then 'viewed' else kind end,
       (facts - '{session_id,account_id}'::text[]) || jsonb_build_object('as', new.target_user_id)
     );
-  elsif kind like 'support\_access\_%' or kind like 'user\_account\_%' or kind like 'colleague\_%' then
+  elsif kind like 'support\_access\_asked' or kind like 'support\_loosening\_%' or kind = 'manager_objected' then
+    -- These change no right yet, so no table of rights shows them.
     perform private.note_access(
-      -- For an action of a manager on a colleague, the account is the resource.
-      coalesce(private.accounts_in(facts), case
-        when kind like 'colleague\_%' and new.target_resource_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-        then array[new.target_resource_id::uuid] end),
-      new.admin_id, 'portal', 'rights_changed',
-      jsonb_build_object('what', kind, 'person', new.target_user_id, 'role', facts -> 'role',
-        'access_level', facts -> 'access_level', 'support_access', facts -> 'support_access',
-        'allows_writing', facts -> 'allows_writing')
-    );
-  elsif kind like 'user\_role\_%' or kind in ('factors_reset', 'password_ended') then
-    perform private.note_access(
-      array(select private.accounts_of(new.target_user_id)), new.admin_id, 'portal', 'rights_changed',
-      jsonb_build_object('what', kind, 'person', new.target_user_id, 'role', facts -> 'role')
+      private.accounts_in(facts), new.admin_id, 'portal', 'rights_changed',
+      jsonb_build_object('what', kind, 'person', new.target_user_id, 'level', facts -> 'level')
     );
   end if;
   return null;
@@ -227,6 +221,261 @@ end
 $$;
 create trigger admin_actions_log_access after insert on public.admin_actions
   for each row execute function private.log_admin_action();
+
+-- How an entry says who acted: somebody in the portal, an administrator in the place of another, or the secret key.
+create function private.way_of(actor uuid) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case when actor is null and (select auth.role()) = 'service_role' then 'key'
+    when private.impersonated_by(actor) is not null then 'impersonation' else 'portal' end
+$$;
+
+-- The accounts of a person now and at the beginning of this transaction.
+create function private.concerned_accounts(person uuid) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select private.accounts_of(concerned_accounts.person)
+    union
+    select past.account_id from private.past_members past
+    where past.person = concerned_accounts.person and past.seen_at = now()
+  )
+$$;
+
+-- Who may read what an account has is decided by the tables below. Each has this trigger, which writes an entry whoever changes a row,
+-- also from within another trigger, with the secret key or as the operator. So no way of becoming a reader needs an entry of its own.
+-- Arguments: what the entry calls the thing; what names the account: `account_id`, `id`, or `person` for all accounts of the person in
+-- `user_id` or `id`; the columns whose values the entry shows; and the whole name of the event, if the operation does not give it.
+-- A change of other columns, a row of a person who is deleted, and a row that goes with its account, have no entry here.
+create function private.log_rights_change() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  old_row constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  current_row constant jsonb := coalesce(new_row, old_row);
+  watched constant text[] := string_to_array(tg_argv[2], ',');
+  what constant text := coalesce(tg_argv[3], tg_argv[0] || case tg_op
+    when 'INSERT' then '_created' when 'UPDATE' then '_updated' else '_deleted' end);
+  person constant uuid := coalesce(current_row ->> 'user_id', case when tg_table_name in ('profiles', 'users') then current_row ->> 'id' end);
+  actor constant uuid := private.acting_person();
+  shown jsonb;
+  accounts uuid[];
+begin
+  if tg_op = 'UPDATE' and not exists (
+    select from unnest(watched || array['account_id', 'user_id']) as field
+    where old_row -> field is distinct from new_row -> field
+  ) then
+    return null;
+  end if;
+  -- Nearly every role is `user`, which allows nothing.
+  if tg_argv[0] = 'user_role' and 'admin' not in (coalesce(old_row ->> 'role', ''), coalesce(new_row ->> 'role', '')) then
+    return null;
+  end if;
+  -- A block follows from an entry about a link or an address, if a trigger has written it.
+  if tg_argv[0] = 'account_block' and pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  -- Who is linked belongs by the link. A new row of somebody who exists is a changed address, which has its entry.
+  if tg_argv[0] = 'member' and (
+    exists (select from public.user_accounts link where link.user_id = person)
+    or (tg_op = 'INSERT' and exists (select from public.profiles existing where existing.id = person))
+  ) then
+    return null;
+  end if;
+  -- The entry about the deletion of a person covers what is deleted with them.
+  if tg_op = 'DELETE' and tg_table_name <> 'users' and person is not null
+    and not exists (select from public.profiles existing where existing.id = person)
+  then
+    return null;
+  end if;
+  accounts := case tg_argv[1]
+    when 'person' then private.concerned_accounts(person)
+    when 'id' then array[(current_row ->> 'id')::uuid]
+    else array[(old_row ->> 'account_id')::uuid, (new_row ->> 'account_id')::uuid]
+  end;
+  accounts := array(select account.id from public.accounts account where account.id = any (accounts));
+  select jsonb_object_agg(field, case
+    when old_row is null or new_row is null then current_row -> field
+    else jsonb_build_object('from', old_row -> field, 'to', new_row -> field) end)
+  into shown
+  from unnest(watched) as field
+  where old_row is null or new_row is null or old_row -> field is distinct from new_row -> field;
+  perform private.note_access(accounts, actor, private.way_of(actor), 'rights_changed',
+    coalesce(shown, '{}') || jsonb_build_object('what', what, 'person', person, 'as', private.impersonated_by(actor)));
+  perform private.tell_managers_of_right(accounts, actor, person, what, coalesce(new_row, '{}'));
+  return null;
+end
+$$;
+create trigger user_accounts_log_rights after insert or delete or update of user_id, account_id, role, access_level
+  on public.user_accounts for each row execute function private.log_rights_change('user_account', 'account_id', 'role,access_level');
+create trigger account_email_domains_log_rights after insert or update or delete on public.account_email_domains
+  for each row execute function private.log_rights_change('account_email_domain', 'account_id', 'approval');
+create trigger account_email_overrides_log_rights after insert or update or delete on public.account_email_overrides
+  for each row execute function private.log_rights_change('account_email_override', 'account_id', '');
+create trigger account_blocks_log_rights after insert or update or delete on public.account_blocks
+  for each row execute function private.log_rights_change('account_block', 'account_id', '');
+create trigger user_roles_log_rights after insert or delete or update of role on public.user_roles
+  for each row execute function private.log_rights_change('user_role', 'person', 'role');
+create trigger profiles_log_rights after update of environment_access on public.profiles
+  for each row execute function private.log_rights_change('profile', 'person', 'environment_access');
+create trigger accounts_log_support_access after update of support_access on public.accounts
+  for each row execute function private.log_rights_change('support_access', 'id', 'support_access', 'support_access_changed');
+create trigger accounts_log_rules after update of second_factor, sign_in_provider on public.accounts
+  for each row execute function private.log_rights_change('account', 'id', 'second_factor,sign_in_provider', 'sign_in_rules_changed');
+create trigger support_grants_log_rights after insert on public.support_grants
+  for each row execute function private.log_rights_change('support_access', 'account_id', 'allows_writing', 'support_access_granted');
+create trigger support_grants_log_end after update of ended_at on public.support_grants
+  for each row when (old.ended_at is null and new.ended_at is not null)
+  execute function private.log_rights_change('support_access', 'account_id', 'ended_at', 'support_access_withdrawn');
+create trigger support_grants_log_change after update of expires_at, allows_writing, granted_at on public.support_grants
+  for each row execute function private.log_rights_change('support_access', 'account_id', 'allows_writing,expires_at', 'support_access_granted');
+create trigger portico_log_rights after update on auth.users
+  for each row when (old.banned_until is distinct from new.banned_until or old.deleted_at is distinct from new.deleted_at)
+  execute function private.log_rights_change('sign_in', 'person', 'banned_until,deleted_at', 'sign_in_changed');
+create trigger sign_in_holds_log_rights after delete or update on private.sign_in_holds
+  for each row execute function private.log_rights_change('sign_in', 'person', 'confirmed_at,until', 'sign_in_confirmed');
+create trigger portico_log_deletion after delete on auth.users
+  for each row execute function private.log_rights_change('person', 'person', '', 'person_deleted');
+-- A factor counts once it is verified.
+create trigger portico_log_added_factor after insert on auth.mfa_factors
+  for each row when (new.status = 'verified') execute function private.log_rights_change('factor', 'person', 'status', 'factor_added');
+create trigger portico_log_verified_factor after update on auth.mfa_factors
+  for each row when (old.status <> 'verified' and new.status = 'verified')
+  execute function private.log_rights_change('factor', 'person', 'status', 'factor_added');
+create trigger portico_log_removed_factor after delete on auth.mfa_factors
+  for each row when (old.status = 'verified') execute function private.log_rights_change('factor', 'person', '', 'factor_removed');
+-- Not every platform has the table, or lets the owner of the project watch it.
+do $$
+begin
+  if to_regclass('auth.webauthn_credentials') is not null and has_table_privilege('auth.webauthn_credentials', 'trigger') then
+    create trigger portico_log_added_passkey after insert on auth.webauthn_credentials
+      for each row execute function private.log_rights_change('passkey', 'person', '', 'passkey_added');
+    create trigger portico_log_removed_passkey after delete on auth.webauthn_credentials
+      for each row execute function private.log_rights_change('passkey', 'person', '', 'passkey_removed');
+  end if;
+end
+$$;
+
+-- Somebody who belongs to an account by the address joins it with the confirmation of the address. A change of an address has an entry
+-- of its own (judge_sign_in_change).
+create trigger person_addresses_log_rights after insert or update of is_confirmed on private.person_addresses
+  for each row when (new.is_confirmed) execute function private.log_rights_change('member', 'person', 'is_confirmed', 'member_joined');
+
+-- A change of an address or a password, judged at the end of its transaction (sign_in_holds). Without an actor it was made with the
+-- secret key, unless it is the person's own.
+create function private.log_sign_in_change(person uuid, what text, hold uuid, acting uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_own constant boolean := hold is null and acting is null;
+  accounts constant uuid[] := private.concerned_accounts(person);
+  actor constant uuid := case when is_own then person else acting end;
+begin
+  perform private.note_access(accounts, actor, case when actor is null then 'key' else 'portal' end, 'rights_changed',
+    jsonb_build_object('what', what, 'person', person));
+  if hold is null then
+    return;
+  end if;
+  insert into public.notifications (account_id, for_person, type, title, message, wording)
+  select account, manager.id, 'sign_in_changed',
+    format('The sign-in of %s was changed by %s', coalesce(named.person, 'a colleague'), coalesce(named.admin, 'the firm')),
+    'Their documents stay closed for 72 hours. If they asked for it, you can confirm it under Account Settings.',
+    jsonb_build_object('code', 'sign_in_changed', 'values', jsonb_strip_nulls(jsonb_build_object(
+      'admin', named.admin, 'person', named.person, 'kind', case what when 'address_changed' then 'address' else 'password' end)))
+  from unnest(accounts) as account
+  cross join lateral private.support_deciders(account) manager
+  cross join lateral (select private.stored_name(acting), private.stored_name(log_sign_in_change.person)) as named (admin, person)
+  where manager.id <> log_sign_in_change.person;
+end
+$$;
+
+-- Tells the managers what the firm gives: a member, a manager, more rights, or an address that leads to the account. The firm is an
+-- administrator or the secret key; who becomes a member by the address is given nothing by the firm.
+create function private.tell_managers_of_right(accounts uuid[], actor uuid, person uuid, what text, given jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  gives constant text := case
+    when what in ('user_account_created', 'user_account_updated') then coalesce(given ->> 'role', 'user')
+    when what in ('account_email_domain_created', 'account_email_domain_updated', 'account_email_override_created',
+      'account_email_override_updated') then 'addresses'
+    when what = 'account_block_deleted' then 'unblocked'
+    when what in ('user_role_created', 'user_role_updated') and given ->> 'role' = 'admin' then 'admin'
+  end;
+begin
+  if gives is null or not (
+    exists (select from public.user_roles admin where admin.user_id = actor and admin.role = 'admin')
+    or (actor is null and (select auth.role()) = 'service_role')
+  ) then
+    return;
+  end if;
+  insert into public.notifications (account_id, for_person, type, title, message, wording)
+  select account, manager.id, 'rights_given',
+    case gives when 'addresses' then format('%s changed which addresses belong to your account', coalesce(named.admin, 'The firm'))
+      else format('%s gave %s access to your account', coalesce(named.admin, 'The firm'), coalesce(named.person, 'somebody')) end,
+    'If you do not know why, ask us. Account Settings shows who has access.',
+    jsonb_build_object('code', 'rights_given', 'values', jsonb_strip_nulls(jsonb_build_object(
+      'admin', named.admin, 'person', named.person, 'given', gives)))
+  from unnest(accounts) as account
+  cross join lateral private.support_deciders(account) manager
+  cross join lateral (
+    select private.stored_name(actor), private.stored_name(tell_managers_of_right.person)
+  ) as named (admin, person)
+  where manager.id is distinct from tell_managers_of_right.person and manager.id is distinct from actor;
+end
+$$;
+
+-- A loosening of the support access that waits is for every manager to see, at once.
+create function private.tell_managers_of_loosening() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.notifications (account_id, for_person, type, title, message, wording)
+  select new.account_id, manager.id, 'loosening_asked',
+    coalesce(private.stored_name(new.asked_by), 'A manager') || ' wants to let the firm do more',
+    'Another manager confirms or refuses it under Account Settings, Support access.',
+    jsonb_build_object('code', 'loosening_asked', 'values', jsonb_strip_nulls(jsonb_build_object(
+      'person', private.stored_name(new.asked_by), 'level', new.level)))
+  from private.support_deciders(new.account_id) manager
+  where manager.id <> new.asked_by;
+  return null;
+end
+$$;
+create trigger support_loosenings_tell after insert on public.support_loosenings
+  for each row execute function private.tell_managers_of_loosening();
+
+-- People who may appear in a log, each with a number that never changes and a copy of the name, so that an entry still names somebody
+-- whose identity was deleted. An erasure takes the name, and the number stays.
+create table private.logged_people (
+  id uuid primary key,
+  number bigint generated always as identity unique,
+  name text,
+  -- Is, or was, an administrator.
+  is_of_firm boolean not null default false
+);
+alter table private.logged_people enable row level security;
+revoke all on private.logged_people from public, anon, authenticated, service_role;
+
+create function private.keep_name() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'user_roles' then
+    update private.logged_people known set is_of_firm = true where known.id = new.user_id;
+  elsif tg_op = 'DELETE' then
+    update private.logged_people known set name = null where known.id = old.id and private.is_erasing();
+  else
+    insert into private.logged_people as known (id, name) values (new.id, left(nullif(btrim(new.name), ''), 200))
+    on conflict (id) do update set name = coalesce(excluded.name, known.name);
+  end if;
+  return null;
+end
+$$;
+create trigger profiles_keep_name after insert or delete or update of name on public.profiles
+  for each row execute function private.keep_name();
+create trigger user_roles_keep_name after insert or update of role on public.user_roles
+  for each row when (new.role = 'admin') execute function private.keep_name();
 
 -- Sign-ins of the account's people. Without IP address and device, because colleagues read the log.
 create function private.log_sign_in() returns trigger
@@ -240,8 +489,9 @@ $$;
 create trigger portico_log_sign_in after insert on auth.sessions
   for each row execute function private.log_sign_in();
 
--- The names of the people who appear in the log of an account. Null for a person who was deleted since.
-create function private.access_actors(account uuid) returns table (actor uuid, name text, is_of_firm boolean)
+-- The names of the people who appear in the log of an account, and their numbers. The copy of the name for a person who was deleted
+-- since; null after an erasure. Also those whose rights were changed: `acts` is false for them.
+create function private.access_actors(account uuid) returns table (actor uuid, name text, is_of_firm boolean, number bigint, acts boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -250,19 +500,26 @@ begin
       using errcode = 'insufficient_privilege', hint = 'no_access_log';
   end if;
   return query
-    with recursive found as (
+    with recursive acting as (
       (select event.actor from public.access_events event
        where event.account_id = account and event.actor is not null order by event.actor limit 1)
       union all
       select (select event.actor from public.access_events event
-        where event.account_id = account and event.actor > found.actor order by event.actor limit 1)
-      from found where found.actor is not null
+        where event.account_id = account and event.actor > acting.actor order by event.actor limit 1)
+      from acting where acting.actor is not null
+    ), concerned as (
+      select distinct (event.object::jsonb ->> 'person')::uuid as person from public.access_events event
+      where event.account_id = account and event.action = 'rights_changed'
     )
-    select found.actor, coalesce(person.name, case when not firm.is_member then person.email end), firm.is_member
-    from found
-    cross join lateral (
-      select exists (select from public.user_roles admin where admin.user_id = found.actor and admin.role = 'admin') as is_member
-    ) as firm
+    select found.actor, coalesce(person.name, case when not known.is_of_firm then person.email end, known.name),
+      coalesce(known.is_of_firm, false), known.number, found.acts
+    from (
+      select acting.actor, true as acts from acting where acting.actor is not null
+      union all
+      select concerned.person, false from concerned
+      where not exists (select from acting where acting.actor = concerned.person)
+    ) as found
+    left join private.logged_people known on known.id = found.actor
     -- The limit makes Postgres look up each person. Without it, it would expect many and read everybody.
     left join lateral (
       select profile.name, profile.email from public.profiles profile where profile.id = found.actor limit 1
@@ -285,7 +542,7 @@ end
 $$;
 
 -- What administrators see of all accounts, newest first, each part after the last row of the one before. Without an
--- account, a person and a kind it leaves sign-ins out. Names are the current ones; null if the person or the account was deleted.
+-- account, a person and a kind it leaves sign-ins out. Names are the current ones, or the last copy of a deleted person's.
 create function private.list_access_events(
   account uuid, person uuid, kind text, since timestamptz, until timestamptz, page_size integer,
   before timestamptz, before_account uuid, before_seq bigint
@@ -309,15 +566,15 @@ declare
 begin
   perform private.require_admin();
   return query execute format(
-    'select listed.account_id, account.name, listed.seq, listed.at, listed.actor, coalesce(person.name, person.email),
-       admin.user_id is not null, listed.via, listed.action, listed.object
+    'select listed.account_id, account.name, listed.seq, listed.at, listed.actor, coalesce(person.name, person.email, known.name),
+       coalesce(known.is_of_firm, false), listed.via, listed.action, listed.object
      from (
        select event.* from public.access_events event where %s
        order by event.at desc, event.account_id, event.seq desc limit $6
      ) as listed
      left join public.accounts account on account.id = listed.account_id
      left join public.profiles person on person.id = listed.actor
-     left join public.user_roles admin on admin.user_id = listed.actor and admin.role = ''admin''
+     left join private.logged_people known on known.id = listed.actor
      order by listed.at desc, listed.account_id, listed.seq desc', conditions)
   using account, person, kind, since, until, least(greatest(coalesce(page_size, 50), 1), 1000), before, before_account, before_seq;
 end
@@ -359,7 +616,8 @@ begin
 end
 $$;
 
-create function public.list_access_actors(account_id uuid) returns table (actor uuid, name text, is_of_firm boolean)
+create function public.list_access_actors(account_id uuid)
+returns table (actor uuid, name text, is_of_firm boolean, number bigint, acts boolean)
 language sql stable set search_path = ''
 as $$ select * from private.access_actors(account_id) $$;
 
@@ -383,6 +641,8 @@ $$;
 revoke execute on function private.refuse_access_event_change(), private.access_event_hash(public.access_events),
   private.without_addresses(jsonb), private.append_access_event(), private.end_pending_access_event(), private.accounts_in(jsonb),
   private.note_access(uuid[], uuid, text, text, jsonb), private.log_admin_action(), private.log_sign_in(),
+  private.way_of(uuid), private.concerned_accounts(uuid), private.log_rights_change(), private.log_sign_in_change(uuid, text, uuid, uuid),
+  private.tell_managers_of_right(uuid[], uuid, uuid, text, jsonb), private.tell_managers_of_loosening(), private.keep_name(),
   private.access_actors(uuid), private.access_head(uuid), private.access_heads_of(uuid),
   private.access_heads_in(private.notification_messages),
   private.list_access_events(uuid, uuid, text, timestamptz, timestamptz, integer, timestamptz, uuid, bigint) from public;

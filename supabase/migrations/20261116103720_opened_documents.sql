@@ -230,8 +230,7 @@ $$;
 create trigger admin_actions_log_document after insert on public.admin_actions
   for each row when (new.action_type like 'template\_%') execute function private.log_document_action();
 
--- Somebody with the secret key could remove a document from its account, read it, and put it back, or could make themselves a member.
--- Both write an entry.
+-- Somebody with the secret key could remove a document from its account, read it, and put it back. That writes an entry.
 create function private.log_key_use() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -240,54 +239,17 @@ declare
   new_row constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}' end;
   current_row constant jsonb := case when tg_op = 'DELETE' then old_row else new_row end;
   verb constant text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
-  person constant uuid := (current_row ->> 'user_id')::uuid;
-  accounts uuid[] := array[(old_row ->> 'account_id')::uuid, (new_row ->> 'account_id')::uuid];
 begin
-  if tg_argv[0] = 'user_role' then
-    accounts := array(select private.accounts_of(person));
-  end if;
-  if tg_argv[0] = 'template' then
-    perform private.note_access(accounts, null, 'key', 'changed', jsonb_build_object(
+  perform private.note_access(
+    array[(old_row ->> 'account_id')::uuid, (new_row ->> 'account_id')::uuid], null, 'key', 'changed', jsonb_build_object(
       'what', 'template_' || verb, 'id', current_row -> 'id', 'title', left(current_row ->> 'title', 200)));
-  else
-    perform private.note_access(accounts, null, 'key', 'rights_changed', jsonb_build_object(
-      'what', tg_argv[0] || '_' || verb, 'person', person, 'role', current_row -> 'role',
-      'access_level', current_row -> 'access_level'));
-  end if;
   return null;
 end
 $$;
 create trigger templates_log_new_by_key after insert or delete on public.templates
-  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use('template');
+  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use();
 create trigger templates_log_change_by_key after update of account_id, file_path, title, is_client_specific on public.templates
-  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use('template');
-create trigger user_accounts_log_key_use after insert or update or delete on public.user_accounts
-  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use('user_account');
-create trigger account_email_domains_log_key_use after insert or update or delete on public.account_email_domains
-  for each row when (auth.uid() is null and auth.role() = 'service_role')
-  execute function private.log_key_use('account_email_domain');
-create trigger account_email_overrides_log_key_use after insert or update or delete on public.account_email_overrides
-  for each row when (auth.uid() is null and auth.role() = 'service_role')
-  execute function private.log_key_use('account_email_override');
-create trigger user_roles_log_key_use after insert or update or delete on public.user_roles
-  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use('user_role');
-
--- People with an address of a domain belong to its account, so a change of domains and overrides is a change of rights. The entry
--- leaves out the domain and the address: the log never has addresses.
-create function private.log_route_action() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.note_access(private.accounts_in(new.details), new.admin_id,
-    case when new.in_place_of is null then 'portal' else 'impersonation' end, 'rights_changed',
-    jsonb_build_object('what', new.action_type, 'as', new.in_place_of));
-  return null;
-end
-$$;
-create trigger admin_actions_log_route after insert on public.admin_actions
-  for each row when (new.action_type like 'account\_email\_%' and new.in_place_of is null)
-  execute function private.log_route_action();
-
+  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use();
 -- Everybody can read the files of a public bucket, without a policy and without an entry. So a bucket with files of clients cannot be
 -- made public, not even with the secret key.
 create function private.keep_buckets_private() returns trigger
@@ -327,7 +289,7 @@ as $$ select private.note_export(list, account_ids) $$;
 revoke execute on function private.note_opening(uuid[], uuid, text, text), private.allow_reading(uuid, uuid, text, text),
   private.open_file(text, text), private.open_document(uuid), private.seconds_to_read(text, text),
   private.client_file(text, text), private.note_file_read(text, text), private.log_document_action(), private.log_key_use(),
-  private.log_route_action(), private.keep_buckets_private(), private.note_export(text, uuid[]) from public;
+  private.keep_buckets_private(), private.note_export(text, uuid[]) from public;
 grant execute on function private.open_file(text, text), private.open_document(uuid), private.seconds_to_read(text, text),
   private.note_export(text, uuid[]) to authenticated;
 revoke execute on function public.open_document(uuid), public.open_file(text, text), public.note_export(text, uuid[])

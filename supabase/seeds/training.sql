@@ -99,6 +99,8 @@ where accounts.id = (select id from sample_accounts where slug = owner.account)
   and owner.person in ('annelies', 'bram', 'karim', 'elise', 'joris', 'freya', 'daan');
 update public.user_accounts link set role = 'manager' from public.accounts account
 where account.id = link.account_id and account.owner_id = link.user_id;
+-- As old as their links: otherwise nobody could decide alone on the support access.
+update private.manager_appointments set appointed_at = now() - interval '45 days';
 
 insert into public.account_email_domains (domain, account_id)
 select slug || '.example', id from sample_accounts where slug in ('halewijn', 'brabo', 'kanaalstad');

@@ -5,9 +5,10 @@ import { endAccess } from './handler.ts'
 const TOKEN = 't'.repeat(43)
 
 const end = vi.fn<(token: string) => Promise<EndedAccess>>(() => Promise.resolve('mailed'))
+const confirm = vi.fn<(token: string) => Promise<boolean>>(() => Promise.resolve(true))
 async function call(body: unknown = { token: TOKEN }, method = 'POST') {
   const init = method === 'POST' ? { method, body: JSON.stringify(body) } : { method }
-  const response = await endAccess(new Request('http://localhost/end-access', init), { endAccess: end })
+  const response = await endAccess(new Request('http://localhost/end-access', init), { endAccess: end, confirm })
   return { status: response.status, body: (await response.json()) as unknown }
 }
 
@@ -21,6 +22,15 @@ it('ends the access, and says whether a link for a new password was mailed', asy
     status: 404,
     body: { success: false, error: 'This link no longer works', code: 'link_over' },
   })
+})
+
+it('confirms what somebody else changed, and ends nothing then', async () => {
+  end.mockClear()
+  expect(await call({ token: TOKEN, agreed: true })).toEqual({ status: 200, body: { success: true } })
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(TOKEN)
+  confirm.mockResolvedValueOnce(false)
+  expect(await call({ token: TOKEN, agreed: true })).toMatchObject({ status: 404, body: { code: 'link_over' } })
+  expect(end).not.toHaveBeenCalled()
 })
 
 it('reads no other form of a token, changes nothing by GET, and does not say why it failed', async () => {

@@ -6,10 +6,11 @@ import type { EndedAccess } from '../_shared/ports/security-mails.ts'
 
 export interface Dependencies {
   readonly endAccess: (token: string) => Promise<EndedAccess>
+  readonly confirm: (token: string) => Promise<boolean>
 }
 
 /**
- * A person says with the link of a mail that somebody else used their sign-in. No session is needed: the link proves that
+ * A person says with the link of a mail that somebody else used their sign-in, or agrees with what somebody else changed. No session is needed: the link proves that
  * the mail is theirs. The answer tells nothing about the person, and all links that do not work are answered alike.
  */
 export async function endAccess(request: Request, dependencies: Dependencies): Promise<Response> {
@@ -18,6 +19,10 @@ export async function endAccess(request: Request, dependencies: Dependencies): P
   try {
     const body = await readBody(request, endAccessSchema)
     if ('refused' in body) return body.refused
+    if (body.value.agreed === true) {
+      if (await dependencies.confirm(body.value.token)) return Response.json({ success: true })
+      return failure(404, 'This link no longer works', { code: 'link_over' })
+    }
     const outcome = await dependencies.endAccess(body.value.token)
     if (outcome === 'invalid') return failure(404, 'This link no longer works', { code: 'link_over' })
     return Response.json({ success: true, mailed: outcome === 'mailed' })

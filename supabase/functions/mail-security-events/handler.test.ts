@@ -22,6 +22,7 @@ const NEW_DEVICE: SecurityMail = {
   happenedAt: new Date('2026-11-17T06:31:00Z'),
   token: 't'.repeat(43),
   environment: 'training',
+  heldUntil: null,
 }
 
 it('tells of a new device, with a link that has the token', () => {

@@ -58,7 +58,18 @@ export function compose(mail: SecurityMail, firm: Firm): Mail {
     paragraph(greeting(oneLine(mail.personName))),
     paragraph(happened(product, oldEmail ?? '', newEmail ?? '')),
     facts(language, [...(kind === 'new_device' ? device : []), [texts.time, time]]),
-    together(paragraph(texts.wasMe), button(language, linkOf(mail, portal), texts.wasNotMe)),
+    ...(mail.heldUntil === null
+      ? []
+      : [
+          together(
+            paragraph(texts.heldBy(`${momentIn(language, mail.heldUntil, timeZone)} (${timeZone})`)),
+            button(language, linkOf(mail, portal, 'agreed'), texts.agree, false),
+          ),
+        ]),
+    together(
+      ...(mail.heldUntil === null ? [paragraph(texts.wasMe)] : []),
+      button(language, linkOf(mail, portal, 'not_me'), texts.wasNotMe),
+    ),
     paragraph(texts.link),
     ...(kind === 'factor_added' ? [paragraph(texts.factorStays(supportEmail))] : []),
   ]
@@ -72,11 +83,11 @@ function deviceIn(language: Language, userAgent: string | null): string {
 }
 
 /** The page has a button: opening the link changes nothing, because scanners of mails follow links. */
-function linkOf({ token, environment, language }: SecurityMail, portal: string): string {
+function linkOf({ token, environment, language }: SecurityMail, portal: string, type: 'not_me' | 'agreed'): string {
   const home = new URL('/', portal)
   home.searchParams.set('environment', environment)
   const page = new URL('/confirm', portal)
-  const search = { type: 'not_me', token_hash: token, lang: language, redirect_to: home.href }
+  const search = { type, token_hash: token, lang: language, redirect_to: home.href }
   page.search = new URLSearchParams(search).toString()
   return page.href
 }

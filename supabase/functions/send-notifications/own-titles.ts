@@ -51,6 +51,15 @@ function worded({ code, values }: Wording, language: Language, timeZone: string)
     case 'impersonation_ended':
     case 'access_asked':
       return texts[code](values.admin === null ? null : name(values.admin))
+    case 'rights_given':
+      return texts.rights_given(
+        values.admin === null ? null : name(values.admin),
+        values.person === null ? null : name(values.person),
+        values.given === 'addresses',
+      )
+    case 'loosening_asked':
+    case 'sign_in_changed':
+      return texts[code](values.person === null ? null : name(values.person))
     case 'access_granted':
       return texts.access_granted(name(values.account))
     case 'deletion_announced':

@@ -163,7 +163,7 @@ select is_empty(
          'chat_conversations', 'chat_exchanges', -- private to each person, who alone can write them
          'feed_activity', -- says that something was delivered; nobody writes it
          'notification_marks', 'notification_reads', -- what a person has read is no act of an administrator; a trigger writes it
-         'impersonation_sessions', 'support_grants', 'retention_rules', -- nobody may write to them; their procedures record the change themselves
+         'impersonation_sessions', 'support_grants', 'support_loosenings', 'retention_rules', -- nobody may write to them; their procedures record the change themselves
          'retention_announcements', 'retention_runs' -- only the schedule writes them
        )
        and not exists (select from tests.recorders where tgrelid = oid and tgtype & bit = bit

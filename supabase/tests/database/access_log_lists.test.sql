@@ -21,8 +21,9 @@ select results_eq(
   $$ select object::jsonb from public.access_events
      where account_id = tests.id('alpha') and actor = tests.id('anna') and action = 'rights_changed' order by seq $$,
   $$ values
-    (jsonb_build_object('what', 'colleague_changed', 'person', tests.id('nora'), 'role', 'viewer', 'access_level', 'restricted')),
-    (jsonb_build_object('what', 'colleague_removed', 'person', tests.id('nora'))) $$,
+    (jsonb_build_object('what', 'user_account_updated', 'person', tests.id('nora'),
+      'role', jsonb_build_object('from', 'user', 'to', 'viewer'), 'access_level', jsonb_build_object('from', 'standard', 'to', 'restricted'))),
+    (jsonb_build_object('what', 'user_account_deleted', 'person', tests.id('nora'), 'role', 'viewer', 'access_level', 'restricted')) $$,
   'the account''s log has both entries');
 
 -- A person who belongs to an account by the domain of the address, without a link.

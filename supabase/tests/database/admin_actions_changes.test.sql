@@ -1,7 +1,7 @@
 begin;
 -- Triggers tested here: accounts_record_deletion, profiles_record_deletion.
 \ir fixtures.psql
-select plan(56);
+select plan(54);
 
 insert into public.account_services (account_id, service_id, enabled) values (tests.id('alpha'), 'legal-service', true);
 insert into public.service_link_defaults (account_id, service_id, url) values
@@ -87,10 +87,6 @@ select results_eq(
   'addresses in any field are recorded without parts that may be a key');
 select is(tests.recorded($$ insert into public.kanban_cards (title, account_id, created_by) values ('C', tests.id('beta'), tests.id('ada')) $$),
   '{kanban_card_created -}', 'adding a card to a client''s board is recorded');
-select is(tests.recorded($$ insert into public.notification_preferences (account_id) values (tests.id('beta')) $$),
-  '{notification_preference_created -}', 'adding notification preferences of a client is recorded');
-select is(tests.recorded($$ delete from public.notification_preferences where account_id = tests.id('beta') $$),
-  '{notification_preference_deleted -}', 'deleting notification preferences of a client is recorded');
 select is(tests.recorded($$ update public.accounts set crm_link = 'https://me:pw@crm.example/c?key=t1ck3t' where id = tests.id('beta') $$),
   '{account_updated -}', 'changing the link of an account is recorded');
 select is(tests.recorded($$ select public.store_support_request('Ada', 'ada@firm.example', 'Help', 'Please') $$),

@@ -61,10 +61,11 @@ select tests.act_as_owner();
 select results_eq(
   $$ select distinct user_id from private.people_to_notify(array(select id from tests.notices)) $$,
   $$ values (tests.id('anna')) $$, 'only the person gets a mail');
-insert into public.notification_settings (user_id, security_alerts) values (tests.id('anna'), false)
-  on conflict (user_id) do update set security_alerts = false;
-select is_empty(
-  $$ select from private.people_to_notify(array(select id from tests.notices)) $$, 'unless they want no security alerts');
+insert into public.notification_settings (user_id, security_alerts, email_notifications, cadence) values (tests.id('anna'), false, false, 'never');
+insert into public.notification_preferences (account_id, email_notifications) values (tests.id('alpha'), false);
+select results_eq(
+  $$ select distinct user_id from private.people_to_notify(array(select id from tests.notices)) $$,
+  $$ values (tests.id('anna')) $$, 'also if they want no security alerts and no mails');
 delete from public.notification_settings where user_id = tests.id('anna');
 
 -- What is done meanwhile.

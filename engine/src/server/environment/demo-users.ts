@@ -29,6 +29,7 @@ export async function passwordPublisher({
 }: DemoPasswords): Promise<(session: Session) => Promise<number>> {
   const hashes = [await hashPassword(admin), await hashPassword(customer)]
   return async (session) => {
+    await setQuiet(session)
     const { rows } = await session.query({
       text: `update auth.users set updated_at = now(),
           encrypted_password = case raw_app_meta_data ->> 'sample_login' when 'admin' then $1 else $2 end,
@@ -40,9 +41,15 @@ export async function passwordPublisher({
   }
 }
 
+/** Until the end of the transaction: the published passwords are no change that anybody is told of or has to confirm. */
+async function setQuiet(session: Session): Promise<void> {
+  await session.query({ text: `select set_config('engine.quiet_change', 'on', true)` })
+}
+
 async function passwordRemover(): Promise<(session: Session) => Promise<number>> {
   const hash = await hashPassword(unusablePassword())
   return async (session) => {
+    await setQuiet(session)
     const { rows } = await session.query({
       text: `update auth.users set updated_at = now(), encrypted_password = $1,
           raw_app_meta_data = raw_app_meta_data - 'sample_open'

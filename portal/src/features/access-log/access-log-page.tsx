@@ -144,9 +144,10 @@ function usePeople(account: Account, events: readonly AccessEvent[]) {
       unknownPeople(events, (id) => byId.has(id)),
     ),
   )
+  const numbered = (number: number | null | undefined) => (typeof number === 'number' ? TEXTS.who.numbered(number) : null)
   return {
-    actors,
-    nameOf: (id) => byId.get(id)?.name ?? names?.get(id) ?? null,
+    actors: actors.filter(({ acts }) => acts),
+    nameOf: (id) => byId.get(id)?.name ?? names?.get(id) ?? numbered(byId.get(id)?.number),
     isOfFirm: (id) => byId.get(id)?.is_of_firm ?? false,
     firm: brand.firm || brand.name,
     account: account.name,

@@ -32,6 +32,9 @@ const FORMS = {
   },
   access_asked: { admin: 'text or nothing', person: 'text or nothing', reason: 'text' },
   access_granted: { account: 'text', is_read_only: 'flag' },
+  rights_given: { admin: 'text or nothing', person: 'text or nothing', given: 'text' },
+  loosening_asked: { person: 'text or nothing', level: 'text' },
+  sign_in_changed: { admin: 'text or nothing', person: 'text or nothing', kind: 'text' },
   deletion_announced: { category: 'text', count: 'count', months: 'count', begins_at: 'moment' },
   deletions_announced: { count: 'count', begins_at: 'moment' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Kinds>>>>

@@ -77,7 +77,8 @@ const linkToken = z.string('is required').regex(/^[\w-]{43}$/, 'is not of a link
 export const confirmAddressSchema = z.object({ token: linkToken })
 
 /** The request of `end-access`. */
-export const endAccessSchema = z.object({ token: linkToken })
+/** With `agreed` the person confirms what somebody else changed, instead of ending their access. */
+export const endAccessSchema = z.object({ token: linkToken, agreed: z.boolean().optional() })
 
 /** The request of `update-user-password`. */
 export const updateUserPasswordSchema = z.object({ targetEmail: email(), newPassword: newPasswordSchema })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Language, languageOf } from '../mail/languages.ts'
-import { claimSecurityMail, endAccess, mailRecoveryLink, noteSecurityMailSent } from '../runtime/privileged.ts'
+import { claimSecurityMail, confirmSignIn, endAccess, mailRecoveryLink, noteSecurityMailSent } from '../runtime/privileged.ts'
 
 const kindSchema = z.enum([
   'new_device',
@@ -32,6 +32,8 @@ export interface SecurityMail {
   /** Of the link "This was not me". */
   readonly token: string
   readonly environment: string
+  /** Somebody else made the change: until then documents stay closed, unless this mail's link confirms it. */
+  readonly heldUntil: Date | null
 }
 
 export interface SecurityMails {
@@ -57,10 +59,14 @@ export const securityMails: SecurityMails = {
       happenedAt: new Date(claimed.created_at),
       token,
       environment,
+      heldUntil: claimed.held_until === null ? null : new Date(claimed.held_until),
     }
   },
   noteSent: noteSecurityMailSent,
 }
+
+/** Confirms a change that somebody else made for the person. False if the link does not work. */
+export const confirmSignInBy = (token: string): Promise<boolean> => confirmSignIn(token)
 
 /** `invalid`: the link is unknown, used or too old. `unmailed`: the access has ended, and no link for a new password was sent. */
 export type EndedAccess = 'invalid' | 'mailed' | 'unmailed'

@@ -273,6 +273,11 @@ export async function endAccess(token: string) {
   return (await withSecretKey('endAccess').rpc('end_access', { token }).maybeSingle().throwOnError()).data
 }
 
+/** False if the link is not valid. */
+export async function confirmSignIn(token: string): Promise<boolean> {
+  return (await withSecretKey('confirmSignIn').rpc('confirm_sign_in_by_link', { token }).throwOnError()).data
+}
+
 /** Needs the address that the database has named: everyone may ask for such a mail to any address. */
 export function mailRecoveryLink(email: string, redirectTo: string) {
   return withSecretKey('mailRecoveryLink').auth.resetPasswordForEmail(email, { redirectTo })

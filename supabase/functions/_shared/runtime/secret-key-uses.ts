@@ -253,6 +253,11 @@ export const SECRET_KEY_USES = {
     by: 'end-access',
     reason: 'The person who follows the link has no session. The link proves that the mail is theirs.',
   },
+  confirmSignIn: {
+    request: 'POST /rest/v1/rpc/confirm_sign_in_by_link',
+    by: 'end-access',
+    reason: 'The person who follows the link has no session. The link proves that the mail is theirs.',
+  },
   mailRecoveryLink: {
     request: 'POST /auth/v1/recover',
     by: 'end-access',

@@ -67,11 +67,16 @@ export async function* allEvents(client: Client, accountId: string, filter: LogF
 
 export interface Actor {
   readonly actor: string
+  /** Null after an erasure. */
   readonly name: string | null
   readonly is_of_firm: boolean
+  /** Stays the same whatever becomes of the person. Null for somebody who was never a user. */
+  readonly number: number | null
+  /** False for somebody whose rights were changed, and who did nothing. */
+  readonly acts: boolean
 }
 
-/** Everyone who appears in the log. */
+/** Everyone who appears in the log, also people who were deleted since. */
 export function actorsQuery(client: Client, accountId: string) {
   return queryOptions({
     queryKey: ['access_events', accountId, 'actors'],

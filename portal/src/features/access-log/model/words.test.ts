@@ -71,11 +71,11 @@ describe('what was done, in words', () => {
     ],
     [
       'rights_changed',
-      { what: 'colleague_changed', person: SASKIA, role: 'viewer', access_level: 'restricted' },
+      { what: 'user_account_updated', person: SASKIA, role: 'viewer', access_level: 'restricted' },
       'Changed the rights of Saskia De Wit',
       'Role: viewer and Access: restricted',
     ],
-    ['rights_changed', { what: 'factors_reset', person: SASKIA }, 'Reset the second factor of Saskia De Wit', null],
+    ['rights_changed', { what: 'factor_removed', person: SASKIA }, 'Removed a second factor of Saskia De Wit', null],
     [
       'rights_changed',
       { what: 'account_email_domain_created' },

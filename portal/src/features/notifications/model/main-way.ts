@@ -28,7 +28,8 @@ export function mainWay(
 ): MainWay | null {
   if (feed !== null) return { label: TEXTS.way.feed, kind: 'feed', feed }
   if (deskRequest !== null) return { label: TEXTS.way.request, kind: 'desk', id: deskRequest }
-  if (type === 'access_asked') return { label: TEXTS.way.decide, kind: 'access' }
+  if (['access_asked', 'rights_given', 'loosening_asked', 'sign_in_changed'].includes(type))
+    return { label: TEXTS.way.decide, kind: 'access' }
   if (type === 'privacy_request') return { label: TEXTS.way.myData, kind: 'my-data' }
   if (type === 'privacy_request_made') return { label: TEXTS.way.request, kind: 'privacy-requests' }
   const of = (kind: Subject['kind']) => subjects.find((subject) => subject.kind === kind)

@@ -39,6 +39,9 @@ const EXAMPLES: Readonly<Record<WordingCode, object>> = {
   impersonation_ended: ENDED,
   access_asked: ASKED,
   access_granted: { account: 'Halewijn', is_read_only: true },
+  rights_given: { admin: 'Pieter', person: 'Saskia', given: 'manager' },
+  loosening_asked: { person: 'Saskia', level: 'grant_write' },
+  sign_in_changed: { admin: 'Pieter', person: 'Saskia', kind: 'address' },
   deletion_announced: DELETION,
   deletions_announced: DELETION,
 }
@@ -92,6 +95,18 @@ const ENGLISH: Required<Expected> = {
       'You can grant access for 24 hours under Account Settings, Support access.',
   ],
   access_granted: ['Halewijn has granted access', 'For 24 hours, read-only.'],
+  rights_given: [
+    'Pieter gave Saskia access to your organisation',
+    'As a manager, who also decides who has access. Account Settings shows who has access. If you do not know why, ask us.',
+  ],
+  loosening_asked: [
+    'Saskia wants to let the firm do more',
+    'The firm could look and change for 24 hours. Confirm or refuse it under Account Settings, Support access.',
+  ],
+  sign_in_changed: [
+    'The sign-in of Saskia was changed for them',
+    'Pieter changed the e-mail address. Documents stay closed for 72 hours. If your colleague asked for it, you can open them now under Account Settings.',
+  ],
   deletion_announced: [
     'Deletion announced for 18 December 2026',
     'Past consults: 12. We keep them for 12 months, and delete them from 18 December 2026 on. Please save what you still need before.',

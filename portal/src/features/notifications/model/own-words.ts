@@ -82,6 +82,18 @@ const WORDS: { readonly [Code in WordingCode]: (values: ValuesOf<Code>) => Words
     title: TEXTS.access.asked(admin),
     message: `${TEXTS.access.askedFor(person, reason)}\n\n${TEXTS.access.howToGrant}`,
   }),
+  rights_given: ({ admin, person, given }) => ({
+    title: given === 'addresses' ? TEXTS.rights.addresses(admin) : TEXTS.rights.given(admin, person),
+    message: `${TEXTS.rights.as[given] ?? ''} ${TEXTS.rights.ask}`.trim(),
+  }),
+  loosening_asked: ({ person, level }) => ({
+    title: TEXTS.loosening.asked(person),
+    message: `${TEXTS.loosening.levels[level] ?? ''} ${TEXTS.loosening.decide}`.trim(),
+  }),
+  sign_in_changed: ({ admin, person, kind }) => ({
+    title: TEXTS.signIn.changed(person),
+    message: `${kind === 'password' ? TEXTS.signIn.password(admin) : TEXTS.signIn.address(admin)} ${TEXTS.signIn.closed}`,
+  }),
   access_granted: ({ account, is_read_only: isReadOnly }) => ({
     title: TEXTS.access.granted(account),
     message: isReadOnly ? TEXTS.access.grantedReadOnly : TEXTS.access.grantedWriting,
@@ -126,6 +138,9 @@ const titles = (): Readonly<Record<WordingCode, string>> => ({
   impersonation_ended: TEXTS.impersonation.ended(''),
   access_asked: TEXTS.access.asked(''),
   access_granted: TEXTS.access.granted(''),
+  rights_given: TEXTS.rights.given('', ''),
+  loosening_asked: TEXTS.loosening.asked(''),
+  sign_in_changed: TEXTS.signIn.changed(''),
   deletion_announced: TEXTS.deletion.announced(''),
   deletions_announced: TEXTS.deletion.announcedToFirm(''),
 })

@@ -60,6 +60,36 @@ export const texts = {
     log: 'The access log of your organisation has every step.',
   },
 
+  rights: {
+    given: (admin: string | null, person: string | null) =>
+      `${admin ?? 'The firm'} gave ${person ?? 'somebody'} access to your organisation`,
+    addresses: (admin: string | null) => `${admin ?? 'The firm'} changed which addresses belong to your organisation`,
+    as: {
+      manager: 'As a manager, who also decides who has access.',
+      user: 'As a user, who reads and changes.',
+      viewer: 'As a viewer, who only reads.',
+      admin: 'As an administrator of the firm.',
+      unblocked: 'This person had been removed before.',
+    } as Readonly<Record<string, string>>,
+    ask: 'Account Settings shows who has access. If you do not know why, ask us.',
+  },
+  loosening: {
+    asked: (person: string | null) => `${person ?? 'A manager'} wants to let the firm do more`,
+    levels: {
+      read: 'The firm could look at any time.',
+      write: 'The firm could look and change at any time.',
+      grant_read: 'The firm could look for 24 hours.',
+      grant_write: 'The firm could look and change for 24 hours.',
+    } as Readonly<Record<string, string>>,
+    decide: 'Confirm or refuse it under Account Settings, Support access.',
+  },
+  signIn: {
+    changed: (person: string | null) => `The sign-in of ${person ?? 'a colleague'} was changed for them`,
+    address: (admin: string | null) => `${admin ?? 'The firm'} changed the e-mail address.`,
+    password: (admin: string | null) => `${admin ?? 'The firm'} set a new password.`,
+    closed:
+      'Documents stay closed for 72 hours. If your colleague asked for it, you can open them now under Account Settings.',
+  },
   access: {
     asked: (admin: string | null) => `${admin ?? 'Somebody'} of the firm asks for access`,
     askedFor: (person: string | null, reason: string) =>

@@ -57,6 +57,36 @@ export const texts: Texts = {
     log: 'Le journal des accès de votre organisation contient chaque étape.',
   },
 
+  rights: {
+    given: (admin, person) =>
+      `${admin ?? 'Le cabinet'} a donné à ${person ?? 'quelqu’un'} un accès à votre organisation`,
+    addresses: (admin) => `${admin ?? 'Le cabinet'} a modifié les adresses qui appartiennent à votre organisation`,
+    as: {
+      manager: 'En tant que gestionnaire, qui décide aussi qui a accès.',
+      user: 'En tant qu’utilisateur, qui lit et modifie.',
+      viewer: 'En tant que lecteur, qui lit seulement.',
+      admin: 'En tant qu’administrateur du cabinet.',
+      unblocked: 'Cette personne avait été retirée auparavant.',
+    },
+    ask: 'Les paramètres du compte montrent qui a accès. Si vous n’en connaissez pas la raison, demandez-la-nous.',
+  },
+  loosening: {
+    asked: (person) => `${person ?? 'Un gestionnaire'} souhaite autoriser davantage le cabinet`,
+    levels: {
+      read: 'Le cabinet pourrait consulter à tout moment.',
+      write: 'Le cabinet pourrait consulter et modifier à tout moment.',
+      grant_read: 'Le cabinet pourrait consulter pendant 24 heures.',
+      grant_write: 'Le cabinet pourrait consulter et modifier pendant 24 heures.',
+    },
+    decide: 'Confirmez ou refusez dans les paramètres du compte, sous « Accès pour l’assistance ».',
+  },
+  signIn: {
+    changed: (person) => `La connexion de ${person ?? 'un collègue'} a été modifiée par quelqu’un d’autre`,
+    address: (admin) => `${admin ?? 'Le cabinet'} a modifié l’adresse e-mail.`,
+    password: (admin) => `${admin ?? 'Le cabinet'} a défini un nouveau mot de passe.`,
+    closed:
+      'Les documents restent fermés pendant 72 heures. Si votre collègue l’a demandé, vous pouvez les ouvrir dès maintenant dans les paramètres du compte.',
+  },
   access: {
     asked: (admin) => `${admin ?? 'Quelqu’un'} du cabinet demande un accès`,
     askedFor: (person, reason) =>

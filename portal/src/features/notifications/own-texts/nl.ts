@@ -56,6 +56,36 @@ export const texts: Texts = {
     log: 'Het toegangslogboek van uw organisatie bevat elke stap.',
   },
 
+  rights: {
+    given: (admin, person) =>
+      `${admin ?? 'Het kantoor'} heeft ${person ?? 'iemand'} toegang gegeven tot uw organisatie`,
+    addresses: (admin) => `${admin ?? 'Het kantoor'} heeft gewijzigd welke adressen bij uw organisatie horen`,
+    as: {
+      manager: 'Als beheerder, die ook beslist wie toegang heeft.',
+      user: 'Als gebruiker, die leest en wijzigt.',
+      viewer: 'Als lezer, die alleen leest.',
+      admin: 'Als beheerder van het kantoor.',
+      unblocked: 'Deze persoon was eerder verwijderd.',
+    },
+    ask: 'Onder Accountinstellingen ziet u wie toegang heeft. Weet u niet waarom, vraag het ons dan.',
+  },
+  loosening: {
+    asked: (person) => `${person ?? 'Een beheerder'} wil het kantoor meer toestaan`,
+    levels: {
+      read: 'Het kantoor zou altijd kunnen meekijken.',
+      write: 'Het kantoor zou altijd kunnen meekijken en wijzigen.',
+      grant_read: 'Het kantoor zou 24 uur kunnen meekijken.',
+      grant_write: 'Het kantoor zou 24 uur kunnen meekijken en wijzigen.',
+    },
+    decide: 'Bevestig of weiger het onder Accountinstellingen, Toegang voor ondersteuning.',
+  },
+  signIn: {
+    changed: (person) => `De aanmelding van ${person ?? 'een collega'} is door iemand anders gewijzigd`,
+    address: (admin) => `${admin ?? 'Het kantoor'} heeft het e-mailadres gewijzigd.`,
+    password: (admin) => `${admin ?? 'Het kantoor'} heeft een nieuw wachtwoord ingesteld.`,
+    closed:
+      'Documenten blijven 72 uur gesloten. Heeft uw collega erom gevraagd, dan kunt u ze nu openen onder Accountinstellingen.',
+  },
   access: {
     asked: (admin) => `${admin ?? 'Iemand'} van het kantoor vraagt toegang`,
     askedFor: (person, reason) =>

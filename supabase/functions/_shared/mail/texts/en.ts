@@ -58,6 +58,12 @@ export const texts = {
         `${admin ?? 'Somebody'} of the firm no longer looks at the portal as you`,
       access_asked: (admin: string | null) => `${admin ?? 'Somebody'} of the firm asks for access`,
       access_granted: (account: string) => `${account} has granted access`,
+      rights_given: (admin: string | null, person: string | null, isAddresses: boolean) =>
+        isAddresses
+          ? `${admin ?? 'The firm'} changed which addresses belong to your organisation`
+          : `${admin ?? 'The firm'} gave ${person ?? 'somebody'} access to your organisation`,
+      loosening_asked: (person: string | null) => `${person ?? 'A manager'} wants to let the firm do more`,
+      sign_in_changed: (person: string | null) => `The sign-in of ${person ?? 'a colleague'} was changed for them`,
       deletion_announced: (date: string) => `Deletion announced for ${date}`,
       deletions_announced: (date: string) => `Deletions announced for ${date}`,
     },
@@ -138,6 +144,9 @@ export const texts = {
     unknownDevice: 'Unknown device',
     internetAddress: 'Internet address',
     time: 'Time',
+    heldBy: (until: string) =>
+      `You did not change this yourself. Documents stay closed until ${until}. If you agree with the change, open them now.`,
+    agree: 'I agree with the change',
     wasMe: 'If this was you, you need not do anything.',
     wasNotMe: 'This was not me',
     link: 'The link works once and for 7 days. It opens a page with a button. The button signs you out everywhere, and you get a mail to choose a new password.',

@@ -53,6 +53,12 @@ export const texts: Texts = {
       impersonation_ended: (admin) => `${admin ?? 'Quelqu’un'} du cabinet ne consulte plus le portail à votre place`,
       access_asked: (admin) => `${admin ?? 'Quelqu’un'} du cabinet demande un accès`,
       access_granted: (account) => `${account} a accordé l’accès`,
+      rights_given: (admin, person, isAddresses) =>
+        isAddresses
+          ? `${admin ?? 'Le cabinet'} a modifié les adresses qui appartiennent à votre organisation`
+          : `${admin ?? 'Le cabinet'} a donné à ${person ?? 'quelqu’un'} un accès à votre organisation`,
+      loosening_asked: (person) => `${person ?? 'Un gestionnaire'} souhaite autoriser davantage le cabinet`,
+      sign_in_changed: (person) => `La connexion de ${person ?? 'un collègue'} a été modifiée par quelqu’un d’autre`,
       deletion_announced: (date) => `Suppression annoncée pour le ${date}`,
       deletions_announced: (date) => `Suppressions annoncées pour le ${date}`,
     },
@@ -131,6 +137,9 @@ export const texts: Texts = {
     unknownDevice: 'Appareil inconnu',
     internetAddress: 'Adresse IP',
     time: 'Date et heure',
+    heldBy: (until) =>
+      `Vous n’avez pas fait cette modification vous-même. Les documents restent fermés jusqu’au ${until}. Si vous êtes d’accord, ouvrez-les dès maintenant.`,
+    agree: 'Je suis d’accord avec la modification',
     wasMe: 'Si c’était vous, vous n’avez rien à faire.',
     wasNotMe: 'Ce n’était pas moi',
     link: 'Le lien fonctionne une seule fois et pendant 7 jours. Il ouvre une page avec un bouton. Le bouton vous déconnecte partout, et vous recevez un e-mail pour choisir un nouveau mot de passe.',

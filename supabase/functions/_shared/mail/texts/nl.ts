@@ -53,6 +53,12 @@ export const texts: Texts = {
       impersonation_ended: (admin) => `${admin ?? 'Iemand'} van het kantoor bekijkt het portaal niet meer in uw plaats`,
       access_asked: (admin) => `${admin ?? 'Iemand'} van het kantoor vraagt toegang`,
       access_granted: (account) => `${account} heeft toegang verleend`,
+      rights_given: (admin, person, isAddresses) =>
+        isAddresses
+          ? `${admin ?? 'Het kantoor'} heeft gewijzigd welke adressen bij uw organisatie horen`
+          : `${admin ?? 'Het kantoor'} heeft ${person ?? 'iemand'} toegang gegeven tot uw organisatie`,
+      loosening_asked: (person) => `${person ?? 'Een beheerder'} wil het kantoor meer toestaan`,
+      sign_in_changed: (person) => `De aanmelding van ${person ?? 'een collega'} is door iemand anders gewijzigd`,
       deletion_announced: (date) => `Verwijdering aangekondigd voor ${date}`,
       deletions_announced: (date) => `Verwijderingen aangekondigd voor ${date}`,
     },
@@ -131,6 +137,9 @@ export const texts: Texts = {
     unknownDevice: 'Onbekend toestel',
     internetAddress: 'Internetadres',
     time: 'Tijdstip',
+    heldBy: (until) =>
+      `U hebt dit niet zelf gewijzigd. Documenten blijven gesloten tot ${until}. Gaat u akkoord met de wijziging, open ze dan nu.`,
+    agree: 'Ik ga akkoord met de wijziging',
     wasMe: 'Was u dit, dan hoeft u niets te doen.',
     wasNotMe: 'Dit was ik niet',
     link: 'De link werkt één keer en 7 dagen lang. Hij opent een pagina met een knop. De knop meldt u overal af, en u krijgt een mail om een nieuw wachtwoord te kiezen.',

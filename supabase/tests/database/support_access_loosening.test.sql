@@ -1,0 +1,116 @@
+-- Who may let the firm do more, and which accounts decide for a person.
+begin;
+\ir fixtures.psql
+select plan(35);
+
+-- mara and mona manage alpha since long ago. The firm has just made puppet and pal managers.
+select tests.person('mara', 'mara@alpha.example');
+select tests.person('mona', 'mona@alpha.example');
+select tests.person('puppet', 'puppet@puppet.example');
+select tests.person('pal', 'pal@puppet.example');
+insert into public.user_accounts (user_id, account_id, role) values
+  (tests.id('mara'), tests.id('alpha'), 'manager'), (tests.id('mona'), tests.id('alpha'), 'manager');
+update private.manager_appointments set appointed_at = now() - interval '15 days';
+select tests.act_as('ada');
+insert into public.user_accounts (user_id, account_id, role) values
+  (tests.id('puppet'), tests.id('alpha'), 'manager'), (tests.id('pal'), tests.id('alpha'), 'manager');
+select tests.act_as_owner();
+create function tests.level() returns text language sql as $$ select support_access from public.accounts where id = tests.id('alpha') $$;
+
+-- The first manager.
+select tests.act_as('ada');
+insert into public.user_accounts (user_id, account_id, role) values (tests.id('bela'), tests.id('beta'), 'manager')
+  on conflict (user_id, account_id) do update set role = 'manager';
+select tests.act_as('bela');
+select lives_ok($$ select public.set_support_access(tests.id('beta'), 'off') $$, 'the first manager of an account');
+select lives_ok($$ select public.set_support_access(tests.id('beta'), 'write') $$, 'decides alone');
+select tests.act_as_owner();
+select is((select support_access from public.accounts where id = tests.id('beta')), 'write', 'in both directions');
+select tests.act_as('ada');
+insert into public.user_accounts (user_id, account_id, role) values (tests.id('nora'), tests.id('beta'), 'manager');
+select tests.act_as('nora');
+select lives_ok($$ select public.set_support_access(tests.id('beta'), 'off') $$, 'a second one closes the account');
+select tests.act_as('bela');
+select lives_ok($$ select public.set_support_access(tests.id('beta'), 'write') $$, 'then the first one asks');
+select tests.act_as_owner();
+select is((select support_access from public.accounts where id = tests.id('beta')), 'off', 'and no longer decides alone');
+
+-- Somebody whom the firm appointed.
+select tests.act_as('puppet');
+select lives_ok($$ select public.set_support_access(tests.id('alpha'), 'off') $$, 'may always allow less');
+select is(public.grant_support_access(tests.id('alpha'), true), null, 'a grant of theirs waits');
+select tests.act_as_owner();
+select is(private.support_access_of(tests.id('anna')), 'off', 'and allows nothing');
+select is_empty('select from public.support_grants', 'there is no grant');
+select bag_eq(
+  $$ select for_person, wording -> 'values' from public.notifications where type = 'loosening_asked' and account_id = tests.id('alpha') $$,
+  $$ select person, '{"person": "puppet", "level": "grant_write"}'::jsonb from unnest(array[tests.id('mara'), tests.id('mona'), tests.id('pal')]) person $$,
+  'all other managers are told at once');
+select tests.outcomes(
+  $$ select public.confirm_support_loosening(tests.id('alpha')) $$,
+  '{"puppet": "42501", "pal": "42501", "bela": "42501", "anna": "42501", "ada": "42501", "ivo": "42501", "anon": "42501",
+    "service_role": "42501", "mara": "1", "mona": "1"}',
+  'a manager who is settled confirms it, and not another one whom the firm has just appointed');
+select tests.outcomes(
+  $$ select public.refuse_support_loosening(tests.id('alpha')) $$,
+  '{"puppet": "1", "pal": "1", "mara": "1", "bela": "42501", "anna": "42501", "ada": "42501", "anon": "42501"}',
+  'every manager refuses it');
+select tests.outcomes(
+  $$ select from public.support_loosenings where account_id = tests.id('alpha') $$,
+  '{"mara": "1", "anna": "1", "ada": "1", "bela": "0", "nora": "0", "anon": "42501"}', 'members and administrators see it');
+select tests.outcomes(
+  $$ insert into public.support_loosenings (account_id, asked_by, level) values (tests.id('beta'), tests.id('anna'), 'write') $$,
+  '{"ada": "42501", "mara": "42501", "anna": "42501", "anon": "42501"}', 'nobody writes it');
+select tests.act_as('mara');
+select lives_ok($$ select public.confirm_support_loosening(tests.id('alpha')) $$, 'confirmed');
+select tests.act_as_owner();
+select is(private.support_access_of(tests.id('anna')), 'write', 'it allows what was asked');
+select is_empty($$ select from public.support_loosenings where account_id = tests.id('alpha') $$, 'and waits no longer');
+select tests.outcomes($$ select public.confirm_support_loosening(tests.id('alpha')) $$, '{"mara": "22023"}', 'once');
+select tests.act_as('puppet');
+select lives_ok($$ select public.set_support_access(tests.id('alpha'), 'read') $$, 'a level waits too');
+select tests.act_as_owner();
+select is(tests.level(), 'off', 'until it is confirmed');
+select tests.act_as('mona');
+select lives_ok($$ select public.set_support_access(tests.id('alpha'), 'write') $$, 'a settled manager decides alone');
+select tests.act_as_owner();
+select is(tests.level() || (select count(*) from public.support_loosenings where account_id = tests.id('alpha')), 'write0', 'which ends what waits');
+
+-- Whom a manager appoints, and who says nothing.
+select tests.act_as('puppet');
+select lives_ok($$ select public.set_colleague(tests.id('alpha'), tests.id('aron'), 'manager', 'standard') $$, 'somebody new appoints');
+select tests.act_as('mara');
+select lives_ok($$ select public.set_colleague(tests.id('alpha'), tests.id('dora'), 'manager', 'standard') $$, 'a settled manager appoints');
+select results_eq(
+  $$ select name from public.list_new_managers(tests.id('alpha')) order by 1 $$, $$ values ('aron'), ('pal'), ('puppet') $$,
+  'whom the firm or somebody new appoints does not decide alone');
+select lives_ok($$ select public.object_to_manager(tests.id('alpha'), tests.id('puppet')) $$, 'a manager objects');
+select tests.act_as_owner();
+update private.manager_appointments set appointed_at = now() - interval '15 days' where account_id = tests.id('alpha');
+select is(private.is_settled(tests.id('alpha'), tests.id('pal')), true, 'after 14 days without an objection a manager is settled');
+select is(private.is_settled(tests.id('alpha'), tests.id('puppet')), false, 'after an objection never');
+select tests.act_as('ada');
+update public.user_accounts set user_id = tests.id('nora') where user_id = tests.id('mona');
+select tests.act_as_owner();
+select is(private.is_settled(tests.id('alpha'), tests.id('nora')), false, 'whom an administrator puts in the place of a manager begins anew');
+
+-- The accounts that decide for a person.
+update public.accounts set support_access = 'off' where id = tests.id('alpha');
+select tests.act_as('ada');
+delete from public.user_accounts where user_id = tests.id('anna');
+select tests.outcomes(
+  $$ select public.start_impersonation_session(tests.id('anna'), 'A consult is missing', true) $$, '{"ada": "42501"}',
+  'whoever was taken out of a closed account stays closed');
+select tests.act_as_owner();
+update private.past_members set seen_at = now() - interval '1 year' where person = tests.id('anna');
+select is(private.support_access_of(tests.id('anna')), 'off', 'for ever, without another account');
+insert into public.user_accounts (user_id, account_id) values (tests.id('anna'), tests.id('beta'));
+update public.accounts set support_access = 'write' where id = tests.id('beta');
+select is(private.support_access_of(tests.id('anna')), 'write', 'and with another one for 30 days');
+delete from public.account_email_domains where domain = 'alpha.example';
+select is(private.support_access_of(tests.id('ugo')), 'write', 'who never confirmed the address belonged to nothing');
+delete from public.account_email_overrides where email = 'otto@beta.example';
+select is(private.support_access_of(tests.id('otto')), 'off', 'a route that is deleted counts too');
+
+select * from finish();
+rollback;
