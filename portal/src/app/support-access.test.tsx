@@ -11,6 +11,11 @@ import { renderStartedApp } from './testing/render-app.tsx'
 const SET = 'POST /rest/v1/rpc/set_support_access'
 const GRANT = 'POST /rest/v1/rpc/grant_support_access'
 const END = 'POST /rest/v1/rpc/end_support_grant'
+const CONFIRM = 'POST /rest/v1/rpc/confirm_support_loosening'
+const REFUSE = 'POST /rest/v1/rpc/refuse_support_loosening'
+const OBJECT = 'POST /rest/v1/rpc/object_to_manager'
+const OPEN = 'POST /rest/v1/rpc/confirm_sign_in'
+const PUPPET = 'b0000000-0000-4000-8000-000000000099'
 const HALEWIJN = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Halewijn Bank NV', logo_url: null }
 const done = () => new Response(null, { status: 204 })
 
@@ -25,9 +30,19 @@ interface Scene {
   readonly role?: string
   readonly level: string
   readonly grant?: object | null
+  readonly loosening?: object | null
+  readonly newManagers?: readonly object[]
+  readonly holds?: readonly object[]
 }
 
-async function openSettings({ role = 'manager', level, grant = null }: Scene) {
+async function openSettings({
+  role = 'manager',
+  level,
+  grant = null,
+  loosening = null,
+  newManagers = [],
+  holds = [],
+}: Scene) {
   const member = { role, access_level: 'standard' }
   const app = await renderStartedApp({
     path: '/settings',
@@ -59,6 +74,13 @@ async function openSettings({ role = 'manager', level, grant = null }: Scene) {
             way: 'link',
           },
         ]),
+      'GET /rest/v1/support_loosenings': () => json(loosening === null ? [] : [loosening]),
+      'POST /rest/v1/rpc/list_new_managers': () => json(newManagers),
+      'POST /rest/v1/rpc/list_sign_in_holds': () => json(holds),
+      [CONFIRM]: done,
+      [REFUSE]: done,
+      [OBJECT]: done,
+      [OPEN]: done,
       'GET /rest/v1/support_grants': () => json(grant === null ? [] : [grant]),
       [SET]: done,
       [GRANT]: () => json('2026-11-18T10:00:00Z'),
@@ -113,6 +135,50 @@ it('ignores a grant that has run out', async () => {
   const { card } = await openSettings({ level: 'off', grant })
   expect(await card.findByRole('button', { name: 'Grant 24 hours, read-only' })).toBeVisible()
   expect(card.queryByText(/may look/)).toBeNull()
+})
+
+it('a manager confirms what another one asked, objects to a new manager and opens documents', async () => {
+  const { server, card } = await openSettings({
+    level: 'off',
+    loosening: { level: 'grant_write', asked_by: PUPPET },
+    newManagers: [
+      { user_id: PUPPET, name: 'Pat Puppet', appointed_at: '2026-11-18T10:00:00Z', settles_at: '2026-12-02T10:00:00Z' },
+    ],
+    holds: [
+      {
+        id: 'c0000000-0000-4000-8000-000000000001',
+        user_id: PUPPET,
+        name: 'Wout Claes',
+        kind: 'address',
+        changed_at: '2026-11-18T10:00:00Z',
+        until: '2026-11-21T10:00:00Z',
+      },
+    ],
+  })
+  expect(await card.findByText(/wants to let our firm look and change for 24 hours\./)).toBeVisible()
+  await userEvent.click(card.getByRole('button', { name: 'Confirm' }))
+  await vi.waitFor(() => expect(server.callsOf(CONFIRM)[0]?.body).toEqual({ account_id: HALEWIJN.id }))
+  await userEvent.click(await card.findByRole('button', { name: 'Object' }))
+  await vi.waitFor(() =>
+    expect(server.callsOf(OBJECT)[0]?.body).toEqual({ account_id: HALEWIJN.id, person_id: PUPPET }),
+  )
+  await userEvent.click(await card.findByRole('button', { name: 'Open documents' }))
+  await vi.waitFor(() =>
+    expect(server.callsOf(OPEN)[0]?.body).toEqual({ hold_id: 'c0000000-0000-4000-8000-000000000001' }),
+  )
+})
+
+it('a new manager sees that their change waits, and takes it back', async () => {
+  const { server, card } = await openSettings({
+    level: 'off',
+    loosening: { level: 'write', asked_by: ANNELIES.id },
+    newManagers: [{ user_id: ANNELIES.id, name: 'Annelies', appointed_at: '2026-11-18T10:00:00Z', settles_at: null }],
+  })
+  expect(await card.findByText('Your change waits for another manager.')).toBeVisible()
+  expect(card.queryByRole('button', { name: 'Confirm' })).toBeNull()
+  expect(card.queryByRole('button', { name: 'Object' })).toBeNull()
+  await userEvent.click(card.getByRole('button', { name: 'Withdraw' }))
+  await vi.waitFor(() => expect(server.callsOf(REFUSE)).toHaveLength(1))
 })
 
 it('a member sees the decision and cannot change it', async () => {

@@ -92,7 +92,7 @@ function ConfirmationEnded({ outcome, isReset }: { outcome: ConfirmationOutcome 
   )
 }
 
-const ENDED_KINDS = ['invalid', 'expired', 'late', 'ended', 'mismatch', 'incomplete', 'changed'] as const
+const ENDED_KINDS = ['invalid', 'expired', 'late', 'ended', 'mismatch', 'incomplete', 'changed', 'done'] as const
 
 function textsOfOutcome(outcome: ConfirmationOutcome | null, support: string): { title: string; purpose: string } {
   if (outcome?.kind === 'refused') return { title: CONFIRM_TEXTS.refused, purpose: outcome.message }
@@ -100,7 +100,8 @@ function textsOfOutcome(outcome: ConfirmationOutcome | null, support: string): {
     const { title, purpose } = CONFIRM_TEXTS.endedUnmailed
     return { title, purpose: purpose(support) }
   }
-  const kind = ENDED_KINDS.find((ending) => ending === outcome?.kind)
+  const reached = outcome?.kind === 'agreed' ? 'done' : outcome?.kind
+  const kind = ENDED_KINDS.find((ending) => ending === reached)
   return kind === undefined ? CONFIRM_TEXTS.none : CONFIRM_TEXTS[kind]
 }
 

@@ -22,6 +22,7 @@ import { UploadDialog } from './components/upload-dialog.tsx'
 import { useChosenFiles } from './components/use-chosen-files.ts'
 import { type Filter, filterAddress, NO_FILTER, readFilter, withChoice } from './model/filter.ts'
 import type { Template } from './model/template.ts'
+import { SignInHold } from '../../session/sign-in-hold.tsx'
 import { TEXTS } from './texts.ts'
 
 interface TemplatesPageProps {
@@ -80,6 +81,7 @@ function Library({ preview, compare }: TemplatesPageProps) {
         }
         toolbar={<LibraryFilter filter={filter} isAdmin={isAdmin} onChoose={choose} onClear={clearFilter} />}
       />
+      <SignInHold words={TEXTS.signInHeld} />
       <p className="template-hint">{TEXTS.page.hint}</p>
       <TemplateList
         {...list}

@@ -11,6 +11,8 @@ export type ConfirmationOutcome =
   | { readonly kind: 'confirmed'; readonly tokens: Pick<SessionLink, 'accessToken' | 'refreshToken'> }
   /** The account has its new address. It is not the account that is signed in here, so the link signs nobody in. */
   | { readonly kind: 'changed' }
+  /** What somebody else changed about the sign-in counts now, and documents are open again. */
+  | { readonly kind: 'agreed' }
   /** The other one of the two addresses has to confirm too. */
   | { readonly kind: 'incomplete' }
   /** Every access of the person has ended. `isMailed`: a link to choose a new password is on its way. */
@@ -44,7 +46,7 @@ export async function confirmLink(
     },
   })
   if (type === 'address_change') return confirmAddress(functions, tokenHash)
-  if (type === 'not_me') return endAccess(functions, tokenHash)
+  if (type === 'not_me' || type === 'agreed') return answerMail(functions, tokenHash, type === 'agreed')
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type })
   if (error !== null) {
     if (error.code === 'otp_expired') return { kind: 'invalid' }
@@ -68,10 +70,11 @@ export async function confirmLink(
 const statusOf = (error: unknown): number =>
   error instanceof FunctionsHttpError ? (error.context as Response).status : 0
 
-/** The link "This was not me". It signs nobody in. */
-async function endAccess(functions: Client['functions'], token: string): Promise<ConfirmationOutcome> {
-  const { data, error } = await functions.invoke<{ mailed?: boolean }>('end-access', { body: { token } })
-  if (error === null) return { kind: 'ended', isMailed: data?.mailed === true }
+/** The links "This was not me" and "I agree with the change". They sign nobody in. */
+async function answerMail(functions: Client['functions'], token: string, agreed: boolean): Promise<ConfirmationOutcome> {
+  const body = agreed ? { token, agreed } : { token }
+  const { data, error } = await functions.invoke<{ mailed?: boolean }>('end-access', { body })
+  if (error === null) return agreed ? { kind: 'agreed' } : { kind: 'ended', isMailed: data?.mailed === true }
   return [400, 404].includes(statusOf(error)) ? { kind: 'late' } : { kind: 'unreachable' }
 }
 

@@ -10,9 +10,10 @@ export const CONFIRMATION_TYPES = [
   'email_change',
   'address_change',
   'not_me',
+  'agreed',
 ] as const
 /**
- * All but the last two are links of the identity service. The last two are ours: docs/product/admin-panel.md,
+ * All but the last three are links of the identity service. The last three are ours: docs/product/admin-panel.md,
  * docs/product/second-factor.md.
  */
 export type ConfirmationType = (typeof CONFIRMATION_TYPES)[number]

@@ -34,7 +34,7 @@ export function supportGrantQuery(client: Client, accountId: string) {
   })
 }
 
-const reload = ['accounts', 'support_grants'] as const
+const reload = ['accounts', 'support_grants', 'support_loosenings'] as const
 
 export function useSetSupportAccess(accountId: string) {
   return useChange({
@@ -42,7 +42,7 @@ export function useSetSupportAccess(accountId: string) {
       dataOf(await client.rpc('set_support_access', { account_id: accountId, level })),
     reload,
     meta: {
-      success: () => ({ title: TEXTS.support.saved }),
+      answer: (counts: unknown) => ({ title: counts === false ? TEXTS.decisions.waits : TEXTS.support.saved }),
       failure: (error: Error) => failureWithReason(TEXTS.support.saveFailed)(error),
     },
   })
@@ -55,7 +55,7 @@ export function useGrantAccess(accountId: string) {
       dataOf(await client.rpc('grant_support_access', { account_id: accountId, allows_writing: allowsWriting })),
     reload,
     meta: {
-      success: () => ({ title: TEXTS.support.granted }),
+      answer: (until: unknown) => ({ title: until === null ? TEXTS.decisions.waits : TEXTS.support.granted }),
       failure: (error: Error) => failureWithReason(TEXTS.support.grantFailed)(error),
     },
   })

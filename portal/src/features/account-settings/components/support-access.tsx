@@ -17,6 +17,7 @@ import {
 } from '../api/support-access.ts'
 import { SUPPORT_LEVELS, type SupportLevel } from '../model/support-access.ts'
 import { TEXTS } from '../texts.ts'
+import { Decisions } from './decisions.tsx'
 import './support-access.css'
 
 interface SupportAccessProps {
@@ -52,6 +53,7 @@ export function SupportAccess({ accountId, level, people, canManage }: SupportAc
           <b>{words.levels[level].label}</b> {words.levels[level].description}
         </p>
       )}
+      {canManage && <Decisions accountId={accountId} people={people} />}
       {level === 'off' && <DayOfAccess {...{ accountId, people, canManage }} />}
     </Card>
   )

@@ -114,6 +114,36 @@ export const texts = {
     endFailed: 'Failed to end the access',
   },
 
+  decisions: {
+    done: 'Saved',
+    failed: 'That could not be saved',
+    somebody: 'A manager',
+    asked: (name: string, what: string) => `${name} wants to ${what}.`,
+    levels: {
+      read: 'let our firm look at any time',
+      write: 'let our firm look and change at any time',
+      grant_read: 'let our firm look for 24 hours',
+      grant_write: 'let our firm look and change for 24 hours',
+    } as Readonly<Record<string, string>>,
+    waits: 'Your change waits for another manager.',
+    waitsWhy: 'Whom the firm appointed as a manager lets it do more only with the consent of another manager, for 14 days.',
+    notYou: 'A manager who has been one for 14 days confirms it.',
+    confirm: 'Confirm',
+    refuse: 'Refuse',
+    withdraw: 'Withdraw',
+    isNew: (name: string) => `${name} is a new manager.`,
+    youAreNew: 'You are a new manager.',
+    until: (time: string) => `Until ${time} another manager confirms what lets our firm do more.`,
+    objected: 'A manager objected, so another manager confirms what lets our firm do more.',
+    object: 'Object',
+    held: {
+      address: (name: string) => `The e-mail address of ${name} was changed for them.`,
+      password: (name: string) => `The password of ${name} was set for them.`,
+    },
+    heldUntil: (time: string) => `Their documents stay closed until ${time}. Open them if they asked for it.`,
+    open: 'Open documents',
+  },
+
   adminMode: {
     title: 'Enter Administrator Mode',
     description: 'Accounts, people, services, feeds and change requests.',

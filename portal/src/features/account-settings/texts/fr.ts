@@ -123,6 +123,37 @@ export const texts: Texts = {
     endFailed: 'L’accès n’a pas pu être terminé',
   },
 
+  decisions: {
+    done: 'Enregistré',
+    failed: 'L’enregistrement a échoué',
+    somebody: 'Un gestionnaire',
+    asked: (name, what) => `${name} souhaite ${what}.`,
+    levels: {
+      read: 'permettre à notre cabinet de consulter à tout moment',
+      write: 'permettre à notre cabinet de consulter et de modifier à tout moment',
+      grant_read: 'permettre à notre cabinet de consulter pendant 24 heures',
+      grant_write: 'permettre à notre cabinet de consulter et de modifier pendant 24 heures',
+    },
+    waits: 'Votre modification attend un autre gestionnaire.',
+    waitsWhy:
+      'Pendant 14 jours, un gestionnaire désigné par le cabinet ne peut l’autoriser davantage qu’avec l’accord d’un autre gestionnaire.',
+    notYou: 'Un gestionnaire qui l’est depuis 14 jours doit confirmer.',
+    confirm: 'Confirmer',
+    refuse: 'Refuser',
+    withdraw: 'Retirer',
+    isNew: (name) => `${name} est un nouveau gestionnaire.`,
+    youAreNew: 'Vous êtes un nouveau gestionnaire.',
+    until: (time) => `Jusqu’au ${time}, un autre gestionnaire confirme ce qui autorise davantage notre cabinet.`,
+    objected: 'Un gestionnaire s’y est opposé : un autre gestionnaire confirme ce qui autorise davantage notre cabinet.',
+    object: 'S’opposer',
+    held: {
+      address: (name) => `L’adresse e-mail de ${name} a été modifiée par quelqu’un d’autre.`,
+      password: (name) => `Le mot de passe de ${name} a été défini par quelqu’un d’autre.`,
+    },
+    heldUntil: (time) => `Ses documents restent fermés jusqu’au ${time}. Ouvrez-les si votre collègue l’a demandé.`,
+    open: 'Ouvrir les documents',
+  },
+
   adminMode: {
     title: 'Passer en mode administrateur',
     description: 'Comptes, utilisateurs, services, flux et demandes de modification.',

@@ -119,6 +119,37 @@ export const texts: Texts = {
     endFailed: 'De toegang kon niet worden beëindigd',
   },
 
+  decisions: {
+    done: 'Opgeslagen',
+    failed: 'Dat kon niet worden opgeslagen',
+    somebody: 'Een beheerder',
+    asked: (name, what) => `${name} wil ${what}.`,
+    levels: {
+      read: 'ons kantoor altijd laten meekijken',
+      write: 'ons kantoor altijd laten meekijken en wijzigen',
+      grant_read: 'ons kantoor 24 uur laten meekijken',
+      grant_write: 'ons kantoor 24 uur laten meekijken en wijzigen',
+    },
+    waits: 'Uw wijziging wacht op een andere beheerder.',
+    waitsWhy:
+      'Wie door het kantoor als beheerder is aangesteld, kan het kantoor 14 dagen lang alleen meer toestaan als een andere beheerder akkoord gaat.',
+    notYou: 'Een beheerder die dat al 14 dagen is, bevestigt het.',
+    confirm: 'Bevestigen',
+    refuse: 'Weigeren',
+    withdraw: 'Intrekken',
+    isNew: (name) => `${name} is een nieuwe beheerder.`,
+    youAreNew: 'U bent een nieuwe beheerder.',
+    until: (time) => `Tot ${time} bevestigt een andere beheerder wat ons kantoor meer toestaat.`,
+    objected: 'Een beheerder heeft bezwaar gemaakt. Een andere beheerder bevestigt wat ons kantoor meer toestaat.',
+    object: 'Bezwaar maken',
+    held: {
+      address: (name) => `Het e-mailadres van ${name} is door iemand anders gewijzigd.`,
+      password: (name) => `Het wachtwoord van ${name} is door iemand anders ingesteld.`,
+    },
+    heldUntil: (time) => `De documenten blijven gesloten tot ${time}. Open ze als uw collega erom heeft gevraagd.`,
+    open: 'Documenten openen',
+  },
+
   adminMode: {
     title: 'Naar de beheermodus',
     description: 'Accounts, gebruikers, diensten, feeds en wijzigingsverzoeken.',

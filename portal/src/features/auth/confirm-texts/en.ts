@@ -40,6 +40,16 @@ export const texts = {
       'If you continue, you are signed out everywhere, your password stops working, and passkeys that were added since are removed. Then we mail you a link to choose a new password.',
     submit: 'Sign out everywhere',
   },
+  agreed: {
+    title: 'Do you agree with this change?',
+    purpose:
+      'Somebody else changed your e-mail address or your password. If you agree, your documents open again for whoever signs in with it.',
+    submit: 'I agree with the change',
+  },
+  done: {
+    title: 'Thank you',
+    purpose: 'The change counts, and your documents are open again.',
+  },
   training: 'In the training environment',
   replaces: (email: string) => `You are signed in as ${email}. If you continue, you are signed out first.`,
   unreachable: 'The server cannot be reached. The link has not been used: please try again.',

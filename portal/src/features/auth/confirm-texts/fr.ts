@@ -42,6 +42,16 @@ export const texts: Texts = {
       'Si vous continuez, vous êtes déconnecté partout, votre mot de passe cesse de fonctionner et les clés d’accès ajoutées depuis sont retirées. Nous vous enverrons ensuite un lien pour choisir un nouveau mot de passe.',
     submit: 'Se déconnecter partout',
   },
+  agreed: {
+    title: 'Êtes-vous d’accord avec cette modification ?',
+    purpose:
+      'Quelqu’un d’autre a modifié votre adresse e-mail ou votre mot de passe. Si vous êtes d’accord, vos documents sont de nouveau lisibles pour quiconque se connecte ainsi.',
+    submit: 'Je suis d’accord avec la modification',
+  },
+  done: {
+    title: 'Merci',
+    purpose: 'La modification est valable et vos documents sont de nouveau lisibles.',
+  },
   training: 'Dans l’environnement de formation',
   replaces: (email: string) =>
     `Vous êtes connecté avec l’adresse ${email}. Si vous continuez, vous serez d’abord déconnecté.`,

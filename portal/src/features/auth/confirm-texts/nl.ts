@@ -41,6 +41,16 @@ export const texts: Texts = {
       'Als u doorgaat, wordt u overal afgemeld, werkt uw wachtwoord niet meer en worden passkeys die sindsdien zijn toegevoegd, verwijderd. Daarna mailen we u een link om een nieuw wachtwoord te kiezen.',
     submit: 'Overal afmelden',
   },
+  agreed: {
+    title: 'Gaat u akkoord met deze wijziging?',
+    purpose:
+      'Iemand anders heeft uw e-mailadres of uw wachtwoord gewijzigd. Gaat u akkoord, dan zijn uw documenten weer te lezen voor wie zich daarmee aanmeldt.',
+    submit: 'Ik ga akkoord met de wijziging',
+  },
+  done: {
+    title: 'Dank u',
+    purpose: 'De wijziging geldt, en uw documenten zijn weer te lezen.',
+  },
   training: 'In de trainingsomgeving',
   replaces: (email: string) => `U bent aangemeld als ${email}. Als u doorgaat, wordt u eerst afgemeld.`,
   unreachable: 'De server is niet bereikbaar. De link is niet gebruikt: probeer het opnieuw.',

@@ -3,6 +3,8 @@ import { numberFormat, plural } from '../../../language/formats.ts'
 const NUMBER = numberFormat()
 
 export const texts = {
+  signInHeld: (until: string) =>
+    `Somebody else changed your e-mail address or password. To protect your documents they stay closed until ${until}. A manager of your organisation, or the link in the mail about the change, opens them earlier.`,
   loading: 'Loading templates...',
   notLoaded: 'Failed to load templates',
   account: 'Account',

@@ -4,6 +4,8 @@ import type { Texts } from './en.ts'
 const NUMBER = numberFormat()
 
 export const texts: Texts = {
+  signInHeld: (until) =>
+    `Quelqu’un d’autre a modifié votre adresse e-mail ou votre mot de passe. Pour protéger vos documents, ils restent fermés jusqu’au ${until}. Un gestionnaire de votre organisation, ou le lien du message sur la modification, peut les ouvrir plus tôt.`,
   loading: 'Chargement des modèles...',
   notLoaded: 'Échec du chargement des modèles',
   account: 'Compte',

@@ -4,6 +4,8 @@ import type { Texts } from './en.ts'
 const NUMBER = numberFormat()
 
 export const texts: Texts = {
+  signInHeld: (until) =>
+    `Iemand anders heeft uw e-mailadres of wachtwoord gewijzigd. Om uw documenten te beschermen blijven ze gesloten tot ${until}. Een beheerder van uw organisatie, of de link in de mail over de wijziging, opent ze eerder.`,
   loading: 'Sjablonen laden...',
   notLoaded: 'De sjablonen konden niet worden geladen',
   account: 'Account',

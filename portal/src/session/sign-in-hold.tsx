@@ -1,0 +1,26 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { dateTime } from '../lib/date-time.ts'
+import { dataOf } from '../lib/request-error.ts'
+import type { Client } from '../lib/supabase.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { useClient } from './environment/environment-context.ts'
+
+/** Until when documents stay closed, because somebody else changed the sign-in of the user; null if they are open. */
+function signInHoldQuery(client: Client) {
+  return queryOptions({
+    queryKey: ['profiles', 'sign-in-holds'],
+    queryFn: async ({ signal }): Promise<string | null> =>
+      dataOf(await client.rpc('my_sign_in_holds').abortSignal(signal)).at(-1)?.until ?? null,
+  })
+}
+
+/** Says why no document can be read. `words` comes from the page, which has the texts. */
+export function SignInHold({ words }: { words: (until: string) => string }) {
+  const { data: until = null } = useQuery(signInHoldQuery(useClient()))
+  if (until === null) return null
+  return (
+    <Notice tone="warning" role="status">
+      {words(dateTime(until))}
+    </Notice>
+  )
+}
