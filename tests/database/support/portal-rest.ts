@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../../engine/src/kernel/db/database.ts'
+import { JSON_LIMITS } from '../../../engine/src/kernel/json/parse-json.ts'
 import { createRest } from '../../../engine/src/services/rest/service.ts'
 
 export interface PortalRest {
@@ -45,6 +46,7 @@ export async function openPortalRest(db: Database): Promise<PortalRest> {
       search: search.slice(1),
       headers: Object.fromEntries(request.headers),
       body: Buffer.from(await request.arrayBuffer()),
+      maxValues: JSON_LIMITS.values,
       caller: {
         role: 'authenticated',
         claims: JSON.stringify({ sub: person, role: 'authenticated', session_id: person }),

@@ -46,7 +46,7 @@ export interface GatewayOptions {
 }
 
 /** More than a function may take with its place in the queue and its start, and less than a proxy waits. */
-export const ANSWER_MS = 195_000
+const ANSWER_MS = 195_000
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 

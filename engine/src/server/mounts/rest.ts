@@ -12,7 +12,7 @@ import { postgrestCaller } from './postgrest-caller.ts'
 /** For callers without a token. */
 const ANONYMOUS_BODY_LIMIT = 256 * 1024
 
-export interface RestMountOptions {
+interface RestMountOptions {
   readonly anonRole: string
   readonly bodyLimit: number
   readonly trustProxy: boolean
