@@ -10,6 +10,7 @@ import { encodePush, encodeReply, type Frame } from '../protocol/encode.ts'
 import { parseJoin, tokenOf } from '../protocol/join.ts'
 import type { ClientMessage, Version } from '../protocol/message.ts'
 import { TOPIC_PREFIX } from '../protocol/topic.ts'
+import { ReadWatch } from '../sessions/read-watch.ts'
 import type { Identity, Visitor } from '../types.ts'
 import { bind, unbind } from './bind.ts'
 import { Channel, type ChannelConnection } from './channel.ts'
@@ -40,9 +41,7 @@ export class Connection {
   readonly #joins: Rate
   readonly #messages: Rate
   #lastMessageAt = steadyNow()
-  #sentBytes = 0
-  #readBytes = 0
-  #lastReadAt = steadyNow()
+  readonly #reads: ReadWatch
   /** Since when no channel is joined; null while one is. */
   #idleSince: number | null = steadyNow()
   /** The users whose tokens were used here; this socket counts for each of them. */
@@ -61,6 +60,7 @@ export class Connection {
     this.#visitor = visitor
     this.#address = { source, isUser: false }
     this.#context = context
+    this.#reads = new ReadWatch(context.limits.silenceMs)
     this.#joins = new Rate(context.limits.joinsPerSecond, context.limits.joinsAtOnce)
     this.#messages = new Rate(context.limits.messagesPerSecond)
     socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary))
@@ -108,11 +108,8 @@ export class Connection {
   /** Ends what has expired. Called every second. */
   sweep(now: number): void {
     const steady = steadyNow()
-    if (steady - this.#lastMessageAt > this.#context.limits.silenceMs) {
-      this.#drop()
-      return
-    }
-    if (!this.#isRead(steady)) {
+    if (steady - this.#lastMessageAt > this.#context.limits.silenceMs) return this.#drop()
+    if (!this.#reads.isReading(this.#socket.bufferedAmount, steady)) {
       this.#drop()
       this.#context.log.warn('a client that does not read was disconnected')
       return
@@ -131,16 +128,6 @@ export class Connection {
         this.#renew(channel, channel.token)
       }
     }
-  }
-
-  /** Whether the client has taken something lately, or nothing waits for it. A heartbeat alone does not show that it reads. */
-  #isRead(now: number): boolean {
-    const waiting = this.#socket.bufferedAmount
-    const read = this.#sentBytes - waiting
-    if (waiting > 0 && read <= this.#readBytes) return now - this.#lastReadAt <= this.#context.limits.silenceMs
-    this.#readBytes = read
-    this.#lastReadAt = now
-    return true
   }
 
   #drop(): void {
@@ -402,7 +389,7 @@ export class Connection {
   #write({ data, isBinary }: Frame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#socket.send(data, { binary: isBinary })
-    this.#sentBytes += data.length
+    this.#reads.onSent(data.length)
     if (this.#socket.bufferedAmount > this.#context.limits.bufferedBytes) {
       this.#drop()
       this.#context.log.warn('a client that reads too slowly was disconnected')
