@@ -160,3 +160,62 @@ test('an administrator looks with a reason, then writes, and the client reads wh
   expect(problems).toEqual([])
   await theirs.close()
 })
+
+test('a session that only looks leaves one entry, and an open page drops everything when the hour is over', async ({
+  page,
+  administrator,
+  newColleague,
+}) => {
+  test.slow()
+  const client = await newColleague(`Mira ${administrator.userId.slice(0, 8)}`)
+  const title = `Only for ${client.name}`
+  const card = { account_id: client.accountId, title, created_by: client.userId }
+  await client.admin.post('kanban_cards', card)
+  const entries = async () =>
+    (await client.admin.get(
+      `access_events?account_id=eq.${client.accountId}&via=eq.impersonation&actor=eq.${administrator.userId}&select=action,object&order=seq`,
+    )) as { action: string; object: string }[]
+  await page.clock.install()
+  await page.goto(`/settings/admin?tab=users&q=${encodeURIComponent(client.name)}`)
+  await impersonate(page, client.name, REASON)
+  await expect(banner(page)).toContainText('Read-only')
+
+  await test.step('every page is looked at', async () => {
+    for (const path of PAGES) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      await expect(banner(page)).toContainText('Read-only')
+    }
+    await page.goto('/kanban')
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  })
+
+  await test.step('the hour is over', async () => {
+    await page.clock.fastForward('01:00:01')
+    await expect(page.getByRole('heading', { level: 1, name: 'The hour is over' })).toBeVisible()
+    await expect(banner(page)).toContainText('(Session Expired)')
+    await expect(page.getByText(title)).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    for (const theme of ['light', 'dark'] as const) {
+      for (const width of [375, 1440]) {
+        await page.emulateMedia({ colorScheme: theme })
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        if (process.env['PORTICO_PICTURES'])
+          await page.screenshot({ path: `${process.env['PORTICO_PICTURES']}/expired-${theme}-${width}.png` })
+      }
+    }
+  })
+
+  await test.step('one button leads back', async () => {
+    await page.getByRole('button', { name: 'Back to the Admin Panel' }).click()
+    await expect(page).toHaveURL('/settings/admin/home')
+    await expect(banner(page)).toHaveCount(0)
+    const object = { as: client.userId, reason: REASON, is_read_only: true }
+    const left = (await entries()).map(({ action, object: facts }) => ({
+      action,
+      object: JSON.parse(facts) as unknown,
+    }))
+    expect(left).toEqual([{ action: 'viewed', object }])
+  })
+})
