@@ -109,7 +109,10 @@ describe('V8 Authorization: the firm does not control who watches it', () => {
     expect(grant.body).toBeNull()
     await puppet.client.rpc('set_support_access', { account_id: account, level: 'write' }).throwOnError()
     const pal = await newPerson()
-    await admin.client.from('user_accounts').insert({ ...link, user_id: pal.id }).throwOnError()
+    await admin.client
+      .from('user_accounts')
+      .insert({ ...link, user_id: pal.id })
+      .throwOnError()
     for (const as of [puppet, pal, admin])
       refused(await rpc('confirm_support_loosening', { account_id: account }, { as }), 403, '42501')
     const asked = { target_user_id: member.id, reason: 'A consult is missing' }

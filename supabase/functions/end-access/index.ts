@@ -4,5 +4,7 @@ import { portalUrl } from '../_shared/runtime/environment.ts'
 import { endAccess } from './handler.ts'
 
 export default {
-  fetch: forEveryone((request) => endAccess(request, { endAccess: (token) => endAccessBy(token, portalUrl()), confirm: confirmSignInBy })),
+  fetch: forEveryone((request) =>
+    endAccess(request, { endAccess: (token) => endAccessBy(token, portalUrl()), confirm: confirmSignInBy }),
+  ),
 }

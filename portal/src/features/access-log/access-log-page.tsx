@@ -144,7 +144,8 @@ function usePeople(account: Account, events: readonly AccessEvent[]) {
       unknownPeople(events, (id) => byId.has(id)),
     ),
   )
-  const numbered = (number: number | null | undefined) => (typeof number === 'number' ? TEXTS.who.numbered(number) : null)
+  const numbered = (number: number | null | undefined) =>
+    typeof number === 'number' ? TEXTS.who.numbered(number) : null
   return {
     actors: actors.filter(({ acts }) => acts),
     nameOf: (id) => byId.get(id)?.name ?? names?.get(id) ?? numbered(byId.get(id)?.number),

@@ -71,7 +71,11 @@ const statusOf = (error: unknown): number =>
   error instanceof FunctionsHttpError ? (error.context as Response).status : 0
 
 /** The links "This was not me" and "I agree with the change". They sign nobody in. */
-async function answerMail(functions: Client['functions'], token: string, agreed: boolean): Promise<ConfirmationOutcome> {
+async function answerMail(
+  functions: Client['functions'],
+  token: string,
+  agreed: boolean,
+): Promise<ConfirmationOutcome> {
   const body = agreed ? { token, agreed } : { token }
   const { data, error } = await functions.invoke<{ mailed?: boolean }>('end-access', { body })
   if (error === null) return agreed ? { kind: 'agreed' } : { kind: 'ended', isMailed: data?.mailed === true }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { type Language, languageOf } from '../mail/languages.ts'
-import { claimSecurityMail, confirmSignIn, endAccess, mailRecoveryLink, noteSecurityMailSent } from '../runtime/privileged.ts'
+import {
+  claimSecurityMail,
+  confirmSignIn,
+  endAccess,
+  mailRecoveryLink,
+  noteSecurityMailSent,
+} from '../runtime/privileged.ts'
 
 const kindSchema = z.enum([
   'new_device',

@@ -126,7 +126,8 @@ export const texts = {
       grant_write: 'let our firm look and change for 24 hours',
     } as Readonly<Record<string, string>>,
     waits: 'Your change waits for another manager.',
-    waitsWhy: 'Whom the firm appointed as a manager lets it do more only with the consent of another manager, for 14 days.',
+    waitsWhy:
+      'Whom the firm appointed as a manager lets it do more only with the consent of another manager, for 14 days.',
     notYou: 'A manager who has been one for 14 days confirms it.',
     confirm: 'Confirm',
     refuse: 'Refuse',

@@ -144,7 +144,8 @@ export const texts: Texts = {
     isNew: (name) => `${name} est un nouveau gestionnaire.`,
     youAreNew: 'Vous êtes un nouveau gestionnaire.',
     until: (time) => `Jusqu’au ${time}, un autre gestionnaire confirme ce qui autorise davantage notre cabinet.`,
-    objected: 'Un gestionnaire s’y est opposé : un autre gestionnaire confirme ce qui autorise davantage notre cabinet.',
+    objected:
+      'Un gestionnaire s’y est opposé : un autre gestionnaire confirme ce qui autorise davantage notre cabinet.',
     object: 'S’opposer',
     held: {
       address: (name) => `L’adresse e-mail de ${name} a été modifiée par quelqu’un d’autre.`,
