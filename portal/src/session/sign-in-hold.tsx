@@ -18,9 +18,5 @@ function signInHoldQuery(client: Client) {
 export function SignInHold({ words }: { words: (until: string) => string }) {
   const { data: until = null } = useQuery(signInHoldQuery(useClient()))
   if (until === null) return null
-  return (
-    <Notice tone="warning" role="status">
-      {words(dateTime(until))}
-    </Notice>
-  )
+  return <Notice tone="warning">{words(dateTime(until))}</Notice>
 }

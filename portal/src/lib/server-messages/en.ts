@@ -129,6 +129,9 @@ export const texts = {
   support_access_off: 'The account lets nobody in. One of its managers can grant access for 24 hours.',
   support_access_read: 'The account allows looking only',
   support_access_open: 'The firm has access already',
+  no_support_loosening: 'Nothing waits for a confirmation',
+  other_manager_confirms: 'Another manager of the account, who has been one for 14 days, has to confirm this',
+  manager_settled: 'There is nothing to object to',
   read_only: 'Read-only: you can look, not change',
   access_asked_already:
     'The managers were asked already. An account is asked once an hour and three times a day at most.',

@@ -120,6 +120,9 @@ export const texts: Texts = {
     'Le compte ne laisse entrer personne. Un de ses gestionnaires peut accorder un accès de 24 heures.',
   support_access_read: 'Le compte permet seulement de consulter',
   support_access_open: 'Le cabinet a déjà accès',
+  no_support_loosening: 'Rien n’attend de confirmation',
+  other_manager_confirms: 'Un autre gestionnaire du compte, qui l’est depuis 14 jours, doit confirmer',
+  manager_settled: 'Il n’y a rien à quoi s’opposer',
   read_only: 'Lecture seule : vous pouvez consulter, pas modifier',
   access_asked_already:
     'Les gestionnaires ont déjà été sollicités. Un compte est sollicité au plus une fois par heure et trois fois par jour.',

@@ -116,6 +116,9 @@ export const texts: Texts = {
   support_access_off: 'Het account laat niemand binnen. Een van de managers kan 24 uur toegang geven.',
   support_access_read: 'Het account staat alleen kijken toe',
   support_access_open: 'Het kantoor heeft al toegang',
+  no_support_loosening: 'Er wacht niets op een bevestiging',
+  other_manager_confirms: 'Een andere beheerder van het account, die dat al 14 dagen is, moet dit bevestigen',
+  manager_settled: 'Er is niets om bezwaar tegen te maken',
   read_only: 'Alleen-lezen: u kunt kijken, niet wijzigen',
   access_asked_already:
     'De managers zijn al gevraagd. Een account wordt hoogstens één keer per uur en drie keer per dag gevraagd.',

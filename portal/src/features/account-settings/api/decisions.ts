@@ -75,7 +75,7 @@ async function send(client: Client, accountId: string, decision: Decision) {
 
 export function useDecide(accountId: string) {
   return useChange({
-    send: async (client, decision: Decision) => void dataOf(await send(client, accountId, decision)),
+    send: async (client, decision: Decision) => dataOf(await send(client, accountId, decision)),
     reload: ['support_loosenings', 'support_grants', 'accounts'],
     meta: {
       success: () => ({ title: TEXTS.decisions.done }),
