@@ -11,6 +11,7 @@ const request = (method: string, path: string, search = '', body = ''): RestRequ
   search,
   headers: {},
   body: Buffer.from(body),
+  maxValues: 100,
   caller: { role: 'authenticated', claims: null } as unknown as RestRequest['caller'],
 })
 const READ = request('GET', '/cards')
