@@ -55,7 +55,7 @@ begin
     where case tg_argv[0]
       when 'domain' then address.domain = side ->> 'domain'
       when 'address' then address.address = side ->> 'email'
-      when 'person' then address.mailbox = side ->> 'email'
+      when 'person' then address.mailbox_key = side ->> 'mailbox_key'
     end
   ) as affected (person)
   cross join lateral private.accounts_of(affected.person) as account (id)
