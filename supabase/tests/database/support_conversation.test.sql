@@ -40,6 +40,7 @@ select tests.outcomes($$ select from storage.objects where bucket_id = 'support-
 delete from public.user_accounts where user_id = tests.id('anna');
 select tests.outcomes($$ select from storage.objects where bucket_id = 'support-files' $$, '{"anna": "0", "aron": "1"}',
   'a removed person loses the files that they sent');
+select private.lift_blocks(tests.id('anna'), tests.id('alpha'));
 insert into public.user_accounts (user_id, account_id) values (tests.id('anna'), tests.id('alpha'));
 
 -- Writing the tables directly.

@@ -56,6 +56,7 @@ select results_eq(
   'a request belongs to the account that the portal shows, and never to one that the person left');
 select results_eq($$ select distinct name, author_name from public.support_requests where user_id = tests.id('anna') $$,
   $$ values ('Anna', 'anna') $$, 'a request has the name of the profile beside the typed one');
+select private.lift_blocks(tests.id('anna'), tests.id('beta'));
 insert into public.user_accounts (user_id, account_id) values (tests.id('anna'), tests.id('beta'));
 delete from public.account_choices;
 create function tests.store_for(account text) returns uuid language sql
