@@ -99,6 +99,7 @@ const refused: Refusal[] = sources('supabase/functions', /\.ts$/).flatMap(({ pat
 
 /** Nobody reads these: they answer other programs, or requests that the portal does not send. */
 const FOR_PROGRAMS = [
+  'A legal hold keeps this file',
   'Administrator actions are never changed or deleted',
   'A reported action has at most 8 KB',
   'This action cannot be reported. The database records what administrators do.',

@@ -285,7 +285,7 @@ end
 $$;
 
 -- The accounts of production in which a person is. Each exists here too, with all services, so that the people of one
--- account meet each other and nobody else. Links that training's administrators made to other accounts stay.
+-- account meet each other and nobody else; a block of training does not count. Links to other accounts stay.
 create function private.copy_accounts(person uuid, accounts jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -304,10 +304,8 @@ begin
     insert into private.accounts_of_production (account_id) values (source.id) on conflict do nothing;
     insert into public.account_services (account_id, service_id, enabled)
     select source.id, service.id, true from public.services service on conflict do nothing;
-    -- Production decides who belongs, so what was taken away here before does not count.
     perform private.lift_blocks(person, source.id);
-    insert into public.user_accounts (user_id, account_id, role, access_level)
-    values (person, source.id, source.role, source.level)
+    insert into public.user_accounts (user_id, account_id, role, access_level) values (person, source.id, source.role, source.level)
     on conflict (user_id, account_id) do update set role = excluded.role, access_level = excluded.access_level;
   end loop;
   delete from public.user_accounts link

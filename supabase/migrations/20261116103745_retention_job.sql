@@ -2,7 +2,7 @@
 -- On the first run of a month the job announces the items whose period ends within 31 days after the start of the next month, and
 -- deletes nothing before 30 days have passed. Items that only one person sees (questions to the Steward, its files, known devices)
 -- are deleted without an announcement when their period ends. Under a hold it does the same, or clients would learn of the hold: what it
--- deletes is kept apart (legal_holds). Only an account stays, whose people would otherwise be deleted.
+-- deletes is kept apart (kept_rows). Only an account stays, whose people would otherwise be deleted.
 -- Access: only the schedule announces and deletes, by the clock of the database. No caller can pass another time.
 -- Tests: supabase/tests/database/retention.test.sql, tests/database/retention.test.ts
 -- Accounts whose subscription has ended, and the last contact with each.
