@@ -78,7 +78,7 @@ describe('as on Supabase, where the owner is not a superuser', () => {
         has_function_privilege('supabase_auth_admin', 'public.custom_access_token_hook(jsonb)', 'execute'),
         has_function_privilege('authenticated', 'public.custom_access_token_hook(jsonb)', 'execute')`,
     })
-    expect(rows[0]).toEqual(['5', '4', 't', 't', 'f'])
+    expect(rows[0]).toEqual(['6', '4', 't', 't', 'f'])
   })
 
   it('no function updates or deletes rows without a condition, which the platform refuses over REST', async () => {

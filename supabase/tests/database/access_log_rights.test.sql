@@ -41,6 +41,8 @@ insert into tests.exceptions values
   ('impersonation_sessions', 'has entries of its own: impersonation_started, impersonation_mode_changed, impersonation_ended'),
   ('auth.sessions', 'has an entry of its own: signed_in'),
   ('private.file_openings', 'is written with an entry of its own: document_opened'),
+  ('private.running_exports', 'lets a person''s own export read as the person, within the transaction that makes it'),
+  ('private.former_access', 'only ever gives less: a route asks for approval'),
   ('private.past_members', 'only ever refuses more; no role of the API and no procedure writes it, but triggers of the tables here'),
   ('private.settings', 'is about the environment and no account; the record of administrators has its changes'),
   ('templates', 'is what is read, and not who reads'),

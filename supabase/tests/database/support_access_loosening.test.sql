@@ -79,6 +79,8 @@ select is(tests.level() || (select count(*) from public.support_loosenings where
 -- Whom a manager appoints, and who says nothing.
 select tests.act_as('puppet');
 select lives_ok($$ select public.set_colleague(tests.id('alpha'), tests.id('aron'), 'manager', 'standard') $$, 'somebody new appoints');
+select tests.act_as_owner();
+insert into public.user_accounts (user_id, account_id) values (tests.id('dora'), tests.id('alpha'));
 select tests.act_as('mara');
 select lives_ok($$ select public.set_colleague(tests.id('alpha'), tests.id('dora'), 'manager', 'standard') $$, 'a settled manager appoints');
 select results_eq(
