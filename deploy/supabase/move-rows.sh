@@ -24,8 +24,10 @@ read -r answer || answer=
 rows=$(mktemp)
 trap 'rm -f "$rows"' EXIT
 pg_dump "$DATABASE_URL" --data-only --no-owner --table='public.*' --table='private.*' --table=auth.users --table=auth.identities \
-  --table=auth.mfa_factors --table=auth.webauthn_credentials --exclude-table=private.settings --file="$rows"
+  --table=auth.mfa_factors --table=auth.webauthn_credentials --file="$rows"
 # Without a factor that arrived, a stolen password would open what the factor has protected: so no password is moved.
-psql "$DB_URL" -q -v ON_ERROR_STOP=1 --single-transaction -c 'set session_replication_role = replica' -f "$rows" \
+# The settings move too: with another key of mailboxes, nobody who was removed would stay out.
+psql "$DB_URL" -q -v ON_ERROR_STOP=1 --single-transaction -c 'set session_replication_role = replica' \
+  -c 'delete from private.settings' -f "$rows" \
   -c "update auth.users set encrypted_password = '' where encrypted_password <> ''" > /dev/null
 echo 'The rows are moved.'

@@ -7,6 +7,9 @@ import { createPostgresDatabase, sqlFolder } from '../../engine/test/databases.t
 
 const SCRIPT = `${import.meta.dirname}/../../deploy/supabase/move-rows.sh`
 const PERSON = '11111111-1111-4111-8111-111111111111'
+const TABLES = `create table public.messages (body text); create schema private;
+  create table private.settings (is_only boolean primary key default true, mailbox_secret text default gen_random_uuid()::text);
+  insert into private.settings default values`
 const PEOPLE = `
   insert into auth.users (id, email, encrypted_password, email_confirmed_at) values ('${PERSON}', 'a@example.com', 'a hash', now());
   insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
@@ -20,7 +23,7 @@ describe('deploy/supabase/move-rows.sh', () => {
       const { url, drop } = await createPostgresDatabase()
       const db = await openPostgres({ url })
       await preparePlatform(db, { folder: sqlFolder })
-      await db.transaction((session) => session.script('create table public.messages (body text)'))
+      await db.transaction((session) => session.script(TABLES))
       sides.push({ url, db, drop })
     }
     await from().transaction((session) => session.script(`${PEOPLE}; insert into public.messages values ('kept')`))
@@ -64,5 +67,7 @@ describe('deploy/supabase/move-rows.sh', () => {
     expect(await target('select secret, status from auth.mfa_factors')).toEqual([['JBSWY3DPEHPK3PXP', 'verified']])
     expect(await target('select count(*) from auth.webauthn_credentials')).toEqual([['1']])
     expect(await target('select body from public.messages')).toEqual([['kept']])
+    const { rows: settings } = await from().query({ text: 'select mailbox_secret from private.settings' })
+    expect(await target('select mailbox_secret from private.settings')).toEqual(settings.map((row) => [...row]))
   })
 })
