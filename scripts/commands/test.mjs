@@ -12,7 +12,7 @@ import { temporaryFolder } from '../lib/temporary.mjs'
 
 const USAGE = `npm test                               what every change has to pass, in about 12 minutes on two cores
 npm run test:all                       everything, on both databases, with timing, faults and fuzz
-npm run check                          format, lint, boundaries, texts, sizes, unused code, types and documents
+npm run check                          format, lint, boundaries, texts, lists, unused code, types and documents
 npm run unit [-- NAME …]               the unit tests, or those in files with these names
 npm run e2e [-- NAME …]                the end-to-end tests, or those in files with these names
 node scripts/test.mjs [--all] --only GROUP [NAME …]`

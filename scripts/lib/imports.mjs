@@ -6,18 +6,12 @@ const specifiers =
 
 const withoutComments = (source) => source.replace(comments, '')
 
-/** The first comment of a source; empty if it has none. */
-export const firstComment = (source) => source.match(comments)?.[0] ?? ''
-
-/**
- * Every import of a source, as `{ specifier, target, isDynamic }`. The target is the path of a file of the repository, undefined for a
- * package; `isDynamic` is true for `import()`.
- */
+/** Every import of a source, as `{ specifier, target }`. The target is the path of a file of the repository, undefined for a package. */
 export function importsOf(path, source) {
   return [...withoutComments(source).matchAll(specifiers)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3]
     const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
-    return { specifier, target, isDynamic: match[3] !== undefined }
+    return { specifier, target }
   })
 }
 

@@ -82,7 +82,6 @@ export const steps = [
   { group: 'check', name: 'boundaries', isParallel: true, run: () => node(inRoot('scripts/check-boundaries.mjs')) },
   { group: 'check', name: 'texts', isParallel: true, run: () => node(inRoot('scripts/check-texts.mjs')) },
   { group: 'check', name: 'lists', isParallel: true, run: () => node(inRoot('scripts/check-lists.mjs')) },
-  { group: 'check', name: 'sizes', isParallel: true, run: () => node(inRoot('scripts/check-sizes.mjs')) },
   { group: 'check', name: 'unused code', isParallel: true, run: () => node(tools.knip) },
   { group: 'check', name: 'types of the functions on Deno', isParallel: true, run: functionTypes },
   {
