@@ -10,7 +10,13 @@ function signInHoldQuery(client: Client) {
   return queryOptions({
     queryKey: ['profiles', 'sign-in-holds'],
     queryFn: async ({ signal }): Promise<string | null> =>
-      dataOf(await client.rpc('my_sign_in_holds').abortSignal(signal)).at(-1)?.until ?? null,
+      dataOf(
+        await client
+          .rpc('my_sign_in_holds')
+          .order('until', { ascending: false })
+          .limit(1)
+          .abortSignal(signal),
+      )[0]?.until ?? null,
   })
 }
 

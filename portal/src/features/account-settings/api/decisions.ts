@@ -1,9 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
+import { everyRow } from '../../../lib/every-row.ts'
 import { failureWithReason } from '../../../lib/failure-toast.ts'
 import { dataOf } from '../../../lib/request-error.ts'
+import type { Database } from '../../../../../supabase/database.types.ts'
 import type { Client } from '../../../lib/supabase.ts'
 import { useChange } from '../../../session/use-change.ts'
 import { TEXTS } from '../texts.ts'
+
+type Rows = Database['public']['Functions']
+type NewManager = Rows['list_new_managers']['Returns'][number]
+type Hold = Rows['list_sign_in_holds']['Returns'][number]
 
 /** A colleague whose address or password somebody else changed. Their documents stay closed until then. */
 export interface HeldSignIn {
@@ -34,14 +40,23 @@ export function decisionsQuery(client: Client, accountId: string) {
           .eq('account_id', accountId)
           .abortSignal(signal)
           .maybeSingle(),
-        client.rpc('list_new_managers', { account_id: accountId }).abortSignal(signal),
-        client.rpc('list_sign_in_holds', { account_id: accountId }).abortSignal(signal),
+        everyRow<NewManager>(({ after, size, options }) => {
+          const all = client.rpc('list_new_managers', { account_id: accountId }, options)
+          return (after === null ? all : all.gt('user_id', after.user_id))
+            .order('user_id')
+            .limit(size)
+            .abortSignal(signal)
+        }),
+        everyRow<Hold>(({ after, size, options }) => {
+          const all = client.rpc('list_sign_in_holds', { account_id: accountId }, options)
+          return (after === null ? all : all.gt('id', after.id)).order('id').limit(size).abortSignal(signal)
+        }),
       ])
       const waiting = dataOf(loosening)
       return {
         loosening: waiting === null ? null : { level: waiting.level, askedBy: waiting.asked_by },
-        newManagers: dataOf(managers).map(({ user_id: id, name, settles_at: settlesAt }) => ({ id, name, settlesAt })),
-        holds: dataOf(holds).map(({ id, user_id: userId, name, kind, until }) => ({
+        newManagers: managers.map(({ user_id: id, name, settles_at: settlesAt }) => ({ id, name, settlesAt })),
+        holds: holds.map(({ id, user_id: userId, name, kind, until }) => ({
           id,
           userId,
           name,
