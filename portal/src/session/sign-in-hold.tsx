@@ -10,13 +10,8 @@ function signInHoldQuery(client: Client) {
   return queryOptions({
     queryKey: ['profiles', 'sign-in-holds'],
     queryFn: async ({ signal }): Promise<string | null> =>
-      dataOf(
-        await client
-          .rpc('my_sign_in_holds')
-          .order('until', { ascending: false })
-          .limit(1)
-          .abortSignal(signal),
-      )[0]?.until ?? null,
+      dataOf(await client.rpc('my_sign_in_holds').order('until', { ascending: false }).limit(1).abortSignal(signal))[0]
+        ?.until ?? null,
   })
 }
 
