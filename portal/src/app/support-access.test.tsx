@@ -137,12 +137,17 @@ it('ignores a grant that has run out', async () => {
   expect(card.queryByText(/may look/)).toBeNull()
 })
 
-it('a manager confirms what another one asked, objects to a new manager and opens documents', async () => {
+it('a manager confirms what another one asked, objects to a new manager and confirms a sign-in', async () => {
   const { server, card } = await openSettings({
     level: 'off',
     loosening: { level: 'grant_write', asked_by: PUPPET },
     newManagers: [
-      { user_id: PUPPET, name: 'Pat Puppet', appointed_at: '2026-11-18T10:00:00Z', settles_at: '2026-12-02T10:00:00Z' },
+      {
+        user_id: PUPPET,
+        name: 'Pat Puppet',
+        appointed_at: '2026-11-18T10:00:00Z',
+        settles_at: new Date(Date.now() + 86_400_000).toISOString(),
+      },
     ],
     holds: [
       {
@@ -155,14 +160,14 @@ it('a manager confirms what another one asked, objects to a new manager and open
       },
     ],
   })
-  expect(await card.findByText(/wants to let our firm look and change for 24 hours\./)).toBeVisible()
+  expect(await card.findByText(/wants to let our firm in for 24 hours, to look and change\./)).toBeVisible()
   await userEvent.click(card.getByRole('button', { name: 'Confirm' }))
   await vi.waitFor(() => expect(server.callsOf(CONFIRM)[0]?.body).toEqual({ account_id: HALEWIJN.id }))
   await userEvent.click(await card.findByRole('button', { name: 'Object' }))
   await vi.waitFor(() =>
     expect(server.callsOf(OBJECT)[0]?.body).toEqual({ account_id: HALEWIJN.id, person_id: PUPPET }),
   )
-  await userEvent.click(await card.findByRole('button', { name: 'Open documents' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm change' }))
   await vi.waitFor(() =>
     expect(server.callsOf(OPEN)[0]?.body).toEqual({ hold_id: 'c0000000-0000-4000-8000-000000000001' }),
   )
@@ -174,7 +179,7 @@ it('a new manager sees that their change waits, and takes it back', async () => 
     loosening: { level: 'write', asked_by: ANNELIES.id },
     newManagers: [{ user_id: ANNELIES.id, name: 'Annelies', appointed_at: '2026-11-18T10:00:00Z', settles_at: null }],
   })
-  expect(await card.findByText('Your change waits for another manager.')).toBeVisible()
+  expect(await card.findByText('Your change is waiting for another manager.')).toBeVisible()
   expect(card.queryByRole('button', { name: 'Confirm' })).toBeNull()
   expect(card.queryByRole('button', { name: 'Object' })).toBeNull()
   await userEvent.click(card.getByRole('button', { name: 'Withdraw' }))

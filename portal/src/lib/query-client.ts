@@ -25,7 +25,10 @@ export interface ToastTexts extends Record<string, unknown> {
    * outcome: there the user presses its button again.
    */
   readonly canRetry?: boolean
-  /** For a successful answer that the user has to know about; null if there is nothing to say. */
+  /**
+   * What the user has to know about a successful answer: of a query as a failure, of a change instead of `success`. Null if
+   * there is nothing to say.
+   */
   readonly answer?: (data: unknown) => Toast | null
   /** Further tables whose live changes load the query again. */
   readonly follows?: readonly string[]
@@ -103,8 +106,8 @@ export function createQueryClient(notify: Notify): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) =>
         failed(error, mutation.meta, {}, variables, () => sendAgain(mutation, variables)),
-      onSuccess: (_data, variables, _result, mutation) => {
-        const text = mutation.meta?.success
+      onSuccess: (data, variables, _result, mutation) => {
+        const text = mutation.meta?.answer?.(data) ?? mutation.meta?.success
         if (text !== undefined) notify.success(typeof text === 'function' ? text(variables as never) : text)
       },
     }),

@@ -16,6 +16,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { accountAccessQuery, useFollowAccess } from './api/account-access.ts'
 import { useEnterAdminMode } from './api/use-enter-admin-mode.ts'
 import { AccessTable } from './components/access-table.tsx'
+import { SignInHolds } from './components/decisions.tsx'
 import { InviteColleague } from './components/invite-colleague.tsx'
 import { SettingsList } from './components/settings-list.tsx'
 import { SupportAccess } from './components/support-access.tsx'
@@ -72,6 +73,7 @@ function AccountInformation({ accountId, canManage }: { accountId: string; canMa
         description={canManage ? TEXTS.access.description : TEXTS.access.descriptionForMembers}
         {...(canManage && { action: <InviteColleague accountId={accountId} /> })}
       >
+        {canManage && <SignInHolds accountId={accountId} />}
         <AccessTable accountId={accountId} people={people} canManage={canManage} />
       </Card>
       <SupportAccess accountId={accountId} level={supportAccess} people={people} canManage={canManage} />

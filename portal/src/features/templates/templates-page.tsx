@@ -8,8 +8,10 @@ import { canEditLibrary } from '../../session/account/resolve-account.ts'
 import { useAccount } from '../../session/account/use-account.ts'
 import { useActingUser } from '../../session/acting-user.ts'
 import { useClient } from '../../session/environment/environment-context.ts'
+import { useSignInHold } from '../../session/sign-in-hold.ts'
 import { Button } from '../../ui/actions/button.tsx'
 import { Loading } from '../../ui/feedback/loading.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useReadOnly } from '../../ui/shared/read-only.ts'
 import { LibraryFilter } from './components/library-filter.tsx'
@@ -22,7 +24,6 @@ import { UploadDialog } from './components/upload-dialog.tsx'
 import { useChosenFiles } from './components/use-chosen-files.ts'
 import { type Filter, filterAddress, NO_FILTER, readFilter, withChoice } from './model/filter.ts'
 import type { Template } from './model/template.ts'
-import { SignInHold } from '../../session/sign-in-hold.tsx'
 import { TEXTS } from './texts.ts'
 
 interface TemplatesPageProps {
@@ -58,7 +59,8 @@ function Library({ preview, compare }: TemplatesPageProps) {
   const choose = (choice: Partial<Filter>) => setFilter(withChoice(filter, choice))
   const clearFilter = () => setFilter(NO_FILTER)
   const isReadOnly = useReadOnly() !== null
-  const canEdit = isAdmin || (account !== null && canEditLibrary(account))
+  const closedUntil = useSignInHold()
+  const canEdit = isAdmin || (account !== null && canEditLibrary(account) && closedUntil === null)
   const upload = canEdit && (
     <Button writes onClick={() => setUploading(true)}>
       <Upload />
@@ -81,12 +83,13 @@ function Library({ preview, compare }: TemplatesPageProps) {
         }
         toolbar={<LibraryFilter filter={filter} isAdmin={isAdmin} onChoose={choose} onClear={clearFilter} />}
       />
-      <SignInHold words={TEXTS.signInHeld} />
+      {closedUntil !== null && <Notice tone="warning">{TEXTS.signInHeld(closedUntil)}</Notice>}
       <p className="template-hint">{TEXTS.page.hint}</p>
       <TemplateList
         {...list}
         {...(accounts.length > 1 && account !== null && { filter: { ...filter, account: account.id } })}
         isClientSpecific
+        isClosed={closedUntil !== null}
         upload={upload}
         onPage={(clientPage) => setFilter({ ...filter, clientPage })}
       />

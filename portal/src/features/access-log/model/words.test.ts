@@ -48,7 +48,12 @@ describe('what was done, in words', () => {
     ['changed', { what: 'file_deleted' }, 'Deleted a file', null],
     ['function_called', { as: SASKIA, function: 'ai-chat' }, 'Asked the AI Steward', null],
     ['function_called', { as: SASKIA }, 'Called a function', null],
-    ['changed', { what: 'colleague_removed', person: SASKIA }, 'Removed Saskia De Wit from the account', null],
+    [
+      'rights_changed',
+      { what: 'user_account_deleted', person: SASKIA },
+      'Removed Saskia De Wit from the account',
+      null,
+    ],
     ['changed', { what: 'new_moon_created' }, 'Created new moon', null],
     ['changed', {}, 'Changed something', null],
     [

@@ -8,8 +8,8 @@ import { useChange } from '../../../session/use-change.ts'
 import { TEXTS } from '../texts.ts'
 
 type Rows = Database['public']['Functions']
-type NewManager = Rows['list_new_managers']['Returns'][number]
-type Hold = Rows['list_sign_in_holds']['Returns'][number]
+type ManagerRow = Rows['list_new_managers']['Returns'][number]
+type HoldRow = Rows['list_sign_in_holds']['Returns'][number]
 
 /** A colleague whose address or password somebody else changed. Their documents stay closed until then. */
 export interface HeldSignIn {
@@ -20,11 +20,17 @@ export interface HeldSignIn {
   readonly until: string
 }
 
+/** A manager who does not decide alone yet. `settlesAt` is null after an objection. */
+export interface NewManager {
+  readonly id: string
+  readonly name: string
+  readonly settlesAt: string | null
+}
+
 export interface Decisions {
   /** What a manager wants to allow; null if nothing waits. */
   readonly loosening: { readonly level: string; readonly askedBy: string } | null
-  /** Managers who do not decide alone yet. `settlesAt` is null after an objection. */
-  readonly newManagers: readonly { readonly id: string; readonly name: string; readonly settlesAt: string | null }[]
+  readonly newManagers: readonly NewManager[]
   readonly holds: readonly HeldSignIn[]
 }
 
@@ -40,14 +46,14 @@ export function decisionsQuery(client: Client, accountId: string) {
           .eq('account_id', accountId)
           .abortSignal(signal)
           .maybeSingle(),
-        everyRow<NewManager>(({ after, size, options }) => {
+        everyRow<ManagerRow>(({ after, size, options }) => {
           const all = client.rpc('list_new_managers', { account_id: accountId }, options)
           return (after === null ? all : all.gt('user_id', after.user_id))
             .order('user_id')
             .limit(size)
             .abortSignal(signal)
         }),
-        everyRow<Hold>(({ after, size, options }) => {
+        everyRow<HoldRow>(({ after, size, options }) => {
           const all = client.rpc('list_sign_in_holds', { account_id: accountId }, options)
           return (after === null ? all : all.gt('id', after.id)).order('id').limit(size).abortSignal(signal)
         }),

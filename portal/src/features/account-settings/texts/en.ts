@@ -120,29 +120,39 @@ export const texts = {
     somebody: 'A manager',
     asked: (name: string, what: string) => `${name} wants to ${what}.`,
     levels: {
-      read: 'let our firm look at any time',
-      write: 'let our firm look and change at any time',
-      grant_read: 'let our firm look for 24 hours',
-      grant_write: 'let our firm look and change for 24 hours',
+      read: 'let our firm in at any time, to look only',
+      write: 'let our firm in at any time, to look and change',
+      grant_read: 'let our firm in for 24 hours, to look only',
+      grant_write: 'let our firm in for 24 hours, to look and change',
     } as Readonly<Record<string, string>>,
-    waits: 'Your change waits for another manager.',
-    waitsWhy:
-      'Whom the firm appointed as a manager lets it do more only with the consent of another manager, for 14 days.',
-    notYou: 'A manager who has been one for 14 days confirms it.',
+    waits: 'Your change is waiting for another manager.',
+    waitsWhy: 'Nothing changes until another manager confirms it.',
+    notYou: 'Only somebody who has been a manager for 14 days can confirm this.',
     confirm: 'Confirm',
     refuse: 'Refuse',
     withdraw: 'Withdraw',
     isNew: (name: string) => `${name} is a new manager.`,
     youAreNew: 'You are a new manager.',
-    until: (time: string) => `Until ${time} another manager confirms what lets our firm do more.`,
-    objected: 'A manager objected, so another manager confirms what lets our firm do more.',
+    until: (time: string, name: string) =>
+      `Until ${time}, ${name} needs another manager to agree before our firm gets more access.`,
+    youUntil: (time: string) => `Until ${time}, you need another manager to agree before our firm gets more access.`,
+    objected: (name: string) =>
+      `A manager objected. ${name} needs another manager to agree before our firm gets more access.`,
+    youObjected: 'A manager objected. You need another manager to agree before our firm gets more access.',
     object: 'Object',
     held: {
-      address: (name: string) => `The e-mail address of ${name} was changed for them.`,
-      password: (name: string) => `The password of ${name} was set for them.`,
+      address: (name: string) => `Somebody else changed the e-mail address of ${name}.`,
+      password: (name: string) => `Somebody else set a new password for ${name}.`,
     },
-    heldUntil: (time: string) => `Their documents stay closed until ${time}. Open them if they asked for it.`,
-    open: 'Open documents',
+    heldUntil: (time: string) => `To be safe, documents stay closed to them until ${time}.`,
+    heldConfirm: 'If your colleague asked for the change, confirm it.',
+    youHeld: {
+      address: 'Somebody else changed your e-mail address.',
+      password: 'Somebody else set a new password for you.',
+    },
+    youHeldUntil: (time: string) =>
+      `To be safe, documents stay closed to you until ${time}, unless another manager confirms the change.`,
+    open: 'Confirm change',
   },
 
   adminMode: {

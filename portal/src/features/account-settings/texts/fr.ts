@@ -1,4 +1,5 @@
 import { inList } from '../../../language/formats.ts'
+import { de } from '../../../language/french.ts'
 import type { Texts } from './en.ts'
 
 export const texts: Texts = {
@@ -129,30 +130,41 @@ export const texts: Texts = {
     somebody: 'Un gestionnaire',
     asked: (name, what) => `${name} souhaite ${what}.`,
     levels: {
-      read: 'permettre à notre cabinet de consulter à tout moment',
-      write: 'permettre à notre cabinet de consulter et de modifier à tout moment',
-      grant_read: 'permettre à notre cabinet de consulter pendant 24 heures',
-      grant_write: 'permettre à notre cabinet de consulter et de modifier pendant 24 heures',
+      read: 'donner à notre cabinet un accès permanent, en lecture seule',
+      write: 'donner à notre cabinet un accès permanent, avec modifications',
+      grant_read: 'donner à notre cabinet un accès de 24 heures, en lecture seule',
+      grant_write: 'donner à notre cabinet un accès de 24 heures, avec modifications',
     },
-    waits: 'Votre modification attend un autre gestionnaire.',
-    waitsWhy:
-      'Pendant 14 jours, un gestionnaire désigné par le cabinet ne peut l’autoriser davantage qu’avec l’accord d’un autre gestionnaire.',
-    notYou: 'Un gestionnaire qui l’est depuis 14 jours doit confirmer.',
+    waits: 'Votre modification attend l’accord d’un autre gestionnaire.',
+    waitsWhy: 'Rien ne change tant qu’un autre gestionnaire ne l’a pas confirmée.',
+    notYou: 'Seul un gestionnaire en fonction depuis au moins 14 jours peut confirmer.',
     confirm: 'Confirmer',
     refuse: 'Refuser',
     withdraw: 'Retirer',
     isNew: (name) => `${name} est un nouveau gestionnaire.`,
     youAreNew: 'Vous êtes un nouveau gestionnaire.',
-    until: (time) => `Jusqu’au ${time}, un autre gestionnaire confirme ce qui autorise davantage notre cabinet.`,
-    objected:
-      'Un gestionnaire s’y est opposé : un autre gestionnaire confirme ce qui autorise davantage notre cabinet.',
+    until: (time, name) =>
+      `Jusqu’au ${time}, ${name} a besoin de l’accord d’un autre gestionnaire pour donner plus d’accès à notre cabinet.`,
+    youUntil: (time) =>
+      `Jusqu’au ${time}, vous avez besoin de l’accord d’un autre gestionnaire pour donner plus d’accès à notre cabinet.`,
+    objected: (name) =>
+      `Un gestionnaire s’y est opposé. ${name} a besoin de l’accord d’un autre gestionnaire pour donner plus d’accès à notre cabinet.`,
+    youObjected:
+      'Un gestionnaire s’y est opposé. Vous avez besoin de l’accord d’un autre gestionnaire pour donner plus d’accès à notre cabinet.',
     object: 'S’opposer',
     held: {
-      address: (name) => `L’adresse e-mail de ${name} a été modifiée par quelqu’un d’autre.`,
-      password: (name) => `Le mot de passe de ${name} a été défini par quelqu’un d’autre.`,
+      address: (name) => `Quelqu’un d’autre a modifié l’adresse e-mail ${de(name)}.`,
+      password: (name) => `Quelqu’un d’autre a défini un nouveau mot de passe pour ${name}.`,
     },
-    heldUntil: (time) => `Ses documents restent fermés jusqu’au ${time}. Ouvrez-les si votre collègue l’a demandé.`,
-    open: 'Ouvrir les documents',
+    heldUntil: (time) => `Par précaution, les documents lui restent fermés jusqu’au ${time}.`,
+    heldConfirm: 'Si votre collègue a demandé cette modification, confirmez-la.',
+    youHeld: {
+      address: 'Quelqu’un d’autre a modifié votre adresse e-mail.',
+      password: 'Quelqu’un d’autre a défini un nouveau mot de passe pour vous.',
+    },
+    youHeldUntil: (time) =>
+      `Par précaution, les documents vous restent fermés jusqu’au ${time}, sauf si un autre gestionnaire confirme la modification.`,
+    open: 'Confirmer la modification',
   },
 
   adminMode: {

@@ -122,32 +122,43 @@ export const texts: Texts = {
   decisions: {
     done: 'Opgeslagen',
     failed: 'Dat kon niet worden opgeslagen',
-    somebody: 'Een beheerder',
+    somebody: 'Een manager',
     asked: (name, what) => `${name} wil ${what}.`,
     levels: {
-      read: 'ons kantoor altijd laten meekijken',
-      write: 'ons kantoor altijd laten meekijken en wijzigen',
-      grant_read: 'ons kantoor 24 uur laten meekijken',
-      grant_write: 'ons kantoor 24 uur laten meekijken en wijzigen',
+      read: 'ons kantoor altijd toegang geven, alleen om te kijken',
+      write: 'ons kantoor altijd toegang geven, om te kijken en te wijzigen',
+      grant_read: 'ons kantoor 24 uur toegang geven, alleen om te kijken',
+      grant_write: 'ons kantoor 24 uur toegang geven, om te kijken en te wijzigen',
     },
-    waits: 'Uw wijziging wacht op een andere beheerder.',
-    waitsWhy:
-      'Wie door het kantoor als beheerder is aangesteld, kan het kantoor 14 dagen lang alleen meer toestaan als een andere beheerder akkoord gaat.',
-    notYou: 'Een beheerder die dat al 14 dagen is, bevestigt het.',
+    waits: 'Uw wijziging wacht op een andere manager.',
+    waitsWhy: 'Er verandert niets tot een andere manager haar bevestigt.',
+    notYou: 'Alleen wie al 14 dagen manager is, kan dit bevestigen.',
     confirm: 'Bevestigen',
     refuse: 'Weigeren',
     withdraw: 'Intrekken',
-    isNew: (name) => `${name} is een nieuwe beheerder.`,
-    youAreNew: 'U bent een nieuwe beheerder.',
-    until: (time) => `Tot ${time} bevestigt een andere beheerder wat ons kantoor meer toestaat.`,
-    objected: 'Een beheerder heeft bezwaar gemaakt. Een andere beheerder bevestigt wat ons kantoor meer toestaat.',
+    isNew: (name) => `${name} is een nieuwe manager.`,
+    youAreNew: 'U bent een nieuwe manager.',
+    until: (time, name) =>
+      `Tot ${time} kan ${name} ons kantoor alleen meer toegang geven als een andere manager akkoord gaat.`,
+    youUntil: (time) => `Tot ${time} kunt u ons kantoor alleen meer toegang geven als een andere manager akkoord gaat.`,
+    objected: (name) =>
+      `Een manager heeft bezwaar gemaakt. ${name} kan ons kantoor alleen meer toegang geven als een andere manager akkoord gaat.`,
+    youObjected:
+      'Een manager heeft bezwaar gemaakt. U kunt ons kantoor alleen meer toegang geven als een andere manager akkoord gaat.',
     object: 'Bezwaar maken',
     held: {
-      address: (name) => `Het e-mailadres van ${name} is door iemand anders gewijzigd.`,
-      password: (name) => `Het wachtwoord van ${name} is door iemand anders ingesteld.`,
+      address: (name) => `Iemand anders heeft het e-mailadres van ${name} gewijzigd.`,
+      password: (name) => `Iemand anders heeft een nieuw wachtwoord ingesteld voor ${name}.`,
     },
-    heldUntil: (time) => `De documenten blijven gesloten tot ${time}. Open ze als uw collega erom heeft gevraagd.`,
-    open: 'Documenten openen',
+    heldUntil: (time) => `Uit voorzorg blijven documenten voor deze collega gesloten tot ${time}.`,
+    heldConfirm: 'Heeft uw collega om de wijziging gevraagd, bevestig ze dan.',
+    youHeld: {
+      address: 'Iemand anders heeft uw e-mailadres gewijzigd.',
+      password: 'Iemand anders heeft een nieuw wachtwoord voor u ingesteld.',
+    },
+    youHeldUntil: (time) =>
+      `Uit voorzorg blijven documenten voor u gesloten tot ${time}, tenzij een andere manager de wijziging bevestigt.`,
+    open: 'Wijziging bevestigen',
   },
 
   adminMode: {

@@ -43,12 +43,12 @@ export const texts = {
   agreed: {
     title: 'Do you agree with this change?',
     purpose:
-      'Somebody else changed your e-mail address or your password. If you agree, your documents open again for whoever signs in with it.',
+      'Somebody else changed your e-mail address or password. If you agree, whoever signs in with the new address or password can open your documents again.',
     submit: 'I agree with the change',
   },
   done: {
     title: 'Thank you',
-    purpose: 'The change counts, and your documents are open again.',
+    purpose: 'You confirmed the change, and your documents are open again.',
   },
   training: 'In the training environment',
   replaces: (email: string) => `You are signed in as ${email}. If you continue, you are signed out first.`,

@@ -45,12 +45,12 @@ export const texts: Texts = {
   agreed: {
     title: 'Êtes-vous d’accord avec cette modification ?',
     purpose:
-      'Quelqu’un d’autre a modifié votre adresse e-mail ou votre mot de passe. Si vous êtes d’accord, vos documents sont de nouveau lisibles pour quiconque se connecte ainsi.',
+      'Quelqu’un d’autre a modifié votre adresse e-mail ou votre mot de passe. Si vous êtes d’accord, toute personne qui se connecte avec la nouvelle adresse ou le nouveau mot de passe pourra de nouveau ouvrir vos documents.',
     submit: 'Je suis d’accord avec la modification',
   },
   done: {
     title: 'Merci',
-    purpose: 'La modification est valable et vos documents sont de nouveau lisibles.',
+    purpose: 'Vous avez confirmé la modification. Vos documents sont de nouveau accessibles.',
   },
   training: 'Dans l’environnement de formation',
   replaces: (email: string) =>

@@ -44,12 +44,12 @@ export const texts: Texts = {
   agreed: {
     title: 'Gaat u akkoord met deze wijziging?',
     purpose:
-      'Iemand anders heeft uw e-mailadres of uw wachtwoord gewijzigd. Gaat u akkoord, dan zijn uw documenten weer te lezen voor wie zich daarmee aanmeldt.',
+      'Iemand anders heeft uw e-mailadres of wachtwoord gewijzigd. Gaat u akkoord, dan kan wie zich met het nieuwe adres of wachtwoord aanmeldt, uw documenten weer openen.',
     submit: 'Ik ga akkoord met de wijziging',
   },
   done: {
     title: 'Dank u',
-    purpose: 'De wijziging geldt, en uw documenten zijn weer te lezen.',
+    purpose: 'U hebt de wijziging bevestigd. U kunt uw documenten weer openen.',
   },
   training: 'In de trainingsomgeving',
   replaces: (email: string) => `U bent aangemeld als ${email}. Als u doorgaat, wordt u eerst afgemeld.`,

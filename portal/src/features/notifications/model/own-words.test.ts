@@ -97,15 +97,15 @@ const ENGLISH: Required<Expected> = {
   access_granted: ['Halewijn has granted access', 'For 24 hours, read-only.'],
   rights_given: [
     'Pieter gave Saskia access to your organisation',
-    'As a manager, who also decides who has access. Account Settings shows who has access. If you do not know why, ask us.',
+    'As a manager, who also decides who has access. If you did not expect this, ask us. Account Settings shows who has access.',
   ],
   loosening_asked: [
-    'Saskia wants to let the firm do more',
-    'The firm could look and change for 24 hours. Confirm or refuse it under Account Settings, Support access.',
+    'Saskia wants to give the firm more access',
+    'The firm could then look and change for 24 hours. Confirm or refuse it under Account Settings, Support access.',
   ],
   sign_in_changed: [
-    'The sign-in of Saskia was changed for them',
-    'Pieter changed the e-mail address. Documents stay closed for 72 hours. If your colleague asked for it, you can open them now under Account Settings.',
+    'Somebody else changed the sign-in of Saskia',
+    'Pieter changed the e-mail address. To be safe, documents stay closed to your colleague for 72 hours. If your colleague asked for the change, confirm it under Account Settings.',
   ],
   deletion_announced: [
     'Deletion announced for 18 December 2026',

@@ -138,7 +138,7 @@ const titles = (): Readonly<Record<WordingCode, string>> => ({
   impersonation_ended: TEXTS.impersonation.ended(''),
   access_asked: TEXTS.access.asked(''),
   access_granted: TEXTS.access.granted(''),
-  rights_given: TEXTS.rights.given('', ''),
+  rights_given: `${TEXTS.rights.given('', '')} ${TEXTS.rights.addresses('')}`,
   loosening_asked: TEXTS.loosening.asked(''),
   sign_in_changed: TEXTS.signIn.changed(''),
   deletion_announced: TEXTS.deletion.announced(''),

@@ -23,6 +23,8 @@ import './template-list.css'
 
 interface TemplateListProps {
   isClientSpecific: boolean
+  /** Whether the documents of the account are hidden from the user for now. */
+  isClosed?: boolean
   filter: Filter
   isAdmin: boolean
   /** Whether the user may add and delete templates of the account. */
@@ -38,7 +40,7 @@ const DATE = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** One of the two lists: its name with the total, a page of templates, and the other states. */
 export function TemplateList(props: TemplateListProps) {
-  const { isClientSpecific, filter, onPage, onClear, upload } = props
+  const { isClientSpecific, isClosed = false, filter, onPage, onClear, upload } = props
   const { client } = useEnvironment()
   const id = useId()
   const { data, isPending, refetch } = useQuery({
@@ -58,11 +60,15 @@ export function TemplateList(props: TemplateListProps) {
   const page = Math.min(requestedPage, pageCount)
   return (
     <section className="template-list" aria-labelledby={id}>
-      <h2 id={id}>{data ? texts.titleWithCount(isCut ? TEXTS.lists.moreThan(most) : String(total)) : texts.title}</h2>
+      <h2 id={id}>
+        {data && !isClosed ? texts.titleWithCount(isCut ? TEXTS.lists.moreThan(most) : String(total)) : texts.title}
+      </h2>
       {isPending && <Loading>{TEXTS.loading}</Loading>}
       {!isPending && data === undefined && <FailedState message={TEXTS.notLoaded} onRetry={() => void refetch()} />}
       {data?.total === 0 &&
-        (isFiltered(filter) ? (
+        (isClosed ? (
+          <EmptyState compact title={TEXTS.lists.closed} />
+        ) : isFiltered(filter) ? (
           <EmptyState compact title={texts.noneFound} action={<Button onClick={onClear}>{TEXTS.lists.clear}</Button>} />
         ) : (
           <EmptyState compact title={texts.noneYet} action={upload} />

@@ -4,7 +4,7 @@ const NUMBER = numberFormat()
 
 export const texts = {
   signInHeld: (until: string) =>
-    `Somebody else changed your e-mail address or password. To protect your documents they stay closed until ${until}. A manager of your organisation, or the link in the mail about the change, opens them earlier.`,
+    `Somebody else changed your e-mail address or password. To be safe, documents stay closed to you until ${until}. To open them sooner, use the link in our mail about the change, or ask a manager of your organisation.`,
   loading: 'Loading templates...',
   notLoaded: 'Failed to load templates',
   account: 'Account',
@@ -46,6 +46,7 @@ export const texts = {
     moreThan: (most: number) => `more than ${NUMBER.format(most)}`,
     rest: 'There are more. Search or filter to find them.',
     clear: 'Clear the filters',
+    closed: 'Closed for now',
     client: {
       title: 'Client specific templates',
       titleWithCount: (count: string) => `Client specific templates (${count})`,

@@ -5,7 +5,7 @@ const NUMBER = numberFormat()
 
 export const texts: Texts = {
   signInHeld: (until) =>
-    `Quelqu’un d’autre a modifié votre adresse e-mail ou votre mot de passe. Pour protéger vos documents, ils restent fermés jusqu’au ${until}. Un gestionnaire de votre organisation, ou le lien du message sur la modification, peut les ouvrir plus tôt.`,
+    `Quelqu’un d’autre a modifié votre adresse e-mail ou votre mot de passe. Par précaution, les documents vous restent fermés jusqu’au ${until}. Pour les ouvrir plus tôt, utilisez le lien de notre e-mail sur cette modification, ou adressez-vous à un gestionnaire de votre organisation.`,
   loading: 'Chargement des modèles...',
   notLoaded: 'Échec du chargement des modèles',
   account: 'Compte',
@@ -53,6 +53,7 @@ export const texts: Texts = {
     moreThan: (most: number) => `plus de ${NUMBER.format(most)}`,
     rest: 'Il y en a d’autres. Cherchez ou filtrez pour les trouver.',
     clear: 'Effacer les filtres',
+    closed: 'Fermés pour le moment',
     client: {
       title: 'Modèles propres au client',
       titleWithCount: (count) => `Modèles propres au client (${count})`,

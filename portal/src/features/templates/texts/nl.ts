@@ -5,7 +5,7 @@ const NUMBER = numberFormat()
 
 export const texts: Texts = {
   signInHeld: (until) =>
-    `Iemand anders heeft uw e-mailadres of wachtwoord gewijzigd. Om uw documenten te beschermen blijven ze gesloten tot ${until}. Een beheerder van uw organisatie, of de link in de mail over de wijziging, opent ze eerder.`,
+    `Iemand anders heeft uw e-mailadres of wachtwoord gewijzigd. Uit voorzorg blijven documenten voor u gesloten tot ${until}. Wilt u ze eerder openen, gebruik dan de link in onze mail over de wijziging, of vraag het een manager van uw organisatie.`,
   loading: 'Sjablonen laden...',
   notLoaded: 'De sjablonen konden niet worden geladen',
   account: 'Account',
@@ -47,6 +47,7 @@ export const texts: Texts = {
     moreThan: (most: number) => `meer dan ${NUMBER.format(most)}`,
     rest: 'Er zijn er meer. Zoek of filter om ze te vinden.',
     clear: 'Filters wissen',
+    closed: 'Voorlopig gesloten',
     client: {
       title: 'Cliëntspecifieke sjablonen',
       titleWithCount: (count) => `Cliëntspecifieke sjablonen (${count})`,

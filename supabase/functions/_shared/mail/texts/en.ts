@@ -30,6 +30,13 @@ export const texts = {
       support_answer: 'Support answer',
       feed_stopped: 'Feed stopped',
       request_handed_over: 'Request handed over',
+      impersonation_started: 'Impersonation started',
+      impersonation_ended: 'Impersonation ended',
+      access_asked: 'Access requested',
+      access_granted: 'Access granted',
+      rights_given: 'Rights given',
+      loosening_asked: 'Confirmation needed',
+      sign_in_changed: 'Sign-in changed',
       privacy_request: 'Privacy request',
       privacy_request_made: 'Privacy request',
     },
@@ -62,8 +69,8 @@ export const texts = {
         isAddresses
           ? `${admin ?? 'The firm'} changed which addresses belong to your organisation`
           : `${admin ?? 'The firm'} gave ${person ?? 'somebody'} access to your organisation`,
-      loosening_asked: (person: string | null) => `${person ?? 'A manager'} wants to let the firm do more`,
-      sign_in_changed: (person: string | null) => `The sign-in of ${person ?? 'a colleague'} was changed for them`,
+      loosening_asked: (person: string | null) => `${person ?? 'A manager'} wants to give the firm more access`,
+      sign_in_changed: (person: string | null) => `Somebody else changed the sign-in of ${person ?? 'a colleague'}`,
       deletion_announced: (date: string) => `Deletion announced for ${date}`,
       deletions_announced: (date: string) => `Deletions announced for ${date}`,
     },
@@ -145,7 +152,7 @@ export const texts = {
     internetAddress: 'Internet address',
     time: 'Time',
     heldBy: (until: string) =>
-      `You did not change this yourself. Documents stay closed until ${until}. If you agree with the change, open them now.`,
+      `You did not make this change yourself, so documents stay closed to you until ${until}. If you agree with the change, you can open them now.`,
     agree: 'I agree with the change',
     wasMe: 'If this was you, you need not do anything.',
     wasNotMe: 'This was not me',

@@ -30,6 +30,13 @@ export const texts: Texts = {
       support_answer: 'Réponse de l’assistance',
       feed_stopped: 'Flux arrêté',
       request_handed_over: 'Demande transmise',
+      impersonation_started: 'Emprunt d’identité démarré',
+      impersonation_ended: 'Emprunt d’identité terminé',
+      access_asked: 'Accès demandé',
+      access_granted: 'Accès accordé',
+      rights_given: 'Droits accordés',
+      loosening_asked: 'Confirmation requise',
+      sign_in_changed: 'Connexion modifiée',
       privacy_request: 'Demande de vie privée',
       privacy_request_made: 'Demande de vie privée',
     },
@@ -57,8 +64,8 @@ export const texts: Texts = {
         isAddresses
           ? `${admin ?? 'Le cabinet'} a modifié les adresses qui appartiennent à votre organisation`
           : `${admin ?? 'Le cabinet'} a donné à ${person ?? 'quelqu’un'} un accès à votre organisation`,
-      loosening_asked: (person) => `${person ?? 'Un gestionnaire'} souhaite autoriser davantage le cabinet`,
-      sign_in_changed: (person) => `La connexion de ${person ?? 'un collègue'} a été modifiée par quelqu’un d’autre`,
+      loosening_asked: (person) => `${person ?? 'Un gestionnaire'} souhaite donner plus d’accès au cabinet`,
+      sign_in_changed: (person) => `Quelqu’un d’autre a modifié la connexion : ${person ?? 'un collègue'}`,
       deletion_announced: (date) => `Suppression annoncée pour le ${date}`,
       deletions_announced: (date) => `Suppressions annoncées pour le ${date}`,
     },
@@ -138,7 +145,7 @@ export const texts: Texts = {
     internetAddress: 'Adresse IP',
     time: 'Date et heure',
     heldBy: (until) =>
-      `Vous n’avez pas fait cette modification vous-même. Les documents restent fermés jusqu’au ${until}. Si vous êtes d’accord, ouvrez-les dès maintenant.`,
+      `Vous n’avez pas fait cette modification vous-même : les documents vous restent donc fermés jusqu’au ${until}. Si vous êtes d’accord, vous pouvez les ouvrir dès maintenant.`,
     agree: 'Je suis d’accord avec la modification',
     wasMe: 'Si c’était vous, vous n’avez rien à faire.',
     wasNotMe: 'Ce n’était pas moi',

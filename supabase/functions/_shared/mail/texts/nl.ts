@@ -30,6 +30,13 @@ export const texts: Texts = {
       support_answer: 'Antwoord van de ondersteuning',
       feed_stopped: 'Feed gestopt',
       request_handed_over: 'Verzoek overgedragen',
+      impersonation_started: 'Impersonatie gestart',
+      impersonation_ended: 'Impersonatie beëindigd',
+      access_asked: 'Toegang gevraagd',
+      access_granted: 'Toegang verleend',
+      rights_given: 'Rechten gegeven',
+      loosening_asked: 'Bevestiging nodig',
+      sign_in_changed: 'Aanmelding gewijzigd',
       privacy_request: 'Privacyverzoek',
       privacy_request_made: 'Privacyverzoek',
     },
@@ -57,8 +64,8 @@ export const texts: Texts = {
         isAddresses
           ? `${admin ?? 'Het kantoor'} heeft gewijzigd welke adressen bij uw organisatie horen`
           : `${admin ?? 'Het kantoor'} heeft ${person ?? 'iemand'} toegang gegeven tot uw organisatie`,
-      loosening_asked: (person) => `${person ?? 'Een beheerder'} wil het kantoor meer toestaan`,
-      sign_in_changed: (person) => `De aanmelding van ${person ?? 'een collega'} is door iemand anders gewijzigd`,
+      loosening_asked: (person) => `${person ?? 'Een manager'} wil het kantoor meer toegang geven`,
+      sign_in_changed: (person) => `Iemand anders heeft de aanmelding van ${person ?? 'een collega'} gewijzigd`,
       deletion_announced: (date) => `Verwijdering aangekondigd voor ${date}`,
       deletions_announced: (date) => `Verwijderingen aangekondigd voor ${date}`,
     },
@@ -138,7 +145,7 @@ export const texts: Texts = {
     internetAddress: 'Internetadres',
     time: 'Tijdstip',
     heldBy: (until) =>
-      `U hebt dit niet zelf gewijzigd. Documenten blijven gesloten tot ${until}. Gaat u akkoord met de wijziging, open ze dan nu.`,
+      `U hebt dit niet zelf gewijzigd. Daarom blijven documenten voor u gesloten tot ${until}. Gaat u akkoord met de wijziging, dan kunt u ze nu openen.`,
     agree: 'Ik ga akkoord met de wijziging',
     wasMe: 'Was u dit, dan hoeft u niets te doen.',
     wasNotMe: 'Dit was ik niet',

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dateTime } from '../lib/date-time.ts'
 import { dataOf } from '../lib/request-error.ts'
 import type { Client } from '../lib/supabase.ts'
-import { Notice } from '../ui/feedback/notice.tsx'
 import { useClient } from './environment/environment-context.ts'
 
 /** Until when documents stay closed, because somebody else changed the sign-in of the user; null if they are open. */
@@ -15,9 +14,8 @@ function signInHoldQuery(client: Client) {
   })
 }
 
-/** Says why no document can be read. `words` comes from the page, which has the texts. */
-export function SignInHold({ words }: { words: (until: string) => string }) {
+/** When documents open again to the user, as a text; null if they are open. */
+export function useSignInHold(): string | null {
   const { data: until = null } = useQuery(signInHoldQuery(useClient()))
-  if (until === null) return null
-  return <Notice tone="warning">{words(dateTime(until))}</Notice>
+  return until === null ? null : dateTime(until)
 }
