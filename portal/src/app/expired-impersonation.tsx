@@ -29,7 +29,9 @@ export function ExpiredImpersonation({ impersonation }: { impersonation: Imperso
     <>
       <ImpersonationBanner />
       <Gate name={config.brand.name} title={TEXTS.expired.title}>
-        <p className="lede">{TEXTS.expired.description(userName)}</p>
+        <p className="lede" role="alert">
+          {TEXTS.expired.description(userName)}
+        </p>
         <p className="gate-action">
           <Button variant="primary" busy={end.isPending} onClick={() => end.mutate(sessionId)}>
             {TEXTS.expired.back}

@@ -186,6 +186,30 @@ it('a new manager sees that their change waits, and takes it back', async () => 
   await vi.waitFor(() => expect(server.callsOf(REFUSE)).toHaveLength(1))
 })
 
+it('a manager of long standing whose own sign-in waits is no new manager, and confirms nothing', async () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const hold = { kind: 'password', changed_at: '2026-11-18T10:00:00Z', until }
+  const { card } = await openSettings({
+    level: 'off',
+    newManagers: [
+      {
+        user_id: ANNELIES.id,
+        name: 'Annelies',
+        appointed_at: '2025-11-18T10:00:00Z',
+        settles_at: '2025-12-02T10:00:00Z',
+      },
+    ],
+    holds: [
+      { id: 'c0000000-0000-4000-8000-000000000001', user_id: ANNELIES.id, name: 'Annelies', ...hold },
+      { id: 'c0000000-0000-4000-8000-000000000002', user_id: PUPPET, name: 'Wout Claes', ...hold },
+    ],
+  })
+  expect(await screen.findByText('Somebody else set a new password for you.')).toBeVisible()
+  expect(screen.getByText(/Only somebody who has been a manager for 14 days can confirm this/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Confirm change' })).toBeNull()
+  expect(card.queryByText('You are a new manager.')).toBeNull()
+})
+
 it('a member sees the decision and cannot change it', async () => {
   const grant = { granted_by: null, allows_writing: true, expires_at: new Date(Date.now() + 60_000).toISOString() }
   const { card } = await openSettings({ role: 'user', level: 'off', grant })
