@@ -86,8 +86,8 @@ beforeEach(() => {
     [HEAD]: () => json(lastOf(CHAIN)[0]),
     'POST /rest/v1/rpc/list_access_actors': () =>
       json([
-        { actor: ANNELIES.id, name: 'Annelies Verstraete', is_of_firm: false },
-        { actor: TOMAS, name: 'Tomas Reyniers', is_of_firm: true },
+        { actor: ANNELIES.id, name: 'Annelies Verstraete', is_of_firm: false, number: 2, acts: true },
+        { actor: TOMAS, name: 'Tomas Reyniers', is_of_firm: true, number: 1, acts: true },
       ]),
     'GET /rest/v1/profiles': () => json([{ id: SASKIA, name: 'Saskia De Wit', email: 's@x.example' }]),
     [EVENTS]: events,

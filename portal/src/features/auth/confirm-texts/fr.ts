@@ -43,7 +43,7 @@ export const texts: Texts = {
     submit: 'Se déconnecter partout',
   },
   agreed: {
-    title: 'Êtes-vous d’accord avec cette modification ?',
+    title: 'Êtes-vous d’accord avec cette modification ?',
     purpose:
       'Quelqu’un d’autre a modifié votre adresse e-mail ou votre mot de passe. Si vous êtes d’accord, toute personne qui se connecte avec la nouvelle adresse ou le nouveau mot de passe pourra de nouveau ouvrir vos documents.',
     submit: 'Je suis d’accord avec la modification',

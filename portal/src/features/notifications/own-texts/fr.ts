@@ -78,10 +78,10 @@ export const texts: Texts = {
       grant_read: 'Le cabinet pourrait alors consulter votre portail pendant 24 heures.',
       grant_write: 'Le cabinet pourrait alors consulter et modifier pendant 24 heures.',
     },
-    decide: 'Confirmez ou refusez-le dans les paramètres du compte, sous « Accès pour l’assistance ».',
+    decide: 'Confirmez ou refusez-le dans les paramètres du compte, sous « Accès pour l’assistance ».',
   },
   signIn: {
-    changed: (person) => `Quelqu’un d’autre a modifié la connexion : ${person ?? 'un collègue'}`,
+    changed: (person) => `Quelqu’un d’autre a modifié la connexion : ${person ?? 'un collègue'}`,
     address: (admin) => `${admin ?? 'Le cabinet'} a modifié l’adresse e-mail.`,
     password: (admin) => `${admin ?? 'Le cabinet'} a défini un nouveau mot de passe.`,
     closed:

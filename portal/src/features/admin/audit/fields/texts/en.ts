@@ -89,6 +89,7 @@ export const texts = {
   length: 'length',
   length_minutes: 'length minutes',
   logo_url: 'logo',
+  mailbox_key: 'mailbox',
   mailed_at: 'mailed at',
   marketing_emails: 'marketing emails',
   max_retries: 'max retries',

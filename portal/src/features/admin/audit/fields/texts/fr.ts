@@ -91,6 +91,7 @@ export const texts: Texts = {
   length: 'longueur',
   length_minutes: 'durée en minutes',
   logo_url: 'logo',
+  mailbox_key: 'boîte aux lettres',
   mailed_at: 'envoyé par e-mail le',
   marketing_emails: 'e-mails de marketing',
   max_retries: 'nombre maximal d’échecs',

@@ -91,6 +91,7 @@ export const texts: Texts = {
   length: 'lengte',
   length_minutes: 'duur in minuten',
   logo_url: 'logo',
+  mailbox_key: 'postvak',
   mailed_at: 'gemaild op',
   marketing_emails: 'marketingmails',
   max_retries: 'hoogste aantal mislukkingen',
