@@ -65,7 +65,7 @@ export const texts: Texts = {
           ? `${admin ?? 'Le cabinet'} a modifié les adresses qui appartiennent à votre organisation`
           : `${admin ?? 'Le cabinet'} a donné à ${person ?? 'quelqu’un'} un accès à votre organisation`,
       loosening_asked: (person) => `${person ?? 'Un gestionnaire'} souhaite donner plus d’accès au cabinet`,
-      sign_in_changed: (person) => `Quelqu’un d’autre a modifié la connexion : ${person ?? 'un collègue'}`,
+      sign_in_changed: (person) => `Quelqu’un d’autre a modifié la connexion : ${person ?? 'un collègue'}`,
       deletion_announced: (date) => `Suppression annoncée pour le ${date}`,
       deletions_announced: (date) => `Suppressions annoncées pour le ${date}`,
     },
@@ -145,7 +145,7 @@ export const texts: Texts = {
     internetAddress: 'Adresse IP',
     time: 'Date et heure',
     heldBy: (until) =>
-      `Vous n’avez pas fait cette modification vous-même : les documents vous restent donc fermés jusqu’au ${until}. Si vous êtes d’accord, vous pouvez les ouvrir dès maintenant.`,
+      `Vous n’avez pas fait cette modification vous-même : les documents vous restent donc fermés jusqu’au ${until}. Si vous êtes d’accord, vous pouvez les ouvrir dès maintenant.`,
     agree: 'Je suis d’accord avec la modification',
     wasMe: 'Si c’était vous, vous n’avez rien à faire.',
     wasNotMe: 'Ce n’était pas moi',
