@@ -32,7 +32,7 @@ async function refuseSession(client: CallerClient): Promise<Response | null> {
     if (state?.is_missing === true)
       return failure(403, 'A second factor is required', { code: 'second_factor_required' })
   }
-  if (error === null || status === 401)
+  if (error === null || status === 401 || status === 403)
     return failure(401, 'The session of this token has ended', { code: 'session_ended' })
   console.error('the session of a caller could not be checked', error)
   return failure(500, 'The session could not be checked; try again')
