@@ -117,7 +117,7 @@ const CONTRACTS: Readonly<Record<string, Contract>> = {
     body: () => ({ targetUserId: randomUUID(), email: 'nora@home.example' }),
   },
   'confirm-address': { schema: confirmAddressSchema, as: 'nobody', body: () => ({ token: 'x'.repeat(43) }) },
-  'end-access': { schema: endAccessSchema, as: 'nobody', body: () => ({ token: 'x'.repeat(43) }) },
+  'end-access': { schema: endAccessSchema, as: 'nobody', body: () => ({ token: 'x'.repeat(43), agreed: true }) },
   'update-user-password': {
     schema: updateUserPasswordSchema,
     as: 'admin',

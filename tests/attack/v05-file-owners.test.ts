@@ -80,6 +80,7 @@ describe('V5 File Handling: documents of former members', () => {
   })
   const moveTo = async (account_id: string) => {
     await service.from('user_accounts').delete().eq('user_id', former.id).throwOnError()
+    await service.from('account_blocks').delete().eq('user_id', former.id).throwOnError()
     await service.from('user_accounts').insert({ user_id: former.id, account_id }).throwOnError()
   }
 

@@ -19,7 +19,7 @@ const ofAccount = ({ their }: World): string => `account_id=eq.${their.account}`
 const TABLES: Readonly<Record<string, Target>> = {
   account_blocks: {
     where: ofAccount,
-    change: { email: 'somebody-else@example.com' },
+    change: { mailbox_key: 'another' },
     row: ({ their, victim }) => ({ account_id: their.account, user_id: victim.id }),
   },
   account_choices: {

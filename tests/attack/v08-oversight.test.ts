@@ -142,7 +142,7 @@ describe('V8 Authorization: the firm does not control who watches it', () => {
       .from('access_events')
       .select('action')
       .eq('account_id', account)
-      .eq('action', 'impersonation_started')
+      .eq('action', 'viewed')
       .throwOnError()
     expect(data).toHaveLength(1)
     return outcome
