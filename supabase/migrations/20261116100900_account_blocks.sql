@@ -284,7 +284,14 @@ as $$
 declare
   is_erased constant boolean := private.is_erasing();
   key constant text := private.mailbox_key(old.email);
-  removed_from constant uuid[] := array(
+  removed_from uuid[];
+begin
+  -- Before anything is written: who deletes a link has locked it before its triggers write.
+  perform from public.user_accounts link where link.user_id = old.id order by link.account_id for update;
+  if old.email is null then
+    return old;
+  end if;
+  removed_from := array(
     select link.account_id from public.user_accounts link where link.user_id = old.id
     union
     select route.account_id
@@ -294,10 +301,6 @@ declare
       or exists (select from public.user_accounts link where link.user_id = old.id)
     )
   );
-begin
-  if old.email is null then
-    return old;
-  end if;
   insert into private.former_access as former (account_id, mailbox_key, role, access_level)
   select removed.account_id, key, coalesce(link.role, 'user'), coalesce(link.access_level, 'standard')
   from unnest(removed_from) as removed (account_id)

@@ -38,13 +38,17 @@ create table private.past_members (
 alter table private.past_members enable row level security;
 revoke all on private.past_members from public, anon, authenticated, service_role;
 
--- The argument says how the row names the people.
+-- The argument says how the row names the people. The lock comes before the row of past_members, as for whoever removes somebody.
 create function private.remember_members() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   sides constant jsonb[] := array[to_jsonb(old), to_jsonb(new)];
 begin
+  perform private.lock_relation(relation.account, relation.person) from (
+    select distinct (side ->> 'account_id')::uuid, (side ->> 'user_id')::uuid from unnest(sides) as side
+    where tg_argv[0] = 'person' and side ->> 'account_id' is not null order by 1, 2
+  ) as relation (account, person);
   insert into private.past_members as known (person, account_id)
   select distinct affected.person, account.id
   from unnest(sides) as side

@@ -104,10 +104,10 @@ update private.manager_appointments set appointed_at = now() - interval '45 days
 
 insert into public.account_email_domains (domain, account_id)
 select slug || '.example', id from sample_accounts where slug in ('halewijn', 'brabo', 'kanaalstad');
--- Nobody is told of addresses that are as old as the sample account.
-delete from public.notifications where type = 'rights_given';
 insert into public.account_email_overrides (email, account_id)
 select 'camille.renard@freelance.example', id from sample_accounts where slug = 'ardenne';
+-- Nobody is told of addresses that are as old as the sample account.
+delete from public.notifications where type = 'rights_given';
 
 -- Each account has a default link for each service. Some have links of their own, and some services are switched off.
 insert into public.service_link_defaults (account_id, service_id, url)
