@@ -216,7 +216,9 @@ describe.each(RULE_KINDS)('simultaneous transactions on %s', (kind) => {
 
   it('fifty sign-ins at once are fifty entries of one chain in the access log', async () => {
     const account = (
-      await database.db.query({ text: `insert into public.accounts (name) values ('Chain ${randomUUID()}') returning id` })
+      await database.db.query({
+        text: `insert into public.accounts (name) values ('Chain ${randomUUID()}') returning id`,
+      })
     ).rows[0]?.[0]
     await database.db.query({
       text: `insert into public.user_accounts (user_id, account_id) values ('${anna}', '${account}')`,
