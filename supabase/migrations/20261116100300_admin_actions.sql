@@ -94,7 +94,7 @@ create trigger admin_actions_append_only_truncate before truncate on public.admi
 
 -- Records an action of the caller, or of the actor that a trigger gives. The start of an impersonation is recorded as
 -- the administrator's own action, not as one in the person's place. An impersonation names the person's account, whose history shows
--- it. Of very long facts only the beginning is kept.
+-- it. Of very long values only the beginning is kept: every key stays, because the access log reads some.
 create function private.record_action(
   action text, person uuid, resource text, facts jsonb, actor uuid default auth.uid()
 ) returns uuid
@@ -108,7 +108,10 @@ begin
     facts := facts || jsonb_strip_nulls(jsonb_build_object('account_id', private.first_account_of(person)));
   end if;
   if length(facts::text) > 100000 then
-    facts := jsonb_build_object('beginning', left(facts::text, 10000), 'length', length(facts::text));
+    facts := (
+      select jsonb_object_agg(key, case when length(value::text) > 1000 then to_jsonb(left(value #>> '{}', 1000) || '…') else value end)
+      from jsonb_each(facts)
+    );
   end if;
   insert into public.admin_actions (admin_id, action_type, target_user_id, target_resource_id, details, in_place_of)
   values (actor, action, coalesce(person, impersonated), resource, coalesce(facts, '{}'), impersonated)

@@ -192,17 +192,8 @@ begin
       'what', case done when 'changed' then kind end, 'id', case done when 'changed' then new.target_resource_id end,
       'as', new.in_place_of, 'person', nullif(new.target_user_id, new.in_place_of), 'function', facts -> 'function',
       'title', left(coalesce(facts -> 'title' ->> 'to', facts ->> 'title', facts -> 'subject' ->> 'to', facts ->> 'subject'), 200)));
-    -- As watched_accounts() does it, in one statement, because this is every change of somebody who impersonates.
-    insert into private.pending_access_events (account_id, actor, via, action, object)
-    select link.account_id, new.admin_id, 'impersonation', done, changed::text
-    from private.linked_people link where link.user_id = new.in_place_of
-    union
-    select past.account_id, new.admin_id, 'impersonation', done, changed::text
-    from private.past_members past where past.person = new.in_place_of and past.seen_at > now() - interval '30 days';
-    if not found then
-      perform private.note_access(
-        array(select private.watched_accounts(new.in_place_of)), new.admin_id, 'impersonation', done, changed);
-    end if;
+    perform private.note_access(
+      array(select private.watched_accounts(new.in_place_of)), new.admin_id, 'impersonation', done, changed);
   elsif kind in ('impersonation_started', 'impersonation_mode_changed') then
     perform private.note_access(
       array(select private.watched_accounts(new.target_user_id)), new.admin_id, 'impersonation',
@@ -230,23 +221,58 @@ as $$
     when private.impersonated_by(actor) is not null then 'impersonation' else 'portal' end
 $$;
 
--- The accounts of a person now and at the beginning of this transaction.
-create function private.concerned_accounts(person uuid) returns uuid[]
+-- The accounts to which a person belonged before this transaction changed it; empty if it has not.
+create function private.accounts_before(person uuid) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
   select array(
+    select past.account_id from private.past_members past where past.person = accounts_before.person and past.seen_at = now()
+  )
+$$;
+
+-- The accounts whose logs say that the rights or the sign-in of a person changed: theirs, now and before this transaction. If somebody
+-- else acts, those of the last 30 days too: otherwise the firm could take the person out of an account, act, and put them back.
+create function private.concerned_accounts(person uuid, actor uuid) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select unnest(private.accounts_before(concerned_accounts.person))
+    union
     select private.accounts_of(concerned_accounts.person)
     union
-    select past.account_id from private.past_members past
-    where past.person = concerned_accounts.person and past.seen_at = now()
+    select private.watched_accounts(concerned_accounts.person) where actor is distinct from concerned_accounts.person
   )
+$$;
+
+-- A link or an override of one account can take a person out of another one, or bring them back. The logs of those accounts say so.
+create function private.log_moved_people(people uuid[], own_accounts uuid[], actor uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person uuid;
+  before uuid[];
+  after uuid[];
+begin
+  foreach person in array people loop
+    before := private.accounts_before(person);
+    after := array(select private.accounts_of(person));
+    perform private.note_access(
+      array(select account from unnest(before || after) as account
+        where account <> all (own_accounts) and (account <> all (before)) = is_joining
+        and (account <> all (after)) = not is_joining),
+      actor, private.way_of(actor), 'rights_changed',
+      jsonb_build_object('what', case when is_joining then 'member_joined' else 'member_left' end, 'person', person))
+    from unnest(array[false, true]) as is_joining;
+  end loop;
+end
 $$;
 
 -- Who may read what an account has is decided by the tables below. Each has this trigger, which writes an entry whoever changes a row,
 -- also from within another trigger, with the secret key or as the operator. So no way of becoming a reader needs an entry of its own.
 -- Arguments: what the entry calls the thing; what names the account: `account_id`, `id`, or `person` for all accounts of the person in
 -- `user_id` or `id`; the columns whose values the entry shows; and the whole name of the event, if the operation does not give it.
--- A change of other columns, a row of a person who is deleted, and a row that goes with its account, have no entry here.
+-- A change of other columns, a row of a person who is deleted, and a row that goes with its account, have no entry here. Addresses and
+-- domains count too, but the log never has them.
 create function private.log_rights_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -263,7 +289,7 @@ declare
   accounts uuid[];
 begin
   if tg_op = 'UPDATE' and not exists (
-    select from unnest(watched || array['account_id', 'user_id']) as field
+    select from unnest(watched || array['account_id', 'user_id', 'domain', 'email', 'mailbox_key']) as field
     where old_row -> field is distinct from new_row -> field
   ) then
     return null;
@@ -290,7 +316,7 @@ begin
     return null;
   end if;
   accounts := case tg_argv[1]
-    when 'person' then private.concerned_accounts(person)
+    when 'person' then private.concerned_accounts(person, actor)
     when 'id' then array[(current_row ->> 'id')::uuid]
     else array[(old_row ->> 'account_id')::uuid, (new_row ->> 'account_id')::uuid]
   end;
@@ -304,6 +330,13 @@ begin
   perform private.note_access(accounts, actor, private.way_of(actor), 'rights_changed',
     coalesce(shown, '{}') || jsonb_build_object('what', what, 'person', person, 'as', private.impersonated_by(actor)));
   perform private.tell_managers_of_right(accounts, actor, person, what, coalesce(new_row, '{}'));
+  if tg_argv[0] in ('user_account', 'account_email_override') then
+    perform private.log_moved_people(array(
+      select (side ->> 'user_id')::uuid from unnest(array[old_row, new_row]) as side where side ->> 'user_id' is not null
+      union
+      select address.user_id from private.person_addresses address where address.address in (old_row ->> 'email', new_row ->> 'email')
+    ), accounts, actor);
+  end if;
   return null;
 end
 $$;
@@ -369,8 +402,8 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   is_own constant boolean := hold is null and acting is null;
-  accounts constant uuid[] := private.concerned_accounts(person);
   actor constant uuid := case when is_own then person else acting end;
+  accounts constant uuid[] := private.concerned_accounts(person, actor);
 begin
   perform private.note_access(accounts, actor, case when actor is null then 'key' else 'portal' end, 'rights_changed',
     jsonb_build_object('what', what, 'person', person));
@@ -641,7 +674,8 @@ $$;
 revoke execute on function private.refuse_access_event_change(), private.access_event_hash(public.access_events),
   private.without_addresses(jsonb), private.append_access_event(), private.end_pending_access_event(), private.accounts_in(jsonb),
   private.note_access(uuid[], uuid, text, text, jsonb), private.log_admin_action(), private.log_sign_in(),
-  private.way_of(uuid), private.concerned_accounts(uuid), private.log_rights_change(), private.log_sign_in_change(uuid, text, uuid, uuid),
+  private.way_of(uuid), private.accounts_before(uuid), private.concerned_accounts(uuid, uuid),
+  private.log_moved_people(uuid[], uuid[], uuid), private.log_rights_change(), private.log_sign_in_change(uuid, text, uuid, uuid),
   private.tell_managers_of_right(uuid[], uuid, uuid, text, jsonb), private.tell_managers_of_loosening(), private.keep_name(),
   private.access_actors(uuid), private.access_head(uuid), private.access_heads_of(uuid),
   private.access_heads_in(private.notification_messages),

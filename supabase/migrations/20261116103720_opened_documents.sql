@@ -206,50 +206,39 @@ begin
 end
 $$;
 
--- Writes an entry when an administrator adds, changes or deletes a document of an account. While impersonating, another trigger has
--- written it already (access_log). The portal reads a new file again, for the search and to copy it for other accounts, so adding a
--- file lets the administrator read it for 60 seconds.
-create function private.log_document_action() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  facts constant jsonb := new.details;
-  path constant text := coalesce(facts -> 'file_path' ->> 'to', facts ->> 'file_path');
-begin
-  if new.in_place_of is null then
-    perform private.note_access(private.accounts_in(facts), new.admin_id, 'portal', 'changed',
-      jsonb_build_object('what', new.action_type, 'id', new.target_resource_id,
-        'title', left(coalesce(facts -> 'title' ->> 'to', facts ->> 'title'), 200)));
-  end if;
-  if path is not null and new.action_type <> 'template_deleted' and private.effective_user_id() is not null then
-    perform private.allow_reading(new.admin_id, private.effective_user_id(), 'templates', path);
-  end if;
-  return null;
-end
-$$;
-create trigger admin_actions_log_document after insert on public.admin_actions
-  for each row when (new.action_type like 'template\_%') execute function private.log_document_action();
-
--- Somebody with the secret key could remove a document from its account, read it, and put it back. That writes an entry.
-create function private.log_key_use() returns trigger
+-- Writes an entry when the firm, or somebody with the secret key, adds, changes or deletes a document of an account; also when they move
+-- it to another account or to none. While impersonating, another trigger writes it (access_log). The portal reads a new file again, for
+-- the search and to copy it for other accounts, so adding a file lets the administrator read it for 60 seconds.
+create function private.log_document_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   old_row constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) else '{}' end;
   new_row constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) else '{}' end;
   current_row constant jsonb := case when tg_op = 'DELETE' then old_row else new_row end;
-  verb constant text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
+  actor constant uuid := (select auth.uid());
 begin
-  perform private.note_access(
-    array[(old_row ->> 'account_id')::uuid, (new_row ->> 'account_id')::uuid], null, 'key', 'changed', jsonb_build_object(
-      'what', 'template_' || verb, 'id', current_row -> 'id', 'title', left(current_row ->> 'title', 200)));
+  if actor is not null and tg_op <> 'DELETE' and old_row -> 'file_path' is distinct from new_row -> 'file_path'
+    and private.effective_user_id() is not null
+  then
+    perform private.allow_reading(actor, private.effective_user_id(), 'templates', new_row ->> 'file_path');
+  end if;
+  if private.impersonated_by(actor) is null then
+    perform private.note_access(
+      array[(old_row ->> 'account_id')::uuid, (new_row ->> 'account_id')::uuid], actor, private.way_of(actor), 'changed',
+      jsonb_build_object('what', 'template_' || case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
+        'id', current_row -> 'id', 'title', left(current_row ->> 'title', 200)));
+  end if;
   return null;
 end
 $$;
-create trigger templates_log_new_by_key after insert or delete on public.templates
-  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use();
-create trigger templates_log_change_by_key after update of account_id, file_path, title, is_client_specific on public.templates
-  for each row when (auth.uid() is null and auth.role() = 'service_role') execute function private.log_key_use();
+-- Not the state of the text, which the index sets.
+create trigger templates_log_change after insert or delete or update of user_id, account_id, title, description, category, file_name,
+  file_path, file_size, file_type, is_client_specific, tags on public.templates for each row when (
+    pg_catalog.pg_trigger_depth() = 0 and case when auth.uid() is null then auth.role() = 'service_role' else private.has_admin_role() end
+  )
+  execute function private.log_document_change();
+
 -- Everybody can read the files of a public bucket, without a policy and without an entry. So a bucket with files of clients cannot be
 -- made public, not even with the secret key.
 create function private.keep_buckets_private() returns trigger
@@ -288,7 +277,7 @@ as $$ select private.note_export(list, account_ids) $$;
 
 revoke execute on function private.note_opening(uuid[], uuid, text, text), private.allow_reading(uuid, uuid, text, text),
   private.open_file(text, text), private.open_document(uuid), private.seconds_to_read(text, text),
-  private.client_file(text, text), private.note_file_read(text, text), private.log_document_action(), private.log_key_use(),
+  private.client_file(text, text), private.note_file_read(text, text), private.log_document_change(),
   private.keep_buckets_private(), private.note_export(text, uuid[]) from public;
 grant execute on function private.open_file(text, text), private.open_document(uuid), private.seconds_to_read(text, text),
   private.note_export(text, uuid[]) to authenticated;

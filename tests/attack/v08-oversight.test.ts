@@ -167,6 +167,69 @@ describe('V8 Authorization: the firm does not control who watches it', () => {
     return outcome
   })
 
+  /** The account of somebody who belongs to it by the domain of the address, and another one. */
+  async function byDomain() {
+    const here = await newPlace()
+    const domain = `${randomUUID()}.example`
+    await service.from('account_email_domains').insert({ domain, account_id: here.account }).throwOnError()
+    const person = await newPerson({ email: `vera@${domain}` })
+    return { ...here, person, domain, elsewhere: await newAccount(`Elsewhere ${randomUUID()}`) }
+  }
+
+  attempt('an administrator moves a client to another account, sets a password, and moves them back', async () => {
+    const here = await byDomain()
+    const { admin, person, elsewhere } = here
+    const override = { email: person.email, account_id: elsewhere }
+    await admin.client.from('account_email_overrides').insert(override).throwOnError()
+    const body = { targetEmail: person.email, newPassword: NEW_PASSWORD }
+    const { error } = await admin.client.functions.invoke('update-user-password', { body })
+    if (error) throw error
+    await admin.client.from('account_email_overrides').delete().eq('email', person.email).throwOnError()
+    expect((await logOf(here)).slice(-3)).toEqual([
+      `${admin.id} member_left ${person.id}`,
+      `${admin.id} password_set ${person.id}`,
+      `${admin.id} member_joined ${person.id}`,
+    ])
+    expect(await toldManager(here, 'sign_in_changed')).toBe(1)
+    return readsNoDocuments(await signIn(person.email, NEW_PASSWORD), here.account)
+  })
+
+  attempt('an administrator gives the route of an account another domain for a while', async () => {
+    const here = await byDomain()
+    const { admin, account, domain } = here
+    const puppet = await newPerson({ email: `puppet@${randomUUID()}.example` })
+    const before = await toldManager(here, 'rights_given')
+    const change = { domain: puppet.email.split('@')[1] ?? '' }
+    await admin.client.from('account_email_domains').update(change).eq('domain', domain).throwOnError()
+    expect((await rest(templatesOf(account), { as: puppet })).body).toHaveLength(1)
+    await admin.client.from('account_email_domains').update({ domain }).eq('domain', change.domain).throwOnError()
+    const entry = `${admin.id} account_email_domain_updated -`
+    expect((await logOf(here)).slice(-2)).toEqual([entry, entry])
+    expect(await toldManager(here, 'rights_given')).toBe(before + 2)
+    return 'logged, told'
+  })
+
+  attempt('an administrator changes something in the place of somebody who has left another account', async () => {
+    const here = await byDomain()
+    const { admin, person, account, elsewhere } = here
+    await service.from('account_email_overrides').insert({ email: person.email, account_id: elsewhere }).throwOnError()
+    await service.from('account_email_overrides').delete().eq('email', person.email).throwOnError()
+    const asked = { target_user_id: person.id, reason: 'A card is wrong' }
+    const { data: session } = await admin.client.rpc('start_impersonation_session', asked).throwOnError()
+    const card = { account_id: account, title: 'Call the bank', created_by: person.id }
+    await admin.client.from('kanban_cards').insert(card).throwOnError()
+    await admin.client.rpc('end_impersonation_session', { session_id: session }).throwOnError()
+    const { data } = await here.manager.client
+      .from('access_events')
+      .select('action')
+      .eq('account_id', account)
+      .eq('via', 'impersonation')
+      .order('seq')
+      .throwOnError()
+    expect(data.map(({ action }) => action)).toEqual(['viewed', 'changed', 'impersonation_ended'])
+    return 'logged where it was changed'
+  })
+
   attempt('somebody with the secret key changes an address and a password', async () => {
     const here = await newPlace()
     const { account, member } = here

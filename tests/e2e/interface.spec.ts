@@ -21,6 +21,7 @@ test('GET /config.json has the fixed shape', async ({ request, baseURL }) => {
     environments: { production: environment(''), training: environment('/training') },
     demo: { customer: login, admin: login },
     resetPasswordLength: 6,
+    verifiesPresence: true,
     // 12 hours and 30 days, as in supabase/config.toml.
     sessionEnd: { idleSeconds: 43_200, maxSeconds: 2_592_000 },
   })

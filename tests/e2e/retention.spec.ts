@@ -37,7 +37,10 @@ async function announcedConsult({ service }: Member, account: string): Promise<v
   })
 }
 
-test('a hold stops a deletion that was announced, and is in the record', async ({ page, administrator }) => {
+test('a hold lets a deletion that was announced look as it would without one, and is in the record', async ({
+  page,
+  administrator,
+}) => {
   const name = `Held ${administrator.userId}`
   const [account] = (await administrator.admin.post('accounts', { name })) as { id: string }[]
   const id = account?.id ?? ''
@@ -59,7 +62,8 @@ test('a hold stops a deletion that was announced, and is in the record', async (
   await expect(holds(page).getByRole('listitem').filter({ hasText: name })).toContainText('Running')
 
   await runRetention(page.request)
-  expect(await administrator.admin.get(`consultancies?account_id=eq.${id}`)).toHaveLength(1)
+  // The database keeps a copy that nobody can read over the API: supabase/tests/database/legal_holds.test.sql.
+  expect(await administrator.admin.get(`consultancies?account_id=eq.${id}`)).toHaveLength(0)
   await page.goto(`/settings/admin?tab=settings&view=actions`)
   await expect(page.getByText(`set a legal hold on ${name}`)).toBeVisible()
 
@@ -67,9 +71,6 @@ test('a hold stops a deletion that was announced, and is in the record', async (
   await page.getByRole('button', { name: `End the hold on ${name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End hold' }).click()
   await expectToast(page, 'Hold ended')
-  await announcedConsult(administrator, id)
-  await runRetention(page.request)
-  expect(await administrator.admin.get(`consultancies?account_id=eq.${id}`)).toHaveLength(0)
   await page.reload()
   await expect(page.getByRole('table', { name: 'What was deleted' })).toContainText('Consults, after they took place')
   await expectAccessible(page, { state: 'retention', looks: ['light', 'dark'] })

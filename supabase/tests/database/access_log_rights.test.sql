@@ -1,7 +1,7 @@
 -- The entries about rights, by triggers on the tables that decide who may read what an account has.
 begin;
 \ir fixtures.psql
-select plan(27);
+select plan(37);
 
 -- Every table that the members of an account, and the policies, depend on: by what views, policies and functions name.
 create function tests.deciding_tables() returns setof regclass language plpgsql set search_path = ''
@@ -165,6 +165,46 @@ select results_eq(
 select results_eq(
   $$ select tests.added('mara', 'select public.set_support_access(tests.id(''alpha''), ''off'')') $$,
   $$ values ('Alpha portal mara support_access_changed') $$, 'the support access');
+
+-- Every column by which a route leads to an account. An address or a domain counts, but stands in no entry.
+insert into public.account_email_overrides (email, account_id) values ('x@route.example', tests.id('alpha'));
+select set_eq(
+  $$ select column_name::text from information_schema.columns where table_schema = 'public' and column_name <> 'created_at'
+     and table_name in ('account_email_domains', 'account_email_overrides') $$,
+  array['account_id', 'domain', 'email', 'approval'], 'the columns of routes are those that are tried here');
+select results_eq(
+  $$ select tests.added('ada', 'update public.account_email_domains set domain = ''evil.example'' where account_id = tests.id(''alpha'')') $$,
+  $$ values ('Alpha portal ada account_email_domain_updated') $$, 'another domain of a route');
+select results_eq(
+  $$ select tests.added('ada', 'update public.account_email_domains set approval = ''approval'' where account_id = tests.id(''alpha'')') $$,
+  $$ values ('Alpha portal ada account_email_domain_updated') $$, 'its approval');
+select results_eq(
+  $$ select tests.added('ada', 'update public.account_email_domains set account_id = tests.id(''beta'') where account_id = tests.id(''alpha'')') $$,
+  $$ values ('Alpha portal ada account_email_domain_updated'), ('Beta portal ada account_email_domain_updated') $$, 'and its account');
+select results_eq(
+  $$ select tests.added('ada', 'update public.account_email_overrides set email = ''y@route.example'' where email = ''x@route.example''') $$,
+  $$ values ('Alpha portal ada account_email_override_updated') $$, 'another address of an override');
+select results_eq(
+  $$ select tests.added('ada', 'update public.account_email_overrides set account_id = tests.id(''beta'') where email = ''y@route.example''') $$,
+  $$ values ('Alpha portal ada account_email_override_updated'), ('Beta portal ada account_email_override_updated') $$, 'and its account');
+
+-- Somebody whom a link or an override of another account takes away: both accounts are told, also of what is done meanwhile.
+insert into public.account_email_domains (domain, account_id) values ('moved.example', tests.id('alpha'));
+select tests.person('vera', 'vera@moved.example');
+update private.past_members set seen_at = now() - interval '1 day';
+select results_eq(
+  $$ select tests.added('ada', 'insert into public.account_email_overrides (email, account_id) values (''vera@moved.example'', tests.id(''beta''))') $$,
+  $$ values ('Alpha portal ada member_left vera'), ('Beta portal ada account_email_override_created') $$, 'an override takes a person out of an account');
+update private.past_members set seen_at = now() - interval '1 day';
+select results_eq(
+  $$ select tests.added('ada', 'update public.profiles set environment_access = ''both'' where id = tests.id(''vera'')') $$,
+  $$ values ('Alpha portal ada profile_updated vera'), ('Beta portal ada profile_updated vera') $$, 'what the firm does meanwhile is in both logs');
+select is(private.concerned_accounts(tests.id('vera'), tests.id('vera')), array[tests.id('beta')], 'what she does herself only in that of her account');
+update private.past_members set seen_at = now() - interval '1 day';
+select results_eq(
+  $$ select tests.added('ada', 'delete from public.account_email_overrides where email = ''vera@moved.example''') $$,
+  $$ values ('Alpha portal ada member_joined vera'), ('Beta portal ada account_email_override_deleted') $$, 'and brings her back');
+
 select is_empty(
   $$ select from public.notifications where type = 'rights_given' and created_at = now()
      and wording -> 'values' ->> 'person' in ('ugo') and wording -> 'values' ->> 'given' = 'user' $$, 'who joins by the domain is no gift of the firm');

@@ -1,5 +1,5 @@
 begin;
--- Triggers and policies tested here: admin_actions_log_document, files_select_reader.
+-- Triggers and policies tested here: templates_log_change, files_select_reader.
 \ir fixtures.psql
 -- Entries are written at the end of a transaction; here they are written at once.
 set constraints all immediate;

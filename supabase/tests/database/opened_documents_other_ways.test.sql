@@ -1,8 +1,8 @@
 begin;
--- Triggers tested here: templates_log_new_by_key, templates_log_change_by_key, portico_keep_private.
+-- Triggers tested here: templates_log_change, portico_keep_private.
 \ir fixtures.psql
 set constraints all immediate;
-select plan(41);
+select plan(46);
 
 insert into public.templates (id, user_id, account_id, title, file_name, file_path, is_client_specific) values
   (tests.id('lease'), tests.id('aron'), tests.id('alpha'), 'Lease', 'a.pdf', tests.file('aron', '1-lease.pdf'), true),
@@ -142,8 +142,30 @@ select results_eq(
 select results_eq(
   $$ select tests.by_key('update public.templates set account_id = tests.id(''alpha'') where id = tests.id(''lease'')') $$,
   $$ values ('key changed template_updated') $$, 'and so has putting it back');
+select results_eq(
+  $$ select tests.by_key('update public.templates set description = ''x'' where id = tests.id(''lease'')') $$,
+  $$ values ('key changed template_updated') $$, 'and a change of its description');
 select is_empty(
-  $$ select tests.by_key('update public.templates set description = ''x'' where id = tests.id(''lease'')') $$, 'other columns are nobody''s concern');
+  $$ select tests.by_key('update public.templates set text_state = ''unreadable'' where id = tests.id(''lease'')') $$, 'the state of its text has none');
+-- An administrator hides a move behind a change that makes the record very long.
+create function tests.moved(account text, filler integer) returns setof text language plpgsql
+as $$
+declare
+  known bigint;
+begin
+  known := (select coalesce(max(seq), 0) from public.access_events where account_id = tests.id('alpha'));
+  perform tests.act_as('ada');
+  update public.templates set account_id = tests.id(account), description = repeat(chr(filler), 10000) where id = tests.id('lease');
+  perform tests.act_as_owner();
+  return query select event.action || ' ' || (event.object::jsonb ->> 'what') from public.access_events event
+    where event.account_id = tests.id('alpha') and event.seq > known;
+end
+$$;
+select results_eq($$ select tests.moved('alpha', 1) $$, $$ values ('changed template_updated') $$, 'a long description is a change');
+select results_eq($$ select tests.moved('beta', 2) $$, $$ values ('changed template_updated') $$, 'a move with another one is in the log');
+select results_eq($$ select tests.moved('alpha', 3) $$, $$ values ('changed template_updated') $$, 'and so is the move back');
+select is((select count(*)::integer from public.admin_actions where concerned_account = tests.id('alpha')::text and action_type = 'template_updated'
+  and details ? 'account_id'), 2, 'the record of administrators names the account');
 select results_eq(
   $$ select tests.by_key('delete from public.templates where id = tests.id(''lease'')') $$, $$ values ('key changed template_deleted') $$, 'and deleting it');
 select results_eq(

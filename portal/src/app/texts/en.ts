@@ -7,8 +7,7 @@ export const texts = {
 
   expired: {
     title: 'The hour is over',
-    description: (user: string) =>
-      `You looked at the portal as ${user}. An impersonation lasts 60 minutes, so nothing of this user is shown any more.`,
+    description: (user: string) => `You looked at the portal as ${user}. Nothing of this user is shown any more.`,
     back: 'Back to the Admin Panel',
   },
 }

@@ -9,8 +9,7 @@ export const texts: Texts = {
 
   expired: {
     title: 'L’heure est écoulée',
-    description: (user) =>
-      `Vous consultiez le portail en tant que ${user}. Un emprunt d’identité dure 60 minutes : les données de cet utilisateur ne sont plus affichées.`,
+    description: (user) => `Vous consultiez le portail en tant que ${user}. Ses données ne sont plus affichées.`,
     back: 'Retour à l’administration',
   },
 }

@@ -10,8 +10,7 @@ export const texts: Texts = {
 
   expired: {
     title: 'Het uur is om',
-    description: (user) =>
-      `U bekeek het portaal als ${user}. Een impersonatie duurt 60 minuten. Van deze gebruiker wordt niets meer getoond.`,
+    description: (user) => `U bekeek het portaal als ${user}. Van deze gebruiker wordt niets meer getoond.`,
     back: 'Terug naar het beheer',
   },
 }

@@ -137,7 +137,9 @@ it('has words for every action that the database writes itself', () => {
   const named = Object.values(migrations).flatMap((sql) =>
     // Calls, and rows that are added without one; not the definition, which has a body in `$$`.
     [
-      ...sql.matchAll(/(?:note_access|pending_access_events) ?\([^;$]*?'(?:portal|impersonation|key)', '([a-z_]+)'/g),
+      ...sql.matchAll(
+        /(?:note_access|pending_access_events) ?\([^;$]*?(?:'(?:portal|impersonation|key)'|way_of\(actor\)),\s+'([a-z_]+)'/g,
+      ),
     ].map(([, action]) => action ?? ''),
   )
   expect(named).toEqual(expect.arrayContaining(['signed_in', 'changed', 'rights_changed']))

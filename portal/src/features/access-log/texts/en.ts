@@ -134,6 +134,7 @@ export const texts = {
     account_email: 'Changed which e-mail addresses belong to the account',
     account_block_created: (person: string) => `Removed ${person} from the account`,
     account_block_deleted: (person: string) => `Let ${person} join the account again`,
+    member_left: (person: string) => `${person} no longer belongs to this account`,
     member_joined: (person: string) => `${person} joined through their e-mail address`,
     person_deleted: (person: string) => `Deleted the user ${person}`,
     profile_updated: (person: string) => `Changed which environments ${person} can open`,

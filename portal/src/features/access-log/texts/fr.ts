@@ -136,6 +136,7 @@ export const texts: Texts = {
     account_email: 'A modifié les adresses e-mail qui appartiennent au compte',
     account_block_created: (person) => `A retiré ${person} du compte`,
     account_block_deleted: (person) => `A réadmis ${person} dans le compte`,
+    member_left: (person) => `${person} ne fait plus partie du compte`,
     member_joined: (person) => `${person} a rejoint le compte grâce à son adresse e-mail`,
     person_deleted: (person) => `A supprimé l’utilisateur ${person}`,
     profile_updated: (person) => `A modifié les environnements accessibles à ${person}`,

@@ -134,6 +134,7 @@ export const texts: Texts = {
     account_email: 'Wijzigde welke e-mailadressen bij het account horen',
     account_block_created: (person) => `Verwijderde ${person} uit het account`,
     account_block_deleted: (person) => `Liet ${person} weer toe tot het account`,
+    member_left: (person) => `${person} hoort niet meer bij dit account`,
     member_joined: (person) => `${person} werd lid via het eigen e-mailadres`,
     person_deleted: (person) => `Verwijderde de gebruiker ${person}`,
     profile_updated: (person) => `Wijzigde welke omgevingen ${person} kan openen`,
