@@ -6,12 +6,15 @@ const specifiers =
 
 const withoutComments = (source) => source.replace(comments, '')
 
-/** Every import of a source, as `{ specifier, target }`. The target is the path of a file of the repository, undefined for a package. */
+/**
+ * Every import of a source, as `{ specifier, target, isType }`. The target is the path of a file of the repository, undefined for a
+ * package. An import of types alone is none when the code runs.
+ */
 export function importsOf(path, source) {
   return [...withoutComments(source).matchAll(specifiers)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3]
     const target = specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined
-    return { specifier, target }
+    return { specifier, target, isType: /^(?:import|export)\s+type\s/.test(match[0]) }
   })
 }
 
