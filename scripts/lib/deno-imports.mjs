@@ -30,11 +30,15 @@ export function denoJson(name) {
   }
   visit(`${FUNCTIONS}/${name}/index.ts`)
   // A package finds its peers in these versions too.
-  for (const each of packages) for (const peer of peersOf(each)) if (dependencies[peer] !== undefined) packages.add(peer)
-  const imports = [...packages].toSorted().map((each) => {
-    if (dependencies[each] === undefined) throw new Error(`${name} imports ${each}, which is no dependency in package.json`)
-    return [each, `npm:${each}@${dependencies[each]}`]
-  })
+  for (const each of packages)
+    for (const peer of peersOf(each)) if (dependencies[peer] !== undefined) packages.add(peer)
+  const imports = [...packages]
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((each) => {
+      if (dependencies[each] === undefined)
+        throw new Error(`${name} imports ${each}, which is no dependency in package.json`)
+      return [each, `npm:${each}@${dependencies[each]}`]
+    })
   return `${JSON.stringify({ imports: Object.fromEntries(imports) }, null, 2)}\n`
 }
 
