@@ -10,7 +10,7 @@ import { Button } from '../ui/actions/button.tsx'
 import { Gate } from '../ui/brand/gate.tsx'
 import { dismissAllToasts } from '../ui/feedback/toast-store.ts'
 import { ImpersonationBanner } from './shell/impersonation-banner.tsx'
-import { TEXTS } from './texts.ts'
+import { TEXTS } from './shell/texts.ts'
 
 const reload = () => window.location.reload()
 
@@ -28,13 +28,13 @@ export function ExpiredImpersonation({ impersonation }: { impersonation: Imperso
   return (
     <>
       <ImpersonationBanner />
-      <Gate name={config.brand.name} title={TEXTS.expired.title}>
+      <Gate name={config.brand.name} title={TEXTS.expiredSession.title}>
         <p className="lede" role="alert">
-          {TEXTS.expired.description(userName)}
+          {TEXTS.expiredSession.description(userName)}
         </p>
         <p className="gate-action">
           <Button variant="primary" busy={end.isPending} onClick={() => end.mutate(sessionId)}>
-            {TEXTS.expired.back}
+            {TEXTS.expiredSession.back}
           </Button>
         </p>
       </Gate>

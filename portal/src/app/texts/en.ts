@@ -4,12 +4,6 @@ export const texts = {
   noServer: 'The portal could not be loaded: its server does not answer. Check your connection, then try again.',
   pageNotLoaded: 'This page could not be loaded. Check your connection, then try again.',
   pageCrashed: 'Something went wrong on this page.',
-
-  expired: {
-    title: 'The hour is over',
-    description: (user: string) => `You looked at the portal as ${user}. Nothing of this user is shown any more.`,
-    back: 'Back to the Admin Panel',
-  },
 }
 
 export type Texts = typeof texts

@@ -6,10 +6,4 @@ export const texts: Texts = {
   noServer: 'Le portail n’a pas pu être chargé : son serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
   pageNotLoaded: 'Cette page n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
   pageCrashed: 'Un problème est survenu sur cette page.',
-
-  expired: {
-    title: 'L’heure est écoulée',
-    description: (user) => `Vous consultiez le portail en tant que ${user}. Ses données ne sont plus affichées.`,
-    back: 'Retour à l’administration',
-  },
 }

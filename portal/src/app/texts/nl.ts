@@ -7,10 +7,4 @@ export const texts: Texts = {
     'Het portaal kon niet worden geladen: de server antwoordt niet. Controleer uw verbinding en probeer het opnieuw.',
   pageNotLoaded: 'Deze pagina kon niet worden geladen. Controleer uw verbinding en probeer het opnieuw.',
   pageCrashed: 'Er is iets misgegaan op deze pagina.',
-
-  expired: {
-    title: 'Het uur is om',
-    description: (user) => `U bekeek het portaal als ${user}. Van deze gebruiker wordt niets meer getoond.`,
-    back: 'Terug naar het beheer',
-  },
 }

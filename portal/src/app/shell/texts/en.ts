@@ -71,6 +71,12 @@ export const texts = {
     settings: 'Settings',
     audit: 'Audit log',
   },
+
+  expiredSession: {
+    title: 'The hour is over',
+    description: (user: string) => `You looked at the portal as ${user}. Nothing of this user is shown any more.`,
+    back: 'Back to the Admin Panel',
+  },
 }
 
 export type Texts = typeof texts

@@ -73,4 +73,10 @@ export const texts: Texts = {
     settings: 'Paramètres',
     audit: 'Journal d’audit',
   },
+
+  expiredSession: {
+    title: 'L’heure est écoulée',
+    description: (user) => `Vous consultiez le portail en tant que ${user}. Ses données ne sont plus affichées.`,
+    back: 'Retour à l’administration',
+  },
 }

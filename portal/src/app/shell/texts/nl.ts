@@ -72,4 +72,10 @@ export const texts: Texts = {
     settings: 'Instellingen',
     audit: 'Auditlogboek',
   },
+
+  expiredSession: {
+    title: 'Het uur is om',
+    description: (user) => `U bekeek het portaal als ${user}. Van deze gebruiker wordt niets meer getoond.`,
+    back: 'Terug naar het beheer',
+  },
 }
