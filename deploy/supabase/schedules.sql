@@ -7,7 +7,7 @@
 --
 -- tests/database/supabase-schedules.test.ts compares this file with schedules.toml.
 create extension if not exists pg_cron;
-create extension if not exists pg_net;
+create extension if not exists pg_net with schema extensions;
 
 do $$
 begin

@@ -5,6 +5,7 @@
 -- Access: by the policies below. Chat uploads are only for the person who uploaded them: nobody reads, writes or deletes
 -- them while impersonating. The access to files of templates is described in templates. The firm can read a file of an
 -- account only within 60 seconds of opening it, and opening writes to the account's access log (opened_documents).
+-- A reset of a project on Supabase leaves the buckets, so creating one again changes it.
 -- Tests: supabase/tests/database/storage*.test.sql
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('templates', 'templates', false, 10 * 1024 * 1024, array[
@@ -25,7 +26,9 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   ]),
   -- No svg: it can carry script.
-  ('organization-logos', 'organization-logos', true, 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']);
+  ('organization-logos', 'organization-logos', true, 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
 
 -- The files of a bucket that the caller has opened within the last 60 seconds, in this session and as this person. An opening up to
 -- five seconds in the future counts, because the clock may have been corrected. A later one does not: the clock was set back.

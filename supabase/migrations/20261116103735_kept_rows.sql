@@ -108,7 +108,8 @@ create trigger kept_rows_refuse_while_held before delete on private.kept_rows
   for each row execute function private.refuse_to_delete_kept();
 
 -- Only rows of this bucket name the bytes of held files that were deleted. No policy lets anybody read it.
-insert into storage.buckets (id, name, public) values ('held-files', 'held-files', false);
+insert into storage.buckets (id, name, public) values ('held-files', 'held-files', false)
+on conflict (id) do update set public = excluded.public;
 
 -- Whose a file is: of the person whose folder it is in, and of the account of its template, message or logo.
 create function private.subjects_of_file(bucket text, path text, out account uuid, out people uuid[])

@@ -40,7 +40,9 @@ create trigger data_exports_record_change after insert or update or delete on pu
   execute function private.record_change('data_export');
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
-  ('data-exports', 'data-exports', false, null, array['application/zip']);
+  ('data-exports', 'data-exports', false, null, array['application/zip'])
+on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
 
 create function private.begin_data_export() returns trigger
 language plpgsql security definer set search_path = ''

@@ -242,7 +242,9 @@ select 'templates', person.id || '/1767225600000-' || file, person.id, person.id
   jsonb_build_object('size', size, 'contentLength', size, 'httpStatusCode', 200, 'cacheControl', 'max-age=3600',
     'mimetype', case split_part(file, '.', 2) when 'pdf' then 'application/pdf' when 'rtf' then 'application/rtf'
       when 'txt' then 'text/plain' else 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' end)
-from sample_templates join sample_people person using (person);
+from sample_templates join sample_people person using (person)
+-- A reset of a project on Supabase leaves files and their rows.
+on conflict (bucket_id, name) do nothing;
 insert into public.templates (user_id, account_id, title, description, category, file_name, file_path, file_size, file_type,
   is_client_specific, tags, created_at)
 select person.id, account.id, sample.title, sample.description, sample.category::public.template_category,
