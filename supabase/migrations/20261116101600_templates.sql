@@ -2,7 +2,7 @@
 -- `templates`.
 -- Every template names one file. The file name has a fixed form, no two templates name the same file, and the person who
 -- adds a template must have uploaded the file. Nobody replaces a file of the bucket: a new file is a new object. When a
--- template is deleted or names another file, the same people may manage the old file until storage has removed it.
+-- template is deleted or names another file, the members who could manage it may manage the old file until storage has removed it.
 -- Access: members read the templates for everyone and those of their account; they insert and delete client-specific
 -- ones of their account. Admins do everything. The people who may manage a template may read and delete its file. Admins
 -- must first call open_document() for a file of an account's template (opened_documents). A file that no template names
@@ -154,19 +154,17 @@ create trigger templates_require_file after insert on public.templates
 create trigger templates_require_new_file after update of file_path on public.templates
   for each row when (old.file_path is distinct from new.file_path) execute function private.require_own_file();
 
--- The discarded files of templates that the caller could manage. For the firm those of accounts are left out: there would
--- be no entry about reading them, and storage removes them anyway.
+-- The discarded files of templates that the caller could manage. None for the firm: there would be no entry about reading them, and
+-- storage removes them anyway. Nor are those without an account the firm's: they may be uploads of an erased client.
 create function private.managed_discarded_files() returns setof text
 language plpgsql stable security definer set search_path = '' rows 5
 as $$
 declare
-  admin constant boolean := private.is_admin();
   accounts constant uuid[] := case when private.is_of_firm() then '{}' else array(select private.editable_library_account_ids()) end;
 begin
   return query
     select discarded.name from private.discarded_files discarded
-    where discarded.bucket_id = 'templates'
-      and ((admin and discarded.account_id is null) or (discarded.is_client_specific and discarded.account_id = any (accounts)));
+    where discarded.bucket_id = 'templates' and discarded.is_client_specific and discarded.account_id = any (accounts);
 end
 $$;
 

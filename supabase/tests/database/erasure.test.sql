@@ -2,7 +2,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(44);
+select plan(45);
 
 -- Every place that has the text: table and row. As the owner, so that nothing is hidden.
 create function tests.places_with(wanted text) returns setof text language plpgsql as $$
@@ -53,6 +53,8 @@ insert into public.account_email_overrides (email, account_id) values ('anna@alp
 insert into private.security_mails (user_id, kind, recipient) values (tests.id('anna'), 'new_device', 'anna@alpha.example');
 insert into storage.objects (bucket_id, name, owner_id) values
   ('chat-uploads', tests.id('anna') || '/1-letter.pdf', tests.id('anna')::text), ('data-exports', tests.id('anna') || '/x.zip', null);
+-- An upload to the library that no template names yet.
+select tests.file('anna', 'draft.pdf');
 -- The engine's own tables, where there are any: Supabase has none.
 do $$
 begin
@@ -174,7 +176,9 @@ select results_eq(
   $$ select state::text, message, user_id, answered_by from public.privacy_requests where id = (select id from requests where user_id = tests.id('anna')) $$,
   $$ values ('done', null::text, null::uuid, tests.id('ada')) $$, 'the request is done, and keeps no words');
 select set_eq($$ select bucket_id from private.discarded_files where name like tests.id('anna') || '/%' $$,
-  array['chat-uploads', 'data-exports'], 'the files of the person are removed');
+  array['chat-uploads', 'data-exports', 'templates'], 'the files of the person are removed');
+select tests.outcomes($$ select from storage.objects where name = tests.id('anna') || '/draft.pdf' $$,
+  '{"ada": "0", "ivo": "0", "aron": "0", "service_role": "1"}', 'and nobody reads them until then, the firm neither');
 select isnt_empty($$ select from public.admin_actions where target_user_id = tests.id('anna') and details ->> 'name' = 'Erased person ' || left(replace(tests.id('anna')::text, '-', ''), 8) $$,
   'the record has a pseudonym');
 select results_eq(
