@@ -272,6 +272,7 @@ $$;
 
 -- The actor is the caller or, without one, the owner of the file: Supabase's storage checks the policies as the caller,
 -- rolls that back, and then writes as the service with the caller as the owner. It deletes as the caller.
+-- What a hold keeps is no act of the caller, and the client would learn of the hold from their access log (kept_rows).
 create function private.record_file_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -286,7 +287,7 @@ begin
   if actor is null and owner ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     actor := owner::uuid;
   end if;
-  if old_file is not distinct from new_file
+  if old_file is not distinct from new_file or facts ->> 'bucket' = 'held-files'
     or not exists (select from public.user_roles admin where admin.user_id = actor and admin.role = 'admin')
   then
     return null;

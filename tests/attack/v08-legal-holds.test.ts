@@ -18,6 +18,8 @@ interface Place {
   readonly card: string
   readonly template: string
   readonly file: string
+  /** The file of another document, which an administrator deletes in the place of the member. */
+  readonly other: string
   readonly upload: string
 }
 
@@ -28,19 +30,28 @@ async function newPlace(): Promise<Place> {
   const [manager, member] = [await newMember(account), await newMember(account)]
   await service.from('user_accounts').update({ role: 'manager' }).eq('user_id', manager.id).throwOnError()
   const secret = `secret ${randomUUID()}`
-  const file = `${member.id}/${randomUUID()}.txt`
+  const [file, other] = [`${member.id}/${randomUUID()}.txt`, `${member.id}/${randomUUID()}.txt`]
   const upload = `${member.id}/${Date.now()}-x.txt`
-  for (const [bucket, path] of [
-    ['templates', file],
-    ['chat-uploads', upload],
+  for (const [bucket, path, text] of [
+    ['templates', file, `${secret} templates`],
+    ['templates', other, 'another document'],
+    ['chat-uploads', upload, `${secret} chat-uploads`],
   ] as const) {
-    const { error } = await member.client.storage.from(bucket).upload(path, `${secret} ${bucket}`, TEXT)
+    const { error } = await member.client.storage.from(bucket).upload(path, text, TEXT)
     if (error) throw error
   }
-  const { data } = await member.client
+  const template = await newDocument(member, account, file)
+  await newDocument(member, account, other)
+  const card = await newCard(account, member, secret)
+  return { account, manager, member, secret, card, template, file, other, upload }
+}
+
+/** The document of a file that the person has uploaded. */
+async function newDocument(person: Person, account: string, file: string): Promise<string> {
+  const { data } = await person.client
     .from('templates')
     .insert({
-      user_id: member.id,
+      user_id: person.id,
       account_id: account,
       title: 'Contract',
       file_name: 'contract.txt',
@@ -50,8 +61,7 @@ async function newPlace(): Promise<Place> {
     .select('id')
     .single()
     .throwOnError()
-  const card = await newCard(account, member, secret)
-  return { account, manager, member, secret, card, template: data.id, file, upload }
+  return data.id
 }
 
 /** How often the bytes are on disk, in files of storage. */
@@ -62,10 +72,23 @@ function copiesOf(text: string): number {
   }).length
 }
 
-/** Deletes and overwrites what a member can, and returns every answer and what is left to see. */
-async function destroy({ account, member, card, template, file, upload }: Place): Promise<string[]> {
+/** Deletes a document and its file in the place of the member, who gets a notice of it. */
+async function overstep({ member, other }: Place, { client }: Person): Promise<void> {
+  const asked = { target_user_id: member.id, reason: 'A consult is missing' }
+  const { data: session } = await client.rpc('start_impersonation_session', asked).throwOnError()
+  await client.rpc('open_file', { file_path: other }).throwOnError()
+  const { data: removed } = await client.storage.from('templates').remove([other])
+  expect(removed).toHaveLength(1)
+  await client.from('templates').delete().eq('file_path', other).throwOnError()
+  await client.rpc('end_impersonation_session', { session_id: session }).throwOnError()
+}
+
+/** Deletes and overwrites what a member and an administrator can, and returns every answer and what is left to see. */
+async function destroy(place: Place, admin: Person): Promise<string[]> {
+  const { account, manager, member, card, template, file, upload } = place
   const { client } = member
   const chat = client.storage.from('chat-uploads')
+  await overstep(place, admin)
   const answers = [
     await client.from('kanban_cards').update({ description: 'x' }).eq('id', card).select('description'),
     await client.from('kanban_cards').delete().eq('id', card).select('title'),
@@ -84,6 +107,14 @@ async function destroy({ account, member, card, template, file, upload }: Place)
     await client.storage.listBuckets(),
     await client.from('retention_announcements').select('*'),
     await client.from('legal_holds').select('*'),
+    await client.from('notifications').select('type, title, message, wording').order('created_at'),
+    // Without the entries of the search, which reads new documents with the secret key when it has time.
+    await manager.client
+      .from('access_events')
+      .select('via, action, object')
+      .eq('account_id', account)
+      .neq('via', 'key')
+      .order('seq'),
   ]
   // What is random in the answers: ids, names, moments and hashes of each place.
   return answers.map((answer) =>
@@ -111,8 +142,12 @@ describe('V8 Authorization: legal holds', () => {
   attempt(
     'a member finds out that there is a hold, or destroys what it covers',
     async () => {
-      const answers = await destroy(held)
-      expect(answers).toEqual(await destroy(free))
+      const answers = await destroy(held, admin)
+      expect(answers).toEqual(await destroy(free, admin))
+      expect([answers[16], answers[17]]).toEqual([
+        expect.stringContaining('impersonation_ended'),
+        expect.stringContaining('file_deleted'),
+      ])
       // The card and the file were there to be deleted, and afterwards nothing is left to see.
       expect([answers[1], answers[3], answers[5]].every((answer) => !answer?.startsWith('{"data":[]'))).toBe(true)
       expect([answers[7], answers[10], answers[11]]).toEqual(Array(3).fill('{"data":[],"error":null}'))
