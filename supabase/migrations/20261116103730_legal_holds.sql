@@ -1,7 +1,7 @@
 -- Legal holds: while an account or a person has a hold, nothing of it is lost, whoever deletes it, and nobody can delete the account
 -- or the person, or erase the person. A hold on an account also covers its people, because what they wrote belongs to it.
--- A hold freezes its subjects: who is of a held account when the hold is set, or joins it later, stays covered until the hold ends,
--- also after they were removed.
+-- A hold freezes its subjects: who is or was of a held account when the hold is set, or joins it later, stays covered until the hold
+-- ends, also after they were removed.
 -- The next file keeps what is deleted meanwhile.
 -- Access: administrators who impersonate nobody set, end and read holds. The account's managers do not see them: a hold may be about
 -- a claim between the firm and the client, or between two clients, and would tell one party what the other prepares. For the same
@@ -96,7 +96,8 @@ begin
 end
 $$;
 
--- Adds to each hold whom it covers now. Every change of who belongs to an account calls it.
+-- Adds to each hold whom it covers now. Every change of who belongs to an account calls it. Former members are added when the hold is
+-- set: what they wrote names them. Whoever is removed later is there already.
 create function private.freeze_subjects() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -109,6 +110,9 @@ begin
   union
   select hold.id, null, member.user_id from public.legal_holds hold
   join private.account_members member on member.account_id = hold.account_id where hold.ended_at is null
+  union
+  select hold.id, null, past.person from public.legal_holds hold
+  join private.past_members past on past.account_id = hold.account_id where hold.ended_at is null and tg_table_name = 'legal_holds'
   union
   select hold.id, member.account_id, null from public.legal_holds hold
   join private.account_members member on member.user_id = hold.user_id where hold.ended_at is null

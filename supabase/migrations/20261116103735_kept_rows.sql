@@ -8,8 +8,8 @@ create table private.kept_rows (
   id bigint generated always as identity primary key,
   relation text not null,
   row_id text,
-  -- Of whom it is: a hold on any of them keeps it.
-  account_id uuid,
+  -- Of whom it is, or was: a hold on any of them keeps it.
+  accounts uuid[] not null,
   people uuid[] not null,
   file_path text,
   content jsonb not null,
@@ -20,47 +20,64 @@ create table private.kept_rows (
 create index kept_rows_row_id_idx on private.kept_rows (row_id);
 create index kept_rows_file_path_idx on private.kept_rows (file_path) where file_path is not null;
 
-create function private.covers_hold(account uuid, people uuid[]) returns boolean
+create function private.covers_hold(accounts uuid[], people uuid[]) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return coalesce(account in (select private.held_accounts()), false)
-    or people && array(select private.held_people());
+  return accounts && array(select private.held_accounts()) or people && array(select private.held_people());
 end
 $$;
 
--- Keeps a copy of a row of a held account or person that is deleted or overwritten. It looks for them under the names that columns of
--- accounts and people have; a part of a support request is also of whom the request is of.
+-- Of whom a row is: the accounts and people that its columns name. A part of a support request is also of whom the request is, or was
+-- before somebody moved or deleted it.
+create function private.subjects_of_row(relation text, facts jsonb, out accounts uuid[], out people uuid[])
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  uuid_form constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  parent record;
+begin
+  accounts := array(
+    select field.value::uuid from jsonb_each_text(facts) as field
+    where field.key in ('account_id', 'concerned_account', 'former_account') and field.value ~ uuid_form
+  );
+  people := array(
+    select (facts ->> known.person_column)::uuid from private.personal_columns() known
+    where known.relation = subjects_of_row.relation and known.holds = 'id' and facts ->> known.person_column ~ uuid_form
+  );
+  for parent in
+    select known.accounts, known.people from public.support_requests request
+    cross join lateral private.subjects_of_row('public.support_requests', to_jsonb(request)) as known
+    where request.id = (facts ->> 'request_id')::uuid
+    union all
+    select kept.accounts, kept.people from private.kept_rows kept
+    where kept.row_id = facts ->> 'request_id' and kept.relation = 'support_requests'
+  loop
+    accounts := accounts || parent.accounts;
+    people := people || parent.people;
+  end loop;
+end
+$$;
+
+-- Keeps a copy of a row of a held account or person that is deleted or overwritten, because an update may change what it says or of
+-- whom it is. The columns in `uncopied` only count, order or date what the portal does: a change of them alone is not copied.
 create function private.keep_held_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   former constant jsonb := to_jsonb(old);
-  of_account text := coalesce(former ->> 'account_id', former ->> 'concerned_account');
-  people uuid[] := array(
-    select field.value::uuid from jsonb_each_text(former) as field
-    where field.key in ('user_id', 'created_by', 'author', 'for_person', 'target_user_id', 'in_place_of') and field.value is not null
-  );
-  parent record;
+  uncopied constant text[] := '{position,read,text_state,attempts,next_attempt_at,failure_count,last_sent_at,last_seen_at,last_login}';
+  subjects record;
 begin
+  if tg_op = 'UPDATE' and former - uncopied = to_jsonb(new) - uncopied then
+    return new;
+  end if;
   perform private.lock_holds();
   if exists (select from public.legal_holds hold where hold.ended_at is null) then
-    if former ? 'request_id' then
-      select request.account_id::text as account, array_remove(array[request.user_id], null) as people into parent
-      from public.support_requests request where request.id = (former ->> 'request_id')::uuid;
-      if not found then
-        select kept.account_id::text as account, kept.people into parent from private.kept_rows kept
-        where kept.row_id = former ->> 'request_id' and kept.relation = 'support_requests' order by kept.id desc limit 1;
-      end if;
-      of_account := coalesce(of_account, parent.account);
-      people := people || coalesce(parent.people, '{}');
-    end if;
-    if of_account !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-      of_account := null;
-    end if;
-    if private.covers_hold(of_account::uuid, people) then
-      insert into private.kept_rows (relation, row_id, account_id, people, file_path, content, was_deleted)
-      values (tg_table_name, former ->> 'id', of_account::uuid, people, former ->> 'file_path', former, tg_op = 'DELETE');
+    select * into subjects from private.subjects_of_row(tg_table_schema || '.' || tg_table_name, former);
+    if private.covers_hold(subjects.accounts, subjects.people) then
+      insert into private.kept_rows (relation, row_id, accounts, people, file_path, content, was_deleted)
+      values (tg_table_name, former ->> 'id', subjects.accounts, subjects.people, former ->> 'file_path', former, tg_op = 'DELETE');
     end if;
   end if;
   return case tg_op when 'DELETE' then old else new end;
@@ -77,27 +94,17 @@ begin
     'public.support_messages', 'public.support_notes', 'public.support_requests', 'public.templates', 'public.user_accounts',
     'private.known_devices'
   ] loop
-    execute format('create trigger %s_keep_held before delete on %s for each row execute function private.keep_held_row()',
+    execute format('create trigger %s_keep_held before update or delete on %s for each row execute function private.keep_held_row()',
       split_part(kept, '.', 2), kept);
   end loop;
 end
 $$;
--- What clients and administrators overwrite.
-create trigger kanban_cards_keep_held_content before update on public.kanban_cards
-  for each row when ((old.title, old.description, old.account_id) is distinct from (new.title, new.description, new.account_id))
-  execute function private.keep_held_row();
-create trigger templates_keep_held_content before update on public.templates
-  for each row when (
-    (old.title, old.description, old.account_id, old.file_path, old.file_name, old.tags)
-      is distinct from (new.title, new.description, new.account_id, new.file_path, new.file_name, new.tags)
-  )
-  execute function private.keep_held_row();
 
 create function private.refuse_to_delete_kept() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if private.covers_hold(old.account_id, old.people) then
+  if private.covers_hold(old.accounts, old.people) then
     raise exception 'A legal hold covers this account or person. End the hold first.'
       using errcode = 'insufficient_privilege', hint = 'legal_hold_deletion';
   end if;
@@ -111,24 +118,33 @@ create trigger kept_rows_refuse_while_held before delete on private.kept_rows
 insert into storage.buckets (id, name, public) values ('held-files', 'held-files', false)
 on conflict (id) do update set public = excluded.public;
 
--- Whose a file is: of the person whose folder it is in, and of the account of its template, message or logo.
-create function private.subjects_of_file(bucket text, path text, out account uuid, out people uuid[])
+-- Whose a file is or was: of the person whose folder it is in, of the account of a logo, and of the rows that name it or have named it.
+create function private.subjects_of_file(bucket text, path text, out accounts uuid[], out people uuid[])
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  uuid_form constant text := '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+  owner constant uuid := substring(path from '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[/_]')::uuid;
+  naming record;
 begin
-  people := array(select folder::uuid from split_part(path, '/', 1) as folder where folder ~ uuid_form);
-  account := coalesce(
-    (select template.account_id from public.templates template where bucket = 'templates' and template.file_path = path),
-    (select discarded.account_id from private.discarded_files discarded where discarded.bucket_id = bucket and discarded.name = path),
-    (select attached.account_id from public.support_attachments attached where bucket = 'support-files' and attached.file_path = path limit 1),
-    (select kept.account_id from private.kept_rows kept where kept.file_path = path and kept.relation <> 'objects' order by kept.id desc limit 1),
-    (select logo::uuid from left(path, 36) as logo where bucket = 'organization-logos' and logo ~ uuid_form)
-  );
-  people := people || coalesce(
-    (select kept.people from private.kept_rows kept where kept.file_path = path and kept.relation <> 'objects' order by kept.id desc limit 1),
-    '{}');
+  accounts := case bucket when 'organization-logos' then array[owner] else '{}' end;
+  people := case bucket when 'organization-logos' then '{}' else array[owner] end;
+  for naming in
+    select known.accounts, known.people from public.templates template
+    cross join lateral private.subjects_of_row('public.templates', to_jsonb(template)) as known
+    where bucket = 'templates' and template.file_path = path
+    union all
+    select known.accounts, known.people from public.support_attachments attached
+    cross join lateral private.subjects_of_row('public.support_attachments', to_jsonb(attached)) as known
+    where bucket = 'support-files' and attached.file_path = path
+    union all
+    select array[discarded.account_id], '{}' from private.discarded_files discarded
+    where discarded.bucket_id = bucket and discarded.name = path
+    union all
+    select kept.accounts, kept.people from private.kept_rows kept where kept.file_path = path and kept.relation <> 'objects'
+  loop
+    accounts := accounts || naming.accounts;
+    people := people || naming.people;
+  end loop;
 end
 $$;
 
@@ -144,7 +160,7 @@ begin
   perform private.lock_holds();
   if old.bucket_id = 'held-files' then
     if exists (
-      select from private.kept_rows known where known.id::text = old.name and private.covers_hold(known.account_id, known.people)
+      select from private.kept_rows known where known.id::text = old.name and private.covers_hold(known.accounts, known.people)
     ) then
       raise exception 'A legal hold keeps this file' using errcode = 'insufficient_privilege';
     end if;
@@ -154,7 +170,7 @@ begin
     return case tg_op when 'DELETE' then old else new end;
   end if;
   select * into subjects from private.subjects_of_file(old.bucket_id, old.name);
-  if not private.covers_hold(subjects.account, subjects.people) then
+  if not private.covers_hold(subjects.accounts, subjects.people) then
     return case tg_op when 'DELETE' then old else new end;
   end if;
   if not exists (
@@ -166,8 +182,8 @@ begin
     end if;
     raise exception 'new row violates row-level security policy for table "objects"' using errcode = 'insufficient_privilege';
   end if;
-  insert into private.kept_rows (relation, row_id, account_id, people, file_path, content, was_deleted)
-  values ('objects', old.id::text, subjects.account, subjects.people, old.name, to_jsonb(old), tg_op = 'DELETE')
+  insert into private.kept_rows (relation, row_id, accounts, people, file_path, content, was_deleted)
+  values ('objects', old.id::text, subjects.accounts, subjects.people, old.name, to_jsonb(old), tg_op = 'DELETE')
   returning id into kept;
   insert into storage.objects (bucket_id, name, version, metadata) values ('held-files', kept::text, old.version, old.metadata);
   return case tg_op when 'DELETE' then old else new end;
@@ -185,7 +201,7 @@ create function private.release_kept() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from private.kept_rows kept where not private.covers_hold(kept.account_id, kept.people);
+  delete from private.kept_rows kept where not private.covers_hold(kept.accounts, kept.people);
   delete from storage.objects file
   where file.bucket_id = 'held-files' and not exists (select from private.kept_rows kept where kept.id::text = file.name);
   return null;
@@ -194,5 +210,5 @@ $$;
 create trigger legal_holds_release_kept after update or delete on public.legal_holds
   for each statement execute function private.release_kept();
 
-revoke execute on function private.covers_hold(uuid, uuid[]), private.keep_held_row(), private.refuse_to_delete_kept(),
+revoke execute on function private.covers_hold(uuid[], uuid[]), private.subjects_of_row(text, jsonb), private.keep_held_row(), private.refuse_to_delete_kept(),
   private.subjects_of_file(text, text), private.keep_held_file(), private.release_kept() from public;

@@ -47,7 +47,7 @@ grant all on public.privacy_requests to service_role;
 create policy privacy_requests_select_self on public.privacy_requests for select to authenticated
   using (user_id = (select private.private_user_id()) or (select private.is_admin()));
 
-create trigger privacy_requests_keep_held before delete on public.privacy_requests
+create trigger privacy_requests_keep_held before update or delete on public.privacy_requests
   for each row execute function private.keep_held_row();
 create trigger privacy_requests_record_change after insert or update or delete on public.privacy_requests
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())

@@ -1,8 +1,8 @@
 begin;
 -- Triggers tested here: accounts_refuse_while_held, profiles_refuse_while_held, *_freeze_subjects, *_keep_held,
--- *_keep_held_content, portico_keep_held*, kept_rows_refuse_while_held, legal_holds_release_kept.
+-- portico_keep_held*, kept_rows_refuse_while_held, legal_holds_release_kept.
 \ir fixtures.psql
-select plan(57);
+select plan(67);
 
 -- Who sets a hold.
 select tests.outcomes(
@@ -89,6 +89,9 @@ select tests.outcomes(
   $$ delete from public.accounts where id = tests.id('gamma') $$, '{"ada": "42501", "service_role": "42501"}',
   'an account without people is held too');
 
+create function tests.kept(from_relation text) returns bigint language sql
+as $$ select count(*) from private.kept_rows where relation = from_relation $$;
+
 -- A hold freezes its subjects.
 savepoint start;
 insert into public.legal_holds (account_id, reason) values (tests.id('beta'), 'Claim about the lease');
@@ -121,8 +124,6 @@ select tests.outcomes(
 rollback to savepoint start;
 
 -- Members and administrators delete and overwrite what is held. aron is of alpha, which the first hold covers.
-create function tests.kept(from_relation text) returns bigint language sql
-as $$ select count(*) from private.kept_rows where relation = from_relation $$;
 insert into public.kanban_cards (id, account_id, title, description, status, created_by) values
   (tests.id('card'), tests.id('alpha'), 'Card', 'Proof', 'todo', tests.id('aron')), (tests.id('other'), tests.id('beta'), 'Other', null, 'todo', tests.id('bela'));
 insert into public.templates (id, account_id, title, category, file_name, file_path, file_type, is_client_specific, user_id) values
@@ -164,6 +165,52 @@ select throws_ok($$ update storage.objects set version = 'x' where bucket_id = '
 update public.legal_holds set ended_at = now() where ended_at is null;
 select is_empty('select from private.kept_rows', 'after the hold the kept rows go');
 select is_empty($$ select from storage.objects where bucket_id = 'held-files' $$, 'and the held files');
+rollback to savepoint start;
+
+-- What is held is moved to somebody else and deleted there.
+insert into public.templates (id, account_id, title, category, file_name, file_path, file_type, is_client_specific, user_id) values
+  (tests.id('moved'), tests.id('alpha'), 'Moved', 'contracts', 'm.pdf', tests.file('ada', 'm.pdf'), 'application/pdf', true, tests.id('ada'));
+create table tests.moved as select version from storage.objects where bucket_id = 'templates' and name = tests.id('ada') || '/m.pdf';
+insert into public.support_requests (id, account_id, name, author_name, email, subject, message)
+values (tests.id('asked'), tests.id('alpha'), 'Paul', 'Paul', 'paul@elsewhere.example', 'Evidence', 'I have paid');
+insert into public.support_messages (id, request_id, author_name, is_firm, body) values (tests.id('said'), tests.id('asked'), 'Paul', false, 'On Monday');
+select tests.act_as('ada');
+update public.templates set account_id = tests.id('beta') where id = tests.id('moved');
+delete from public.templates where id = tests.id('moved');
+select tests.act_as_owner();
+delete from storage.objects where name = tests.id('ada') || '/m.pdf' and bucket_id = 'templates';
+select isnt_empty($$ select from storage.objects where version = (select version from tests.moved) $$, 'the file of a document that was moved to another account first stays');
+update public.support_requests set account_id = tests.id('beta') where id = tests.id('asked');
+delete from public.support_messages where id = tests.id('said');
+select is(tests.kept('support_messages'), 1::bigint, 'a message of a request that was moved is kept');
+delete from public.impersonation_sessions where id = tests.id('running');
+select is(tests.kept('impersonation_sessions'), 1::bigint, 'who acted in the place of a held person is kept');
+insert into public.legal_holds (user_id, reason) values (tests.id('bela'), 'Claim about the lease');
+insert into public.templates (id, account_id, title, category, file_name, file_path, file_type, is_client_specific, user_id) values
+  (tests.id('taken'), tests.id('beta'), 'Taken', 'contracts', 't.pdf', tests.shared_file('t.pdf'), 'application/pdf', true, tests.id('bela'));
+create table tests.taken as select version from storage.objects where bucket_id = 'templates' and name = tests.id('x') || '/t.pdf';
+update public.templates set user_id = tests.id('ada') where id = tests.id('taken');
+delete from public.templates where id = tests.id('taken');
+delete from storage.objects where name = tests.id('x') || '/t.pdf' and bucket_id = 'templates';
+select isnt_empty($$ select from private.kept_rows where row_id = tests.id('taken')::text $$, 'a document of a held person whose author is changed is kept');
+select isnt_empty($$ select from storage.objects where version = (select version from tests.taken) $$, 'and its file');
+
+-- Who was removed before the hold.
+update public.legal_holds set ended_at = now() where account_id = tests.id('gamma');
+select tests.person('former', 'former@elsewhere.example');
+insert into public.user_accounts (user_id, account_id) values (tests.id('former'), tests.id('gamma'));
+delete from public.user_accounts where user_id = tests.id('former');
+select is(private.is_held(null, tests.id('former')), false, 'a former member is not held');
+insert into public.legal_holds (account_id, reason) values (tests.id('gamma'), 'Claim about the rent');
+select is(private.is_held(null, tests.id('former')), true, 'until a hold is set on the account that they left');
+insert into public.support_requests (id, account_id, name, author_name, email, subject, message)
+values (tests.id('witness'), tests.id('gamma'), 'Witness', 'Witness', 'w@elsewhere.example', 'Evidence', 'I saw it');
+update public.support_requests set name = '—', author_name = '—', email = 'erased@erased.invalid', message = '[erased]' where id = tests.id('witness');
+select results_eq($$ select content ->> 'name', content ->> 'email', content ->> 'message', was_deleted from private.kept_rows where row_id = tests.id('witness')::text $$,
+  $$ values ('Witness', 'w@elsewhere.example', 'I saw it', false) $$, 'a request of a held account is kept as it was before an erasure');
+update public.support_requests set attempts = 1, next_attempt_at = now() where id = tests.id('witness');
+update public.support_requests set name = name where id = tests.id('witness');
+select is((select count(*) from private.kept_rows where row_id = tests.id('witness')::text), 1::bigint, 'an attempt to mail it is not copied, nor what changes nothing');
 rollback to savepoint start;
 
 -- Every table whose rows are of an account or a person keeps them, or is named here with the reason.
@@ -234,6 +281,10 @@ create view tests.keeping as
 select set_eq(
   $$ select name from tests.of_somebody where oid not in (select oid from tests.keeping) $$, 'select name from tests.not_kept',
   'every table of accounts and people keeps what is held, or says why not');
+select is_empty(
+  $$ select trigger.tgrelid::regclass from pg_trigger trigger where trigger.tgfoid = 'private.keep_held_row()'::regprocedure
+    and (trigger.tgtype & 24 <> 24 or trigger.tgqual is not null or trigger.tgattr <> '') $$,
+  'a table that keeps what is deleted also keeps what is overwritten, in every column');
 select isnt_empty($$ select from tests.keeping where oid = 'storage.objects'::regclass $$, 'so do the files');
 select set_eq(
   $$ select tgrelid::regclass::text from pg_trigger where tgfoid = 'private.freeze_subjects()'::regprocedure $$,
