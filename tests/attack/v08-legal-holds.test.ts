@@ -206,6 +206,33 @@ describe('V8 Authorization: legal holds', () => {
     return '42501'
   })
 
+  attempt('an administrator moves a held document to another account and deletes it there', async () => {
+    const place = await newPlace()
+    const former = await newMember(place.account)
+    await place.manager.client
+      .rpc('remove_colleague', { account_uuid: place.account, person_uuid: former.id })
+      .throwOnError()
+    await admin.client
+      .rpc('admin_set_legal_hold', { reason: 'Claim about the lease', target_account_id: place.account })
+      .throwOnError()
+    const { client } = admin
+    // In the folder of the firm, so that only the document says whose it is.
+    const [file, text] = [`${admin.id}/${randomUUID()}.txt`, `moved ${randomUUID()}`]
+    const { error } = await client.storage.from('templates').upload(file, text, TEXT)
+    if (error) throw error
+    const template = await newDocument(admin, place.account, file)
+    await client.from('templates').update({ account_id: free.account }).eq('id', template).throwOnError()
+    await client.from('templates').delete().eq('id', template).throwOnError()
+    // As tidy-files does it, which may have been first.
+    expect((await service.storage.from('templates').remove([file])).error).toBeNull()
+    await sleep(3000)
+    expect(copiesOf(text)).toBe(1)
+    // Who was removed before the hold is a witness too.
+    const { data: request } = await former.client.rpc('make_privacy_request', { kind: 'erasure' }).throwOnError()
+    refused(await rpc('admin_erase_person', { request_id: request }, { as: admin }), 400, '23001')
+    return 'the bytes are kept; 23001'
+  })
+
   it('loses nothing but the hold when an administrator ends it', async () => {
     const { data } = await admin.client
       .from('legal_holds')

@@ -243,7 +243,9 @@ describe.each(RULE_KINDS)('retention on %s', (kind) => {
     expect(await value('select count(*) from public.support_requests'), 'clients see no difference').toBe('0')
     expect(Number(left)).toBeGreaterThanOrEqual(260)
     const kept = (account: string) =>
-      value(`select count(*) from private.kept_rows where relation = 'support_requests' and '${account}' = any (accounts)`)
+      value(
+        `select count(*) from private.kept_rows where relation = 'support_requests' and '${account}' = any (accounts)`,
+      )
     expect([await kept(ACCOUNT), await kept(OTHER)], 'only what is held is kept').toEqual([left, '0'])
     expect(await value('select count(*) from public.retention_announcements where is_withdrawn')).toBe('0')
 
