@@ -65,15 +65,16 @@ create function private.keep_held_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  former constant jsonb := to_jsonb(old);
   uncopied constant text[] := '{position,read,text_state,attempts,next_attempt_at,failure_count,last_sent_at,last_seen_at,last_login}';
+  former jsonb;
   subjects record;
 begin
-  if tg_op = 'UPDATE' and former - uncopied = to_jsonb(new) - uncopied then
-    return new;
-  end if;
   perform private.lock_holds();
   if exists (select from public.legal_holds hold where hold.ended_at is null) then
+    former := to_jsonb(old);
+    if tg_op = 'UPDATE' and former - uncopied = to_jsonb(new) - uncopied then
+      return new;
+    end if;
     select * into subjects from private.subjects_of_row(tg_table_schema || '.' || tg_table_name, former);
     if private.covers_hold(subjects.accounts, subjects.people) then
       insert into private.kept_rows (relation, row_id, accounts, people, file_path, content, was_deleted)
