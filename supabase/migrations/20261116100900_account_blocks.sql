@@ -21,7 +21,7 @@ create table public.account_blocks (
   mailbox_key text,
   blocked_at timestamptz not null default now(),
   blocked_by uuid default auth.uid(),
-  -- One row for each address that the person has had since the block.
+  -- One row for each mailbox that the person had confirmed before the block, or has had since.
   unique (account_id, user_id, mailbox_key),
   constraint account_blocks_person check (user_id is not null or mailbox_key is not null),
   constraint account_blocks_lengths check (char_length(mailbox_key) <= 64)
@@ -39,6 +39,16 @@ create table private.former_access (
   access_level text not null default 'standard',
   primary key (account_id, mailbox_key)
 );
+
+-- private.mailbox_key() of each address that a person has confirmed. A denial covers all of them, so that nobody comes back by
+-- an address from before a change. They are kept for nothing else, and go with the person: blocks and former_access outlive them.
+create table private.confirmed_mailboxes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  mailbox_key text not null,
+  primary key (user_id, mailbox_key)
+);
+alter table private.confirmed_mailboxes enable row level security;
+revoke all on private.confirmed_mailboxes from public, anon, authenticated, service_role;
 
 alter table public.account_blocks enable row level security;
 revoke all on public.account_blocks from anon, authenticated;
@@ -81,6 +91,38 @@ begin
 end
 $$;
 
+-- The addresses of a person that another provider has confirmed.
+create function private.addresses_elsewhere(person uuid) returns setof text
+language sql stable security definer set search_path = ''
+as $$
+  select identity.email from auth.identities identity
+  where identity.user_id = person and identity.identity_data ->> 'email_verified' = 'true' and identity.email <> ''
+$$;
+
+-- The mailboxes that a denial of this person covers: the present one, and all that the person has confirmed. A mailbox that
+-- somebody else has confirmed since is theirs. None if the person is deleted: block_deleted_person() ran before.
+create function private.mailboxes_of(person uuid) returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  present constant text := private.mailbox_key_of(person);
+begin
+  return query
+    select present where present is not null
+    union
+    select confirmed.mailbox_key
+    from (
+      select known.mailbox_key from private.confirmed_mailboxes known where known.user_id = person
+      union all
+      select private.mailbox_key(address) from private.addresses_elsewhere(person) as address
+    ) as confirmed (mailbox_key)
+    where exists (select from auth.users identity where identity.id = person) and not exists (
+      select from private.person_addresses other
+      where other.mailbox_key = confirmed.mailbox_key and other.user_id <> person and other.is_confirmed
+    );
+end
+$$;
+
 -- Whoever judges what a person is in an account, and then changes it, holds this lock in between. The row of the link
 -- comes first, because a deletion of the link has locked it before any trigger runs.
 create function private.lock_relation(account uuid, person uuid) returns void
@@ -108,14 +150,28 @@ create function private.fill_in_block_mailbox() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.user_id is not null then
-    new.mailbox_key := private.mailbox_key_of(new.user_id);
-  end if;
+  new.mailbox_key := private.mailbox_key_of(new.user_id);
   return new;
 end
 $$;
 create trigger account_blocks_fill_in_mailbox before insert on public.account_blocks
-  for each row execute function private.fill_in_block_mailbox();
+  for each row when (new.user_id is not null and new.mailbox_key is null) execute function private.fill_in_block_mailbox();
+
+-- One row more for each other mailbox of the person.
+create function private.block_other_mailboxes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.account_blocks (account_id, user_id, mailbox_key, blocked_at, blocked_by)
+  select new.account_id, new.user_id, mailbox, new.blocked_at, new.blocked_by
+  from private.mailboxes_of(new.user_id) as mailbox
+  where new.mailbox_key = private.mailbox_key_of(new.user_id) and mailbox <> new.mailbox_key
+  on conflict do nothing;
+  return null;
+end
+$$;
+create trigger account_blocks_block_other_mailboxes after insert on public.account_blocks
+  for each row when (new.user_id is not null) execute function private.block_other_mailboxes();
 
 -- Checks a block that an administrator adds directly. It runs after the policies: before them, every signed-in person
 -- could learn from the error who is linked to which account. A linked person must be removed by deleting the link, so
@@ -162,9 +218,9 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into private.former_access as former (account_id, mailbox_key, role, access_level)
-  select old.account_id, lost.mailbox_key, old.role, old.access_level
-  from private.mailbox_key_of(old.user_id) as lost (mailbox_key)
-  where lost.mailbox_key is not null and (old.role = 'viewer' or old.access_level = 'restricted')
+  select old.account_id, mailbox, old.role, old.access_level
+  from private.mailboxes_of(old.user_id) as mailbox
+  where (old.role = 'viewer' or old.access_level = 'restricted')
     and exists (select from public.accounts account where account.id = old.account_id)
   on conflict (account_id, mailbox_key) do update set role = excluded.role, access_level = excluded.access_level;
   return case tg_op when 'DELETE' then old else new end;
@@ -238,7 +294,7 @@ begin
   end if;
   -- Whoever makes the link has decided what it gives.
   delete from private.former_access former
-  where former.account_id = new.account_id and former.mailbox_key = private.mailbox_key_of(new.user_id);
+  where former.account_id = new.account_id and former.mailbox_key in (select private.mailboxes_of(new.user_id));
   return null;
 end
 $$;
@@ -274,8 +330,9 @@ $$;
 create trigger portico_extend_blocks after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.extend_blocks();
 
--- Blocks the address of a deleted person, so that signing up again does not bring them back. A person who never
--- confirmed the address and was never linked belonged to no account: they must not block the real owner of the address.
+-- Blocks the mailboxes of a deleted person, so that signing up again does not bring them back, not even where they belonged
+-- before a change of address. A person who never confirmed the address and was never linked belonged to no account: they must
+-- not block the real owner of the address.
 -- People who are deleted with an account (trigger depth above 0) are not blocked. Somebody who is erased was not removed:
 -- erasure keeps the blocks that there are, and lets their routes ask for approval.
 create function private.block_deleted_person() returns trigger
@@ -283,14 +340,11 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   is_erased constant boolean := private.is_erasing();
-  key constant text := private.mailbox_key(old.email);
+  mailboxes constant text[] := array(select private.mailboxes_of(old.id));
   removed_from uuid[];
 begin
   -- Before anything is written: who deletes a link has locked it before its triggers write.
   perform from public.user_accounts link where link.user_id = old.id order by link.account_id for update;
-  if old.email is null then
-    return old;
-  end if;
   removed_from := array(
     select link.account_id from public.user_accounts link where link.user_id = old.id
     union
@@ -300,17 +354,24 @@ begin
       old.email_confirmed_at is not null
       or exists (select from public.user_accounts link where link.user_id = old.id)
     )
+    union
+    select past.account_id from private.past_members past
+    join public.accounts account on account.id = past.account_id
+    where past.person = old.id and old.email_confirmed_at is not null
   );
   insert into private.former_access as former (account_id, mailbox_key, role, access_level)
-  select removed.account_id, key, coalesce(link.role, 'user'), coalesce(link.access_level, 'standard')
-  from unnest(removed_from) as removed (account_id)
+  select removed.account_id, mailbox, coalesce(link.role, 'user'), coalesce(link.access_level, 'standard')
+  from unnest(removed_from) as removed (account_id) cross join unnest(mailboxes) as mailbox
   left join public.user_accounts link on link.user_id = old.id and link.account_id = removed.account_id
   where is_erased or link.role = 'viewer' or link.access_level = 'restricted'
-  on conflict (account_id, mailbox_key) do update set role = excluded.role, access_level = excluded.access_level;
+  on conflict (account_id, mailbox_key) do update set role = excluded.role, access_level = excluded.access_level
+  -- Without a link, what is known is what was taken away earlier.
+  where exists (select from public.user_accounts link where link.user_id = old.id and link.account_id = former.account_id);
   -- Without user_id: another administrator who unlinks the person at this moment writes the block with user_id, and
   -- neither waits for the other.
   insert into public.account_blocks (account_id, mailbox_key)
-  select removed.account_id, key from unnest(removed_from) as removed (account_id) where not is_erased;
+  select removed.account_id, mailbox
+  from unnest(removed_from) as removed (account_id) cross join unnest(mailboxes) as mailbox where not is_erased;
   return old;
 end
 $$;
@@ -334,7 +395,9 @@ language sql set search_path = ''
 as $$ select private.lift_block(target_user_id, target_account_id) $$;
 
 revoke execute on function private.mailbox_of(text), private.mailbox_key(text), private.mailbox_key_of(uuid),
-  private.lock_relation(uuid, uuid), private.is_blocked(uuid, uuid), private.fill_in_block_mailbox(), private.check_block(),
+  private.addresses_elsewhere(uuid), private.mailboxes_of(uuid),
+  private.lock_relation(uuid, uuid), private.is_blocked(uuid, uuid), private.fill_in_block_mailbox(),
+  private.block_other_mailboxes(), private.check_block(),
   private.note_former_access(),
   private.delete_blocks_of_account(), private.block_unlinked_person(), private.lift_blocks(uuid, uuid), private.refuse_link_of_blocked(),
   private.extend_blocks(), private.block_deleted_person(), private.lift_block(uuid, uuid) from public;

@@ -38,6 +38,9 @@ begin
     new.email_confirmed_at is not null and new.deleted_at is null
   where new.email is not null
   on conflict (user_id) do update set is_confirmed = excluded.is_confirmed;
+  insert into private.confirmed_mailboxes (user_id, mailbox_key)
+  select known.user_id, known.mailbox_key from private.person_addresses known where known.user_id = new.id and known.is_confirmed
+  on conflict do nothing;
   return null;
 end
 $$;

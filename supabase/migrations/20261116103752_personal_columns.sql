@@ -132,6 +132,8 @@ as $$
     ('private.manager_appointments', 'objected_by', 'id', 'is about somebody else; the access log has it'),
     ('private.hold_subjects', 'user_id', 'id', 'whom a legal hold covers'),
     ('private.kept_rows', 'deleted_by', 'id', 'what was deleted under a legal hold'),
+    ('private.confirmed_mailboxes', 'user_id', 'id', 'hashes of addresses, to uphold a removal'),
+    ('private.confirmed_mailboxes', 'mailbox_key', 'address', 'hashes of addresses, to uphold a removal'),
     ('private.former_access', 'mailbox_key', 'address', 'a hash, so that a route does not give back more than was taken away'),
     ('private.person_list_keys', 'user_id', 'id', 'a copy of name and address, to sort a list'),
     ('private.person_list_keys', 'phone', 'address', 'a copy of the phone number, to sort a list'),

@@ -364,8 +364,7 @@ as $$
   from (
     select identity.email::text from auth.users identity where identity.id = person
     union all
-    select other.email from auth.identities other
-    where other.user_id = person and other.identity_data ->> 'email_verified' = 'true'
+    select private.addresses_elsewhere(person)
   ) as known (address)
   where btrim(known.address) <> '' and not exists (
     select from auth.users somebody where somebody.id <> person and lower(somebody.email) = lower(known.address)

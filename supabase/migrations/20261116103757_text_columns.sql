@@ -126,6 +126,7 @@ as $$
     ('private.address_mails', 'nothing', 'kind', null, null),
     ('private.booking_events', 'nothing', 'outcome', null, null),
     ('private.booking_secrets', 'nothing', 'secret', null, null),
+    ('private.confirmed_mailboxes', 'nothing', 'mailbox_key', null, null),
     ('private.discarded_files', 'nothing', 'bucket_id', null, null),
     ('private.feed_deliveries', 'nothing', 'outcome sent_at signatures body_signature', null, null),
     ('private.feed_sources', 'nothing', 'source', null, null),

@@ -99,7 +99,7 @@ as $$
 declare
   claims constant text := current_setting('request.jwt.claims', true);
   addresses constant text[] := private.addresses_of(person);
-  mailboxes constant text[] := array(select distinct private.mailbox_key(known) from unnest(addresses) as known);
+  mailboxes constant text[] := array(select private.mailboxes_of(person));
   quiet constant text := current_setting('engine.quiet_change', true);
   names constant text[] := private.names_of(person);
 begin

@@ -54,6 +54,15 @@ async function personAt(domain: string, name: string = randomUUID()): Promise<Pe
   return signIn(email, PASSWORD)
 }
 
+/** Somebody who has confirmed an address with this name, and another one since. */
+async function movedPersonAt(domain: string, name: string): Promise<Person> {
+  const { id } = await personAt(domain, name)
+  const email = `${randomUUID()}@${domain}`
+  const { error } = await service.auth.admin.updateUserById(id, { email, email_confirm: true })
+  if (error) throw error
+  return signIn(email, PASSWORD)
+}
+
 async function sees(person: Person, account: string): Promise<boolean> {
   const { data } = await person.client.from('accounts').select('id').eq('id', account).throwOnError()
   return data.length === 1
@@ -135,6 +144,20 @@ describe('V8 Authorization: people who were removed from an account', () => {
     return reachesNothing(await signIn(email, PASSWORD), place)
   })
 
+  attempt('a removed person signs up again with the address from before a change', async () => {
+    const name = randomUUID()
+    const person = await movedPersonAt(place.domain, name)
+    await remove(person)
+    return reachesNothing(await personAt(place.domain, `${name}+again`), place)
+  })
+
+  attempt('a deleted person signs up again with the address from before a change', async () => {
+    const name = randomUUID()
+    const person = await movedPersonAt(place.domain, name)
+    await place.admin.client.rpc('admin_delete_user', { target_user_id: person.id }).throwOnError()
+    return reachesNothing(await personAt(place.domain, name), place)
+  })
+
   attempt('a removed person signs up again with a tag in the address', async () => {
     const name = randomUUID()
     await remove(await personAt(place.domain, name))
@@ -193,6 +216,16 @@ describe('V8 Authorization: people who were removed from an account', () => {
       .throwOnError()
     expect(links.data).toEqual([{ role: 'viewer', access_level: 'restricted' }])
     return outcome
+  })
+
+  attempt('an erased reader who was restricted signs up again with the address from before a change', async () => {
+    const here = await newPlace()
+    const name = randomUUID()
+    const person = await movedPersonAt(here.domain, name)
+    const link = { user_id: person.id, account_id: here.account, role: 'viewer', access_level: 'restricted' }
+    await here.admin.client.from('user_accounts').insert(link).throwOnError()
+    await erase(person)
+    return reachesNothing(await personAt(here.domain, name), here)
   })
 
   attempt('a manager or a link brings a removed person back without lifting the block', async () => {

@@ -2,7 +2,7 @@ begin;
 -- Triggers tested here: accounts_delete_blocks, portico_extend_blocks, user_accounts_refuse_blocked,
 -- user_accounts_refuse_blocked_moved, user_accounts_note_former_access, user_accounts_note_former_access_moved.
 \ir fixtures.psql
-select plan(83);
+select plan(93);
 
 -- The accounts of a person, as the policies see them.
 create function tests.accounts(actor text) returns text[] language plpgsql
@@ -238,6 +238,42 @@ select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('anna 
 select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('dora again'), null, tests.id('alpha')) $$), 1, 'and the other');
 select results_eq($$ select role, access_level from public.user_accounts where user_id in (tests.id('anna again'), tests.id('dora again')) order by role $$,
   $$ values ('user', 'standard'), ('viewer', 'restricted') $$, 'they have what they had');
+rollback to savepoint start;
+-- Addresses from before the removal. Every mailbox that the person confirmed counts, and none that they only typed.
+select tests.person('typist', 'typed@alpha.example', false);
+update auth.users set email = 'typist@alpha.example', email_confirmed_at = now() where id = tests.id('typist');
+update auth.users set email = 'typist.new@alpha.example' where id = tests.id('typist');
+savepoint addressed;
+select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('typist'), tests.id('alpha')) $$), 1, 'an admin removes a person with a new address');
+select set_eq('select mailbox_key from public.account_blocks',
+  $$ values (private.mailbox_key('typist@alpha.example')), (private.mailbox_key('typist.new@alpha.example')) $$, 'every confirmed mailbox is blocked');
+select tests.person('typist again', 'typist+2@alpha.example');
+select tests.person('owner', 'typed@alpha.example');
+select is(tests.accounts('typist again'), null, 'the address from before the removal does not bring the person back');
+select is(tests.accounts('owner'), '{Alpha}', 'the owner of an address that was only typed is not blocked');
+rollback to savepoint addressed;
+update auth.users set email = 'typist@elsewhere.example' where id = tests.id('typist');
+delete from auth.users where id = tests.id('typist');
+select tests.person('typist again', 'typist@alpha.example');
+select is(tests.accounts('typist again'), null, 'a deleted person does not come back to an account of before either');
+rollback to savepoint addressed;
+select tests.person('successor', 'typist@alpha.example');
+select private.leave_account(tests.id('typist'), tests.id('alpha'));
+select is(tests.accounts('successor'), '{Alpha}', 'a mailbox that somebody else has confirmed since is theirs');
+rollback to savepoint addressed;
+insert into public.user_accounts (user_id, account_id, role, access_level) values (tests.id('typist'), tests.id('alpha'), 'viewer', 'restricted');
+savepoint restricted;
+delete from auth.users where id = tests.id('typist');
+select set_eq('select mailbox_key, role, access_level from private.former_access',
+  $$ values (private.mailbox_key('typist@alpha.example'), 'viewer', 'restricted'), (private.mailbox_key('typist.new@alpha.example'), 'viewer', 'restricted') $$,
+  'what a deleted viewer had is noted for every confirmed mailbox');
+rollback to savepoint restricted;
+select private.delete_with_traces(tests.id('typist'));
+select tests.person('typist again', 'typist@alpha.example');
+select is(tests.accounts('typist again'), null, 'an erased viewer waits for approval under the address of before');
+select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('typist again'), null, tests.id('alpha')) $$), 1, 'an admin approves');
+select results_eq($$ select role, access_level from public.user_accounts where user_id = tests.id('typist again') $$,
+  $$ values ('viewer', 'restricted') $$, 'and the viewer has what they had');
 rollback to savepoint start;
 update auth.users set email = 'anna@beta.example' where id = tests.id('anna');
 insert into public.account_blocks (user_id, account_id) values (tests.id('bela'), tests.id('alpha'));

@@ -223,6 +223,7 @@ insert into tests.not_kept values
   ('private.chat_turns', 'waits for a mail or a run, and is over within days'),
   ('private.discarded_files', 'waits for a mail or a run, and is over within days'),
   ('private.first_runs', 'waits for a mail or a run, and is over within days'),
+  ('private.confirmed_mailboxes', 'nothing deletes it while its person exists'),
   ('private.former_access', 'nothing deletes it while its account or person exists'),
   ('private.hold_subjects', 'nothing deletes it while its account or person exists'),
   ('private.invitation_mails', 'waits for a mail or a run, and is over within days'),
