@@ -224,7 +224,8 @@ $$;
 
 -- Who invites and to which account, for the mail, and its language: the one that was chosen for the person, else the
 -- account's, else the one in which the inviter sees the portal. People choose their names, so nothing that a mail program
--- would show as a link or as markup is left in them.
+-- would show as a link or as markup is left in them. The words stay in the metadata of who is invited: the id of the inviter
+-- lets an erasure find the name.
 create function private.invitation_words(account uuid, person_language text, shown_language text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -240,6 +241,7 @@ as $$
       ), 100)), '')
       from public.profiles person where person.id = (select auth.uid())
     ),
+    'invited_by_id', (select auth.uid()),
     'account_name', (select left(existing.name, 200) from public.accounts existing where existing.id = account)
   ))
 $$;

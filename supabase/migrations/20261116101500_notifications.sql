@@ -19,8 +19,8 @@ create table public.notifications (
   message text not null default '',
   read boolean not null default false,
   data jsonb,
-  -- Only of what the portal itself writes: {"code", "values"}, with times in ISO 8601. Title and message say the same in
-  -- English. docs/product/notifications.md has the codes.
+  -- Only of what the portal itself writes: {"code", "values", "people"}, with times in ISO 8601. Title and message say the same in
+  -- English. `people` has the ids of those whom the values name (text_columns). docs/product/notifications.md has the codes.
   wording jsonb constraint notifications_wording_form check (
     wording is null or (jsonb_typeof(wording -> 'code') = 'string' and jsonb_typeof(wording -> 'values') = 'object') is true
   ),

@@ -135,8 +135,9 @@ begin
     format('%s handed over the request “%s” of %s.', named.giver, new.subject, named.client),
     jsonb_build_object('desk_request_id', new.id, 'number', new.number),
     jsonb_build_object('code', 'request_handed_over', 'values', jsonb_build_object(
-      'number', new.number, 'by', named.giver, 'subject', new.subject, 'client', named.client), 'people', jsonb_strip_nulls(
-      jsonb_build_object('by', giver.id, 'client', case when account.id is null then new.user_id end))),
+      'number', new.number, 'by', named.giver, 'subject', new.subject, 'client', named.client), 'people',
+      -- An account names nobody.
+      jsonb_build_object('by', giver.id, 'client', case when account.id is null then new.user_id end)),
     true, new.assigned_to
   from public.profiles giver left join public.accounts account on account.id = new.account_id
   cross join lateral (

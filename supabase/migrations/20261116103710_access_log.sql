@@ -415,7 +415,8 @@ begin
     format('The sign-in of %s was changed by %s', coalesce(named.person, 'a colleague'), coalesce(named.admin, 'the firm')),
     'Their documents stay closed for 72 hours. If they asked for it, you can confirm it under Account Settings.',
     jsonb_build_object('code', 'sign_in_changed', 'values', jsonb_strip_nulls(jsonb_build_object(
-      'admin', named.admin, 'person', named.person, 'kind', case what when 'address_changed' then 'address' else 'password' end)))
+      'admin', named.admin, 'person', named.person, 'kind', case what when 'address_changed' then 'address' else 'password' end)),
+      'people', jsonb_build_object('admin', acting, 'person', log_sign_in_change.person))
   from unnest(accounts) as account
   cross join lateral private.support_deciders(account) manager
   cross join lateral (select private.stored_name(acting), private.stored_name(log_sign_in_change.person)) as named (admin, person)
@@ -449,7 +450,8 @@ begin
       else format('%s gave %s access to your account', coalesce(named.admin, 'The firm'), coalesce(named.person, 'somebody')) end,
     'If you do not know why, ask us. Account Settings shows who has access.',
     jsonb_build_object('code', 'rights_given', 'values', jsonb_strip_nulls(jsonb_build_object(
-      'admin', named.admin, 'person', named.person, 'given', gives)))
+      'admin', named.admin, 'person', named.person, 'given', gives)),
+      'people', jsonb_build_object('admin', actor, 'person', tell_managers_of_right.person))
   from unnest(accounts) as account
   cross join lateral private.support_deciders(account) manager
   cross join lateral (
@@ -469,7 +471,8 @@ begin
     coalesce(private.stored_name(new.asked_by), 'A manager') || ' wants to let the firm do more',
     'Another manager confirms or refuses it under Account Settings, Support access.',
     jsonb_build_object('code', 'loosening_asked', 'values', jsonb_strip_nulls(jsonb_build_object(
-      'person', private.stored_name(new.asked_by), 'level', new.level)))
+      'person', private.stored_name(new.asked_by), 'level', new.level)),
+      'people', jsonb_build_object('person', new.asked_by))
   from private.support_deciders(new.account_id) manager
   where manager.id <> new.asked_by;
   return null;

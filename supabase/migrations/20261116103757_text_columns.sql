@@ -179,4 +179,16 @@ as $$
   where known.relation = copied_names.relation and known.holds = 'name'
 $$;
 
+-- A notification that names somebody says who it is, or null if it is an organisation or somebody who was erased. Otherwise an erasure
+-- could not find the name.
+do $$
+begin
+  execute (
+    select 'alter table public.notifications add constraint notifications_wording_people check ('
+      || string_agg(format('(coalesce(wording -> ''values'', ''{}'') ? %1$L) <= (coalesce(wording -> ''people'', ''{}'') ? %1$L)', key), ' and ') || ')'
+    from private.text_columns() known, unnest(known.keys) as key where known.relation = 'public.notifications'
+  );
+end
+$$;
+
 revoke execute on function private.text_columns(), private.copied_names(text) from public;

@@ -201,7 +201,7 @@ begin
     update public.notifications notification
     set title = coalesce(regexp_replace(notification.title, pattern, nobody, 'g'), notification.title),
       message = coalesce(regexp_replace(notification.message, pattern, nobody, 'g'), notification.message),
-      wording = jsonb_set(notification.wording #- array['people', value.key], array['values', value.key], to_jsonb(nobody))
+      wording = jsonb_set(jsonb_set(notification.wording, array['people', value.key], 'null'), array['values', value.key], to_jsonb(nobody), false)
     where notification.ctid = place
     returning notification.ctid into place;
   end loop;

@@ -52,6 +52,11 @@ begin
   update auth.users other set raw_user_meta_data = private.without_address(other.raw_user_meta_data, known.pattern, '[erased]')
   from (select address, private.address_pattern(address) as pattern from unnest(addresses) as address) as known
   where other.id <> person and strpos(lower(other.raw_user_meta_data::text), known.address) > 0;
+  -- Whom the person has invited.
+  update auth.users other set raw_user_meta_data = other.raw_user_meta_data - array['invited_by', 'invited_by_id']
+  where other.raw_user_meta_data ->> 'invited_by_id' = person::text;
+  update auth.identities other set identity_data = other.identity_data - array['invited_by', 'invited_by_id']
+  where other.identity_data ->> 'invited_by_id' = person::text;
   if has_table_privilege('auth.one_time_tokens', 'delete') then
     delete from auth.one_time_tokens token where lower(token.relates_to) = any (addresses);
   end if;

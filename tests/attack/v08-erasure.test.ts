@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { newPerson, service, training } from '../support/training/training.ts'
+import { createdUserSchema } from '../../supabase/functions/_shared/contracts/users.ts'
+import { invoke } from '../functions/support/invoke.ts'
+import { newAccount } from './support/world.ts'
 import { attempt } from './support/attempt.ts'
 import { ask } from './support/ask.ts'
 
@@ -62,6 +65,33 @@ describe('V8 Authorization: who reads about an erased person', () => {
         .rpc('assign_support_request', { request_id: request, administrator: colleague.id, note: 'Please answer' })
         .throwOnError()
       await rename(name)
+      // The firm tells the managers of an account what it gives, and a manager invites a colleague by name.
+      const account = await newAccount(`Erasure ${randomUUID()}`)
+      const domain = `${randomUUID()}.example`
+      await service.from('account_email_domains').insert({ domain, account_id: account }).throwOnError()
+      const manager = { account_id: account, role: 'manager' }
+      const other = await newPerson()
+      await service
+        .from('user_accounts')
+        .insert({ ...manager, user_id: other.id })
+        .throwOnError()
+      await admin.client
+        .from('user_accounts')
+        .insert({ ...manager, user_id: person.id })
+        .throwOnError()
+      const invitation = {
+        accountId: account,
+        name: 'Nora Claes',
+        email: `new@${domain}`,
+        role: 'user',
+        accessLevel: 'standard',
+      }
+      const { status, body } = await invoke(person.client, 'invite-colleague', invitation)
+      expect([status, body]).toEqual([200, expect.objectContaining({ success: true })])
+      const invited = async () =>
+        JSON.stringify((await service.auth.admin.getUserById(createdUserSchema.parse(body).data.id)).data)
+      expect(await invited()).toContain(name)
+      await service.from('user_accounts').delete().eq('user_id', person.id).throwOnError()
       // What an administrator does in the person's place is in the record.
       await admin.client.rpc('start_impersonation_session', { target_user_id: person.id }).throwOnError()
       await admin.client.rpc('reply_to_support_request', { request_id: request, body: 'In your place' }).throwOnError()
@@ -77,6 +107,8 @@ describe('V8 Authorization: who reads about an erased person', () => {
       const everywhere = await tables()
       expect(everywhere).toEqual(expect.arrayContaining([...NAMED, 'support_notes', 'kanban_cards']))
       expect(await rowsWith(words, everywhere)).toEqual([])
+      const left = await invited()
+      expect(words.filter((word) => left.includes(word))).toEqual([])
       const { data: told } = await service
         .from('notifications')
         .select('*')

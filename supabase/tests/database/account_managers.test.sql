@@ -21,7 +21,7 @@ $$;
 update public.profiles set name = E'J. Mara <b> https://evil.example\n' where id = tests.id('mara');
 select tests.act_as('mara');
 select is((select words from public.invite_colleague(tests.id('alpha'), 'words@alpha.example', 'Words')),
-  '{"invited_by": "J. Mara b https evil. example", "account_name": "Alpha"}', 'the mail says who invites, without links and markup');
+  jsonb_build_object('invited_by', 'J. Mara b https evil. example', 'invited_by_id', tests.id('mara'), 'account_name', 'Alpha'), 'the mail says who invites, without links and markup');
 select tests.act_as_owner();
 update public.profiles set name = 'mara' where id = tests.id('mara');
 

@@ -2,7 +2,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(45);
+select plan(47);
 
 -- Every place that has the text: table and row. As the owner, so that nothing is hidden.
 create function tests.places_with(wanted text) returns setof text language plpgsql as $$
@@ -29,6 +29,22 @@ update public.profiles set name = 'Anna Alders', phone = '+32 2 555 01 01' where
 select tests.person('joanna', 'joanna@alpha.example');
 insert into public.kanban_cards (account_id, title) values (tests.id('beta'), 'Ask joanna@alpha.example and anna@alpha.example.be');
 insert into public.user_accounts (user_id, account_id, role) values (tests.id('nora'), tests.id('beta'), 'manager');
+
+-- What others are told about Anna: a right that the firm gives her, a sign-in of hers that it changes, what she asks for, whom she invites.
+select tests.act_as('ada');
+insert into public.user_accounts (user_id, account_id, role) values (tests.id('anna'), tests.id('beta'), 'manager');
+select tests.act_as_owner();
+select private.log_sign_in_change(tests.id('anna'), 'password_changed', gen_random_uuid(), tests.id('ada'));
+insert into public.support_loosenings (account_id, asked_by, level) values (tests.id('beta'), tests.id('anna'), 'write');
+select tests.act_as('anna');
+reset role;
+update auth.users set raw_user_meta_data = raw_user_meta_data || private.invitation_words(tests.id('beta'), null, null) where id = tests.id('bela');
+insert into auth.identities (user_id, provider, provider_id, identity_data)
+select id, 'email', id::text, raw_user_meta_data || '{"email": "bela@beta.example"}' from auth.users where id = tests.id('bela');
+select tests.act_as_owner();
+delete from public.support_loosenings;
+delete from public.user_accounts where user_id = tests.id('anna') and account_id = tests.id('beta');
+delete from public.account_blocks;
 
 -- Anna writes everywhere.
 select tests.act_as('anna');
@@ -110,7 +126,7 @@ $$;
 -- Bela has the same name as Nora.
 update public.profiles set name = 'Chris Namesake' where id in (tests.id('bela'), tests.id('nora'));
 insert into public.notifications (account_id, type, title, message, wording)
-values (tests.id('beta'), 'system_notification', 'By Chris Namesake', 'x', '{"code": "x", "values": {"by": "Chris Namesake"}}');
+values (tests.id('beta'), 'system_notification', 'By Chris Namesake', 'x', '{"code": "x", "values": {"by": "Chris Namesake"}, "people": {"by": null}}');
 select ok((select count(*) >= 12 from tests.places_with('anna@alpha.example')), 'the address is in many places');
 
 -- Who may.
@@ -164,6 +180,13 @@ select tests.act_as_owner();
 do $$ begin perform private.remove_traces('1 minute'); end $$;
 select is_empty($$ select * from tests.places_with('anna@alpha.example') $$, 'no table has the address any more');
 select is_empty($$ select * from tests.places_with('Anna Alders') union all select * from tests.places_with('Anna Aalders') $$, 'nor the name');
+select set_eq($$ select type, title, wording -> 'values' ->> 'person' as name, wording -> 'people' -> 'person' as person
+    from public.notifications where for_person = tests.id('nora') and title like '%—%' $$,
+  $$ values ('loosening_asked', '— wants to let the firm do more', '—', 'null'::jsonb), ('rights_given', 'ada gave — access to your account', '—', 'null'),
+    ('rights_given', 'The firm gave — access to your account', '—', 'null'), ('sign_in_changed', 'The sign-in of — was changed by ada', '—', 'null') $$, 'notifications to others stay, without the name');
+select results_eq($$ select raw_user_meta_data ->> 'account_name', raw_user_meta_data ? 'invited_by', identity_data ? 'invited_by'
+    from auth.users person join auth.identities identity on identity.user_id = person.id where person.id = tests.id('bela') $$,
+  $$ values ('Beta', false, false) $$, 'and who was invited keeps everything but the name');
 select is_empty($$ select * from tests.places_with('555 01 01') $$, 'nor the phone number');
 select is_empty($$ select from auth.users where id = tests.id('anna') $$, 'the identity is gone');
 select results_eq($$ select title, description, created_by from public.kanban_cards where account_id = tests.id('alpha') $$,

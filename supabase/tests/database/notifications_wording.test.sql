@@ -83,7 +83,7 @@ select bag_eq($$ select tests.wording('support_answer') $$,
   'an answer and a question of the firm');
 select results_eq($$ select tests.wording('request_handed_over') $$,
   $$ select jsonb_build_object('code', 'request_handed_over', 'values', jsonb_build_object(
-       'number', number, 'by', 'ada', 'subject', 'Help', 'client', 'Alpha'), 'people', jsonb_build_object('by', tests.id('ada')))::text
+       'number', number, 'by', 'ada', 'subject', 'Help', 'client', 'Alpha'), 'people', jsonb_build_object('by', tests.id('ada'), 'client', null))::text
      from public.support_requests where id = tests.id('help') $$, 'a request that a colleague hands over');
 
 -- Feeds.

@@ -1,7 +1,7 @@
 -- The search for traces of an erased person, page by page.
 begin;
 \ir fixtures.psql
-select plan(33);
+select plan(35);
 
 -- Who may.
 select tests.outcomes('select public.remove_traces()',
@@ -31,6 +31,16 @@ select is_empty(
 select is_empty(
   $$ select relation from private.text_columns() where holds not in ('words', 'letters', 'name', 'keys', 'address', 'kept', 'nothing')
      or (holds = 'keys') <> (keys is not null) $$, 'and say so in words that the search knows');
+
+-- A notification says whom it names: otherwise an erasure could not find the name.
+select is_empty(
+  $$ select name from private.text_columns(), unnest(keys) as name where relation = 'public.notifications' and tests.outcome('service_role',
+       format('insert into public.notifications (account_id, type, title, wording) values (tests.id(''alpha''), ''x'', ''x'', %L)',
+         jsonb_build_object('code', 'x', 'values', jsonb_build_object(name, 'Anna')))) <> '23514' $$,
+  'a notification that names somebody without an id is refused');
+select is_empty(
+  $$ select oid::regprocedure from pg_proc where prosrc ~ 'insert into public\.notifications' and prosrc ~ 'stored_name|public\.profiles'
+     and prosrc !~ '''people''' $$, 'whatever reads a name and writes a notification writes the id too');
 
 -- A table of many pages.
 create table tests.letters (id integer primary key, body text, people text[], facts jsonb);

@@ -24,6 +24,8 @@ export interface Prepared {
 interface InvitationWords {
   readonly language?: string
   readonly invited_by?: string
+  /** With it an erasure of the inviter finds the name. */
+  readonly invited_by_id?: string
   readonly account_name?: string
 }
 
