@@ -222,9 +222,17 @@ begin
 end
 $$;
 
+-- People choose their names, so nothing that a mail program would show as a link or as markup is left in them.
+create function private.name_in_mail(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select nullif(btrim(left(regexp_replace(
+    regexp_replace(name, '[[:cntrl:][:space:]<>:/\\@]+', ' ', 'g'), '\.(?=\S)', '. ', 'g'
+  ), 100)), '')
+$$;
+
 -- Who invites and to which account, for the mail, and its language: the one that was chosen for the person, else the
--- account's, else the one in which the inviter sees the portal. People choose their names, so nothing that a mail program
--- would show as a link or as markup is left in them. The words stay in the metadata of who is invited: the id of the inviter
+-- account's, else the one in which the inviter sees the portal. The words stay in the metadata of who is invited: the id of the inviter
 -- lets an erasure find the name.
 create function private.invitation_words(account uuid, person_language text, shown_language text) returns jsonb
 language sql stable security definer set search_path = ''
@@ -236,10 +244,7 @@ as $$
       (select person.language from public.profiles person where person.id = (select auth.uid()))
     ),
     'invited_by', (
-      select nullif(btrim(left(regexp_replace(
-        regexp_replace(person.name, '[[:cntrl:][:space:]<>:/\\@]+', ' ', 'g'), '\.(?=\S)', '. ', 'g'
-      ), 100)), '')
-      from public.profiles person where person.id = (select auth.uid())
+      select private.name_in_mail(person.name) from public.profiles person where person.id = (select auth.uid())
     ),
     'invited_by_id', (select auth.uid()),
     'account_name', (select left(existing.name, 200) from public.accounts existing where existing.id = account)
@@ -297,7 +302,7 @@ $$;
 revoke execute on function private.acting_person(), private.act_for(uuid), private.count_invitation_mail(text), private.known_language(text), private.create_profile(),
   private.delete_visitor(text, uuid),
   private.write_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text, text),
-  private.invitation_words(uuid, text, text),
+  private.name_in_mail(text), private.invitation_words(uuid, text, text),
   private.store_invitation(text, text, public.environment_access, public.user_role, uuid, text, text, text, text, text),
   private.invite_person(text, text, public.environment_access, public.user_role, text, text, uuid, text, text, text) from public;
 grant execute on function

@@ -325,10 +325,12 @@ as $$
   cross join lateral (
     select unnest(addresses)
     union
-    -- As it is written in the HTML of a mail too.
+    -- As mails have it too: without what a mail program would show as a link, and in HTML, where a template also replaces ' and `.
     select lower(form.text) from unnest(names) as name
-    cross join lateral (values (name), (replace(replace(replace(replace(name, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'))) as form (text)
-    where place.has_letters
+    cross join lateral (values (name), (private.name_in_mail(name))) as said (text)
+    cross join lateral (select replace(replace(replace(replace(said.text, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;')) as html (text)
+    cross join lateral (values (said.text), (html.text), (replace(replace(html.text, '''', '&#39;'), '`', '&#96;'))) as form (text)
+    where place.has_letters and form.text is not null
   ) as wanted (text)
   order by place.position;
   insert into private.traces_to_remove (wanted, is_person, relation)

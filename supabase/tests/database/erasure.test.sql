@@ -88,6 +88,8 @@ begin
 end
 $$;
 select tests.act_as('ada');
+update public.profiles set name = 'Anna D''Aelst' where id = tests.id('anna');
+update public.profiles set name = 'A.Alders <a>' where id = tests.id('anna');
 update public.profiles set name = 'Anna Aalders' where id = tests.id('anna');
 select public.admin_view_profile(tests.id('anna'), 'She wrote from anna@alpha.example');
 select tests.act_as_owner();
@@ -119,7 +121,8 @@ do $$
 begin
   if to_regnamespace('engine') is not null and has_schema_privilege('engine', 'usage') then
     insert into engine.mails (recipient, subject, html, text, reply_to) values
-      ('firm@firm.example', 'A question of Anna Aalders', 'Anna Alders &lt;anna@alpha.example&gt;', 'Anna Aalders', 'anna@alpha.example');
+      ('firm@firm.example', 'A question of Anna Aalders', 'Anna Alders &lt;anna@alpha.example&gt;', 'Anna Aalders', 'anna@alpha.example'),
+      ('bela@beta.example', 'You are invited', 'Anna D&#39;Aelst invited you', 'A. Alders a invited you', '');
   end if;
 end
 $$;
@@ -180,6 +183,7 @@ select tests.act_as_owner();
 do $$ begin perform private.remove_traces('1 minute'); end $$;
 select is_empty($$ select * from tests.places_with('anna@alpha.example') $$, 'no table has the address any more');
 select is_empty($$ select * from tests.places_with('Anna Alders') union all select * from tests.places_with('Anna Aalders') $$, 'nor the name');
+select is_empty($$ select * from tests.places_with('D&#39;Aelst') union all select * from tests.places_with('A. Alders') $$, 'nor a name as a mail has it');
 select set_eq($$ select type, title, wording -> 'values' ->> 'person' as name, wording -> 'people' -> 'person' as person
     from public.notifications where for_person = tests.id('nora') and title like '%—%' $$,
   $$ values ('loosening_asked', '— wants to let the firm do more', '—', 'null'::jsonb), ('rights_given', 'ada gave — access to your account', '—', 'null'),
