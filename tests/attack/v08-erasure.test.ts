@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { describe, expect } from 'vitest'
 import { newPerson, service, training } from '../support/training/training.ts'
 import { createdUserSchema } from '../../supabase/functions/_shared/contracts/users.ts'
-import { invoke } from '../functions/support/invoke.ts'
 import { newAccount } from './support/world.ts'
 import { attempt } from './support/attempt.ts'
 import { ask } from './support/ask.ts'
@@ -86,7 +85,8 @@ describe('V8 Authorization: who reads about an erased person', () => {
         role: 'user',
         accessLevel: 'standard',
       }
-      const { status, body } = await invoke(person.client, 'invite-colleague', invitation)
+      const call = { as: person, method: 'POST', body: invitation }
+      const { status, body } = await ask('/functions/v1/invite-colleague', call)
       expect([status, body]).toEqual([200, expect.objectContaining({ success: true })])
       const invited = async () =>
         JSON.stringify((await service.auth.admin.getUserById(createdUserSchema.parse(body).data.id)).data)
