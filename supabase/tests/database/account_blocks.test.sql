@@ -1,5 +1,5 @@
 begin;
--- Triggers tested here: accounts_delete_blocks, portico_extend_blocks, user_accounts_refuse_blocked,
+-- Triggers tested here: accounts_delete_blocks, account_blocks_block_other_mailboxes, portico_extend_blocks, user_accounts_refuse_blocked,
 -- user_accounts_refuse_blocked_moved, user_accounts_note_former_access, user_accounts_note_former_access_moved.
 \ir fixtures.psql
 select plan(93);
