@@ -29,7 +29,7 @@ create table public.account_blocks (
 create index account_blocks_user_id_account_id_idx on public.account_blocks (user_id, account_id);
 create index account_blocks_mailbox_key_account_id_idx on public.account_blocks (mailbox_key, account_id);
 
--- What somebody had in an account when it was taken away, if a route may not simply give it back: less than a route gives,
+-- What somebody has in an account, or had when it was taken away, if a route may not simply give more: less than a route gives,
 -- or the membership of a person who was erased. While there is a row, every route of the mailbox asks for approval, and
 -- the approval gives no more than this. The triggers of links keep it; it has no foreign keys for the reason above.
 create table private.former_access (
@@ -292,9 +292,6 @@ begin
     raise exception 'This person was removed from the account. Lift the block first.'
       using errcode = 'invalid_parameter_value', hint = 'blocked_person';
   end if;
-  -- Whoever makes the link has decided what it gives.
-  delete from private.former_access former
-  where former.account_id = new.account_id and former.mailbox_key in (select private.mailboxes_of(new.user_id));
   return null;
 end
 $$;
@@ -303,6 +300,23 @@ create trigger user_accounts_refuse_blocked after insert on public.user_accounts
 create trigger user_accounts_refuse_blocked_moved after update on public.user_accounts
   for each row when (old.user_id <> new.user_id or old.account_id <> new.account_id)
   execute function private.refuse_link_of_blocked();
+
+-- Whoever makes a link has decided what it gives, and no route gives more to the same mailbox: otherwise somebody with a restricted link
+-- could sign up once more, with a tag in the address.
+create function private.note_lesser_link() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.former_access former
+  where former.account_id = new.account_id and former.mailbox_key in (select private.mailboxes_of(new.user_id));
+  insert into private.former_access (account_id, mailbox_key, role, access_level)
+  select new.account_id, mailbox, new.role, new.access_level from private.mailboxes_of(new.user_id) as mailbox
+  where new.role = 'viewer' or new.access_level = 'restricted';
+  return null;
+end
+$$;
+create trigger user_accounts_remember_lesser after insert or update of user_id, account_id, role, access_level on public.user_accounts
+  for each row execute function private.note_lesser_link();
 
 -- A blocked person stays blocked under a new address, and the old address stays blocked too. What a route may not give
 -- back, it does not give to the new address either.
@@ -400,6 +414,7 @@ revoke execute on function private.mailbox_of(text), private.mailbox_key(text), 
   private.block_other_mailboxes(), private.check_block(),
   private.note_former_access(),
   private.delete_blocks_of_account(), private.block_unlinked_person(), private.lift_blocks(uuid, uuid), private.refuse_link_of_blocked(),
+  private.note_lesser_link(),
   private.extend_blocks(), private.block_deleted_person(), private.lift_block(uuid, uuid) from public;
 grant execute on function private.lift_block(uuid, uuid) to authenticated;
 revoke execute on function public.admin_lift_block(uuid, uuid) from public, anon, service_role;

@@ -1,8 +1,8 @@
 begin;
 -- Triggers tested here: accounts_delete_blocks, account_blocks_block_other_mailboxes, portico_extend_blocks, user_accounts_refuse_blocked,
--- user_accounts_refuse_blocked_moved, user_accounts_note_former_access, user_accounts_note_former_access_moved.
+-- user_accounts_refuse_blocked_moved, user_accounts_remember_lesser, user_accounts_note_former_access, user_accounts_note_former_access_moved.
 \ir fixtures.psql
-select plan(93);
+select plan(96);
 
 -- The accounts of a person, as the policies see them.
 create function tests.accounts(actor text) returns text[] language plpgsql
@@ -274,6 +274,13 @@ select is(tests.accounts('typist again'), null, 'an erased viewer waits for appr
 select is(tests.as_admin($$ select public.admin_set_user_account(tests.id('typist again'), null, tests.id('alpha')) $$), 1, 'an admin approves');
 select results_eq($$ select role, access_level from public.user_accounts where user_id = tests.id('typist again') $$,
   $$ values ('viewer', 'restricted') $$, 'and the viewer has what they had');
+rollback to savepoint restricted;
+select tests.person('tagged', 'typist.new+once-more@alpha.example');
+select is(tests.accounts('tagged'), null, 'a viewer who signs up once more with a tag in the address gets no more');
+update public.user_accounts set role = 'user', access_level = 'standard' where user_id = tests.id('typist');
+select is(tests.accounts('tagged'), '{Alpha}', 'unless the viewer may do as much as a route gives');
+update public.user_accounts set access_level = 'restricted' where user_id = tests.id('typist');
+select is(tests.accounts('tagged'), null, 'and no longer, when the viewer may not');
 rollback to savepoint start;
 update auth.users set email = 'anna@beta.example' where id = tests.id('anna');
 insert into public.account_blocks (user_id, account_id) values (tests.id('bela'), tests.id('alpha'));

@@ -2,7 +2,7 @@
 begin;
 \ir fixtures.psql
 \ir factors.psql
-select plan(47);
+select plan(48);
 
 -- Every place that has the text: table and row. As the owner, so that nothing is hidden.
 create function tests.places_with(wanted text) returns setof text language plpgsql as $$
