@@ -1,5 +1,5 @@
 -- Sign-in holds: after somebody else changed a person's address or password, whoever signs in may not be the person. So the sessions
--- end, and documents are readable again only when a manager of the account or the old address has confirmed, or after 72 hours.
+-- end, and documents are readable again only when a manager of each account or the old address has confirmed, or after 72 hours.
 -- A change is the person's own if the person asked for the address, or if a session of theirs outlives the new password: the
 -- identity service ends every session when somebody else sets it.
 -- Access: nobody reads or writes the table over the API. People read what waits for them, managers what waits for a colleague. The
@@ -11,6 +11,8 @@ create table private.sign_in_holds (
   kind text not null check (kind in ('address', 'password')),
   changed_at timestamptz not null default now(),
   until timestamptz not null default now() + interval '72 hours',
+  -- The accounts whose managers have confirmed. With all of them, or the old address, the change is confirmed.
+  confirmed_for uuid[] not null default '{}',
   confirmed_at timestamptz
 );
 create index sign_in_holds_user_id_idx on private.sign_in_holds (user_id);
@@ -115,28 +117,55 @@ begin
     from private.account_members member
     join private.sign_in_holds held on held.user_id = member.user_id and held.confirmed_at is null and held.until > now()
     join public.profiles person on person.id = member.user_id
-    where member.account_id = account
+    where member.account_id = account and account <> all (held.confirmed_for)
     order by held.changed_at, held.id;
 end
 $$;
 
--- A settled manager of an account of the person confirms: the firm could appoint anybody and let them confirm.
+-- A settled manager of the account confirms: the firm could appoint anybody and let them confirm. It counts for the manager's own
+-- account, and each account of the person has to confirm. Nobody confirms while one of them began less than 30 days before the change,
+-- or ended within 30 days: the firm could lead the person to an account of its own and confirm there.
 create function private.confirm_colleagues_sign_in(hold uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   caller constant uuid := (select auth.uid());
+  held private.sign_in_holds;
+  concerned uuid[];
+  own uuid[];
 begin
-  if private.has_admin_role() or not exists (
-    select from private.sign_in_holds held
-    join private.account_members member on member.user_id = held.user_id
-    where held.id = hold and held.user_id <> caller and member.account_id in (select private.managed_account_ids())
-      and private.is_settled(member.account_id, caller)
-  ) then
+  select * into held from private.sign_in_holds waiting where waiting.id = hold for update;
+  concerned := array(select private.watched_accounts(held.user_id));
+  own := array(
+    select member.account_id from private.account_members member
+    where member.user_id = held.user_id and member.user_id <> caller
+      and member.account_id in (select private.managed_account_ids()) and private.is_settled(member.account_id, caller)
+  );
+  if private.has_admin_role() or own = '{}' then
     raise exception 'Another manager of the account, who has been one for 14 days, has to confirm this'
       using errcode = 'insufficient_privilege', hint = 'other_manager_confirms';
   end if;
-  update private.sign_in_holds waiting set confirmed_at = now() where waiting.id = hold and waiting.confirmed_at is null;
+  if exists (
+    select from unnest(concerned) as account
+    where not exists (
+      select from private.account_members member
+      where member.user_id = held.user_id and member.account_id = account
+        and member.joined_at <= held.changed_at - interval '30 days'
+    )
+  ) then
+    raise exception 'The accounts of this user have changed within 30 days. Only the user can confirm this, with the link in our mail.'
+      using errcode = 'insufficient_privilege', hint = 'user_confirms';
+  end if;
+  update private.sign_in_holds waiting
+  set confirmed_for = waiting.confirmed_for || own,
+    confirmed_at = case when concerned <@ (waiting.confirmed_for || own) then now() end
+  where waiting.id = hold and waiting.confirmed_at is null
+  returning * into held;
+  -- The trigger of the table notes it once it counts.
+  if found and held.confirmed_at is null then
+    perform private.note_access(own, caller, 'portal', 'rights_changed',
+      jsonb_build_object('what', 'sign_in_confirmed', 'person', held.user_id));
+  end if;
 end
 $$;
 

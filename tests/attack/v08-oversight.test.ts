@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, service, signIn, stranger, type Person } from '../support/training/training.ts'
+import { accounts, newPerson, service, signedIn, signIn, stranger, type Person } from '../support/training/training.ts'
 import { rest, rpc } from './support/ask.ts'
 import { attempt } from './support/attempt.ts'
 import { empty, refused } from './support/refusals.ts'
@@ -228,6 +228,36 @@ describe('V8 Authorization: the firm does not control who watches it', () => {
       .throwOnError()
     expect(data.map(({ action }) => action)).toEqual(['viewed', 'changed', 'impersonation_ended'])
     return 'logged where it was changed'
+  })
+
+  attempt("a manager of the firm's own account confirms the sign-in that the firm has changed", async () => {
+    const { account, manager, member, admin } = await newPlace()
+    // The manager of the sample account is settled.
+    const puppet = await signedIn('customer')
+    await manager.client.rpc('set_support_access', { account_id: account, level: 'off' }).throwOnError()
+    await admin.client
+      .from('user_accounts')
+      .insert({ user_id: manager.id, account_id: accounts.halewijn })
+      .throwOnError()
+    const body = { targetEmail: manager.email, newPassword: NEW_PASSWORD }
+    const { error } = await admin.client.functions.invoke('update-user-password', { body })
+    if (error) throw error
+    const { data } = await puppet.client.rpc('list_sign_in_holds', { account_id: accounts.halewijn }).throwOnError()
+    const hold = data.find((held) => held.user_id === manager.id)
+    const outcome = refused(await rpc('confirm_sign_in', { hold_id: hold?.id }, { as: puppet }), 403, '42501')
+    const thief = await signIn(manager.email, NEW_PASSWORD)
+    await readsNoDocuments(thief, account)
+    expect((await rpc('set_support_access', { account_id: account, level: 'write' }, { as: thief })).body).toBe(false)
+    refused(
+      await rpc(
+        'start_impersonation_session',
+        { target_user_id: member.id, reason: 'A consult is missing' },
+        { as: admin },
+      ),
+      403,
+      '42501',
+    )
+    return outcome
   })
 
   attempt('somebody with the secret key changes an address and a password', async () => {

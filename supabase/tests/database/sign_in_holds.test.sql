@@ -1,12 +1,13 @@
 -- What follows when somebody else changes a person's address or password.
 begin;
 \ir fixtures.psql
-select plan(33);
+select plan(40);
 
 select tests.person('mara', 'mara@alpha.example');
 select tests.person('puppet', 'puppet@puppet.example');
 insert into public.user_accounts (user_id, account_id, role) values (tests.id('mara'), tests.id('alpha'), 'manager');
 update private.manager_appointments set appointed_at = now() - interval '15 days';
+update public.user_accounts set joined_at = now() - interval '31 days';
 select tests.act_as('ada');
 insert into public.user_accounts (user_id, account_id, role) values (tests.id('puppet'), tests.id('alpha'), 'manager');
 select tests.act_as_owner();
@@ -113,6 +114,45 @@ delete from auth.sessions where user_id = tests.id('mara');
 update auth.users set encrypted_password = 'two' where id = tests.id('mara');
 select tests.sign_in_again('mara');
 select is(private.is_settled(tests.id('alpha'), tests.id('mara')), false, 'a manager whose sign-in waits is not settled');
+
+-- The firm leads people to an account of its own, whose manager is settled, and changes their sign-in.
+insert into public.accounts (id, name) values (tests.id('own'), 'Own account of the firm');
+select tests.person('paul', 'paul@puppet.example');
+insert into public.user_accounts (user_id, account_id, role) values (tests.id('paul'), tests.id('own'), 'manager');
+update private.manager_appointments set appointed_at = now() - interval '15 days' where account_id = tests.id('own');
+create function tests.change_password(person text) returns void language plpgsql as $$
+begin
+  delete from auth.sessions where user_id = tests.id(person);
+  set constraints all deferred;
+  update auth.users set encrypted_password = gen_random_uuid()::text where id = tests.id(person);
+  set constraints all immediate;
+  perform tests.sign_in_again(person);
+end $$;
+create function tests.confirm(actor text, person text) returns text language sql as $$
+  select tests.outcome(actor, format('select public.confirm_sign_in(%L)',
+    (select id from private.sign_in_holds where user_id = tests.id(person) and confirmed_at is null order by changed_at desc limit 1))) $$;
+select tests.change_password('mara');
+insert into public.user_accounts (user_id, account_id) values (tests.id('mara'), tests.id('own'));
+select is(tests.confirm('paul', 'mara'), '42501', 'the manager of an account that the person has just joined confirms nothing');
+update public.user_accounts set joined_at = now() - interval '31 days' where account_id = tests.id('own');
+select tests.act_as('paul');
+select lives_ok($$ select public.confirm_sign_in(id) from public.list_sign_in_holds(tests.id('own')) $$,
+  'of an account from before, the manager confirms for that account');
+select tests.act_as_owner();
+select is(private.is_settled(tests.id('alpha'), tests.id('mara')), false, 'which gives nothing back in another account');
+insert into public.account_email_overrides (email, account_id) values ('dora@alpha.example', tests.id('own'));
+delete from public.notifications where type = 'sign_in_changed';
+select tests.change_password('dora');
+select is(tests.confirm('paul', 'dora'), '42501', 'nor where an override leads');
+select is((select count(*)::integer from public.notifications where type = 'sign_in_changed' and for_person = tests.id('puppet')), 1,
+  'the managers of the account from before are told');
+delete from public.account_email_overrides where email = 'dora@alpha.example';
+update public.account_email_domains set account_id = tests.id('own') where domain = 'alpha.example';
+select is(tests.confirm('paul', 'dora'), '42501', 'nor a domain');
+insert into public.user_accounts (user_id, account_id) values (tests.id('nora'), tests.id('own'));
+select tests.change_password('nora');
+select is(tests.confirm('paul', 'nora'), '42501', 'nor for somebody who had no account before');
+
 -- What is no change for the person.
 select set_config('engine.quiet_change', 'on', true);
 delete from auth.sessions where user_id = tests.id('bela');

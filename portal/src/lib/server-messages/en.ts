@@ -131,6 +131,8 @@ export const texts = {
   support_access_open: 'The firm has access already',
   no_support_loosening: 'Nothing waits for a confirmation',
   other_manager_confirms: 'Another manager of the account, who has been one for 14 days, has to confirm this',
+  user_confirms:
+    'The accounts of this user have changed within 30 days. Only the user can confirm this, with the link in our mail.',
   manager_settled: 'There is nothing to object to',
   read_only: 'Read-only: you can look, not change',
   access_asked_already:

@@ -122,6 +122,8 @@ export const texts: Texts = {
   support_access_open: 'Le cabinet a déjà accès',
   no_support_loosening: 'Rien n’attend de confirmation',
   other_manager_confirms: 'Un autre gestionnaire du compte, qui l’est depuis 14 jours, doit confirmer',
+  user_confirms:
+    'Les comptes de cet utilisateur ont changé ces 30 derniers jours. Seul l’utilisateur peut confirmer, avec le lien de notre e-mail.',
   manager_settled: 'Il n’y a rien à quoi s’opposer',
   read_only: 'Lecture seule : vous pouvez consulter, pas modifier',
   access_asked_already:

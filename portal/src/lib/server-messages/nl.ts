@@ -118,6 +118,8 @@ export const texts: Texts = {
   support_access_open: 'Het kantoor heeft al toegang',
   no_support_loosening: 'Er wacht niets op een bevestiging',
   other_manager_confirms: 'Een andere beheerder van het account, die dat al 14 dagen is, moet dit bevestigen',
+  user_confirms:
+    'De accounts van deze gebruiker zijn in de laatste 30 dagen gewijzigd. Alleen de gebruiker kan dit bevestigen, met de link in onze mail.',
   manager_settled: 'Er is niets om bezwaar tegen te maken',
   read_only: 'Alleen-lezen: u kunt kijken, niet wijzigen',
   access_asked_already:
