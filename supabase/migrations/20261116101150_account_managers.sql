@@ -2,7 +2,8 @@
 -- level, and remove them. They invite only addresses of the account's own e-mail domains, so that a manager cannot let
 -- strangers in. They change links that exist: only the firm links somebody who belongs by address or domain.
 -- Access: managers who impersonate nobody, in the accounts that they manage. A manager changes neither themselves nor an
--- administrator of the firm. Admins change everyone. Each change of a manager is recorded with those of the admins.
+-- administrator of the firm, and another manager only once they are settled (support_access). Admins change everyone. Each change
+-- of a manager is recorded with those of the admins.
 -- Tests: supabase/tests/database/account_managers.test.sql, tests/functions/colleagues.test.ts
 create function private.require_manager(account uuid) returns void
 language plpgsql stable security definer set search_path = ''
@@ -31,6 +32,14 @@ begin
   if exists (select from public.user_roles admin where admin.user_id = person and admin.role = 'admin') then
     raise exception 'Only the firm changes the access of its administrators'
       using errcode = 'insufficient_privilege', hint = 'access_of_admin';
+  end if;
+  -- The firm appoints managers too. One of its own would otherwise remove everybody who could object (support_access).
+  if not private.is_settled(account, (select auth.uid())) and exists (
+    select from private.linked_people manager
+    where manager.account_id = account and manager.user_id = person and manager.role = 'manager'
+  ) then
+    raise exception 'Only somebody who has been a manager for 14 days may change or remove another manager'
+      using errcode = 'insufficient_privilege', hint = 'settled_managers_only';
   end if;
 end
 $$;

@@ -142,6 +142,8 @@ create table private.manager_appointments (
   is_trusted boolean not null,
   -- The first manager whom the account ever had.
   is_first boolean not null default false,
+  -- Whether 14 days without an objection settle the manager: the whole time, somebody was there who could object (has_witness).
+  silence_counts boolean not null default true,
   objected_at timestamptz,
   objected_by uuid,
   primary key (account_id, user_id)
@@ -151,8 +153,8 @@ create unique index manager_appointments_first_idx on private.manager_appointmen
 alter table private.manager_appointments enable row level security;
 revoke all on private.manager_appointments from public, anon, authenticated, service_role;
 
--- Whether a manager may decide alone that the firm may do more. True after 14 days in which no other manager objected, and for whom a
--- settled manager appointed. Never while the manager's own sign-in waits for a confirmation (sign_in_holds).
+-- Whether a manager may decide alone that the firm may do more. True after 14 days in which another manager could object and none did,
+-- and for whom a settled manager appointed. Never while the manager's own sign-in waits for a confirmation (sign_in_holds).
 create function private.is_settled(account uuid, person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -164,7 +166,8 @@ begin
     where manager.account_id = account and manager.user_id = person and manager.role = 'manager'
       and (
         appointment.is_trusted
-        or (appointment.objected_at is null and appointment.appointed_at <= now() - interval '14 days')
+        or (appointment.silence_counts and appointment.objected_at is null
+          and appointment.appointed_at <= now() - interval '14 days')
       )
   ) and not private.is_sign_in_held(person);
 end
@@ -190,6 +193,50 @@ begin
 end
 $$;
 
+-- Whether another manager is there who decides alone, can come in, and so could object to this one. Silence says nothing where nobody
+-- is left to speak: the firm could remove all managers, appoint one of its own, and wait.
+create function private.has_witness(account uuid, person uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.support_deciders(account) other
+    join public.profiles profile on profile.id = other.id
+    join private.settings environment on profile.environment_access in (environment.environment, 'both')
+    join auth.users identity on identity.id = other.id and identity.deleted_at is null
+      and (identity.banned_until is null or identity.banned_until <= now())
+    where other.id <> person and private.decides_alone(account, other.id)
+  );
+end
+$$;
+
+-- After a change of rights in these accounts or of this person (access_log, which sees each): who is no manager any more has settled
+-- nothing, and the silence about a new manager no longer counts if nobody is left who could object. It never counts again, until a
+-- settled manager appoints them. Rows are locked first, because an appointment at this moment looks for the person.
+create function private.judge_silence(accounts uuid[], person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  concerned constant uuid[] := accounts || array(
+    select own.account_id from private.manager_appointments own where own.user_id = person order by 1 for update
+  );
+begin
+  update private.manager_appointments ended set is_trusted = false, is_first = false, silence_counts = false
+  where ended.account_id = any (concerned) and (ended.is_trusted or ended.is_first or ended.silence_counts) and not exists (
+    select from private.linked_people link
+    where link.account_id = ended.account_id and link.user_id = ended.user_id and link.role = 'manager'
+  );
+  update private.manager_appointments waiting set silence_counts = false
+  where waiting.account_id = any (concerned) and waiting.silence_counts and not waiting.is_first and not waiting.is_trusted
+    and waiting.appointed_at > now() - interval '14 days'
+    and exists (
+      select from private.manager_appointments other
+      where other.account_id = waiting.account_id and other.user_id <> waiting.user_id
+    )
+    and not private.has_witness(waiting.account_id, waiting.user_id);
+end
+$$;
+
 -- A new appointment counts from now on, also of somebody who was a manager before. An objection stays.
 create function private.note_appointment() returns trigger
 language plpgsql security definer set search_path = ''
@@ -206,6 +253,8 @@ begin
       return null;
     end if;
   end if;
+  -- Whoever is removed at this moment is no witness (judge_silence).
+  perform from private.manager_appointments earlier where earlier.account_id = new.account_id order by earlier.user_id for update;
   insert into private.manager_appointments (account_id, user_id, appointed_by, is_trusted, is_first)
   select new.account_id, new.user_id, appointer, is_trusted, true
   where not exists (
@@ -213,10 +262,13 @@ begin
   )
   on conflict do nothing;
   if not found then
-    insert into private.manager_appointments as earlier (account_id, user_id, appointed_by, is_trusted)
-    values (new.account_id, new.user_id, appointer, is_trusted)
+    insert into private.manager_appointments as earlier (account_id, user_id, appointed_by, is_trusted, silence_counts)
+    select new.account_id, new.user_id, appointer, is_trusted, private.has_witness(new.account_id, new.user_id) or not exists (
+      select from private.manager_appointments other where other.account_id = new.account_id and other.user_id <> new.user_id
+    )
     on conflict (account_id, user_id) do update
     set appointed_at = now(), appointed_by = excluded.appointed_by, is_trusted = excluded.is_trusted,
+      silence_counts = excluded.silence_counts,
       objected_at = case when not excluded.is_trusted then earlier.objected_at end,
       objected_by = case when not excluded.is_trusted then earlier.objected_by end;
   end if;
@@ -390,7 +442,7 @@ begin
 end
 $$;
 
--- The managers who do not decide alone yet. `settles_at` is null after an objection.
+-- The managers who do not decide alone yet. `settles_at` is null after an objection, and where silence does not count.
 create function private.new_managers(account uuid)
 returns table (user_id uuid, name text, appointed_at timestamptz, settles_at timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -401,7 +453,7 @@ begin
   end if;
   return query
     select manager.id, manager.name, appointment.appointed_at,
-      case when appointment.objected_at is null then appointment.appointed_at + interval '14 days' end
+      case when appointment.silence_counts and appointment.objected_at is null then appointment.appointed_at + interval '14 days' end
     from private.support_deciders(account) manager
     join private.manager_appointments appointment
       on appointment.account_id = new_managers.account and appointment.user_id = manager.id
@@ -492,7 +544,7 @@ language sql stable set search_path = ''
 as $$ select * from private.new_managers(account_id) $$;
 
 revoke execute on function private.remember_members(), private.watched_accounts(uuid), private.is_settled(uuid, uuid),
-  private.decides_alone(uuid, uuid), private.note_appointment(), private.lock_support_access(uuid),
+  private.decides_alone(uuid, uuid), private.has_witness(uuid, uuid), private.judge_silence(uuid[], uuid), private.note_appointment(), private.lock_support_access(uuid),
   private.allow_support(uuid, text), private.ask_for_loosening(uuid, text), private.confirm_support_loosening(uuid),
   private.refuse_support_loosening(uuid), private.object_to_manager(uuid, uuid), private.new_managers(uuid) from public;
 grant execute on function private.confirm_support_loosening(uuid), private.refuse_support_loosening(uuid),

@@ -410,6 +410,7 @@ begin
   if hold is null then
     return;
   end if;
+  perform private.judge_silence(accounts, person);
   insert into public.notifications (account_id, for_person, type, title, message, wording)
   select account, manager.id, 'sign_in_changed',
     format('The sign-in of %s was changed by %s', coalesce(named.person, 'a colleague'), coalesce(named.admin, 'the firm')),
@@ -425,7 +426,8 @@ end
 $$;
 
 -- Tells the managers what the firm gives: a member, a manager, more rights, or an address that leads to the account. The firm is an
--- administrator or the secret key; who becomes a member by the address is given nothing by the firm.
+-- administrator or the secret key; who becomes a member by the address is given nothing by the firm. Each change of rights comes here,
+-- whoever made it, so it also judges whether somebody is left who could object to a new manager.
 create function private.tell_managers_of_right(accounts uuid[], actor uuid, person uuid, what text, given jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -438,6 +440,7 @@ declare
     when what in ('user_role_created', 'user_role_updated') and given ->> 'role' = 'admin' then 'admin'
   end;
 begin
+  perform private.judge_silence(accounts, person);
   if gives is null or not (
     exists (select from public.user_roles admin where admin.user_id = actor and admin.role = 'admin')
     or (actor is null and (select auth.role()) = 'service_role')

@@ -121,6 +121,22 @@ describe('V8 Authorization: the firm does not control who watches it', () => {
     return outcome
   })
 
+  attempt('a manager whom the firm has appointed removes the real one', async () => {
+    const { account, manager, admin } = await newPlace()
+    const puppet = await newPerson()
+    const link = { user_id: puppet.id, account_id: account, role: 'manager' }
+    await admin.client.from('user_accounts').insert(link).throwOnError()
+    const person = { account_uuid: account, person_uuid: manager.id }
+    const outcome = refused(await rpc('remove_colleague', person, { as: puppet }), 403, '42501')
+    const less = { ...person, role: 'viewer', access_level: 'restricted' }
+    refused(await rpc('set_colleague', less, { as: puppet }), 403, '42501')
+    // Nor does it help that the firm removes the manager itself.
+    await admin.client.from('user_accounts').delete().eq('user_id', manager.id).throwOnError()
+    const { data } = await puppet.client.rpc('list_new_managers', { account_id: account }).throwOnError()
+    expect(data.map(({ settles_at: time }) => time)).toEqual([null])
+    return outcome
+  })
+
   it('lets the manager who closed the account open it again', async () => {
     const { account, manager } = await newPlace()
     await manager.client.rpc('set_support_access', { account_id: account, level: 'off' }).throwOnError()

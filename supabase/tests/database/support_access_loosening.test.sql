@@ -1,7 +1,7 @@
 -- Who may let the firm do more, and which accounts decide for a person.
 begin;
 \ir fixtures.psql
-select plan(35);
+select plan(49);
 
 -- mara and mona manage alpha since long ago. The firm has just made puppet and pal managers.
 select tests.person('mara', 'mara@alpha.example');
@@ -95,6 +95,71 @@ select tests.act_as('ada');
 update public.user_accounts set user_id = tests.id('nora') where user_id = tests.id('mona');
 select tests.act_as_owner();
 select is(private.is_settled(tests.id('alpha'), tests.id('nora')), false, 'whom an administrator puts in the place of a manager begins anew');
+
+-- Managers and managers.
+select tests.outcomes($$ select public.remove_colleague(tests.id('alpha'), tests.id('mara')) $$,
+  '{"puppet": "42501", "nora": "42501", "pal": "1"}', 'only a manager who is settled removes another one');
+select tests.outcomes($$ select public.set_colleague(tests.id('alpha'), tests.id('mara'), 'viewer', 'standard') $$,
+  '{"puppet": "42501", "nora": "42501", "pal": "1", "ada": "1"}', 'or changes what another one may do');
+select tests.act_as('puppet');
+select throws_ok($$ select public.set_colleague(tests.id('alpha'), tests.id('mara'), 'manager', 'restricted') $$, '42501',
+  'Only somebody who has been a manager for 14 days may change or remove another manager', 'also what they may read');
+select lives_ok($$ select public.set_colleague(tests.id('alpha'), tests.id('anna'), 'viewer', 'standard') $$, 'everybody else they change');
+select tests.act_as_owner();
+
+-- Without anybody who could object, silence says nothing.
+insert into public.accounts (id, name) values (tests.id('gamma'), 'Gamma');
+select tests.person('first', 'first@gamma.example');
+select tests.person('later', 'later@gamma.example');
+select tests.person('third', 'third@gamma.example');
+create function tests.appoint(person text) returns void language plpgsql as $$
+begin
+  perform tests.act_as('ada');
+  insert into public.user_accounts (user_id, account_id, role) values (tests.id(person), tests.id('gamma'), 'manager')
+  on conflict (user_id, account_id) do update set role = 'manager';
+  perform tests.act_as_owner();
+end $$;
+create function tests.settles(person text) returns boolean language plpgsql as $$
+declare
+  found boolean;
+begin
+  update private.manager_appointments set appointed_at = now() - interval '15 days' where account_id = tests.id('gamma') and user_id = tests.id(person);
+  found := private.is_settled(tests.id('gamma'), tests.id(person));
+  update private.manager_appointments set appointed_at = now() where account_id = tests.id('gamma') and user_id = tests.id(person);
+  return found;
+end $$;
+select tests.appoint('first');
+select tests.appoint('later');
+select is(tests.settles('first') and tests.settles('later'), true, 'the first manager can object to the second');
+savepoint before;
+delete from public.user_accounts where user_id = tests.id('first');
+select is(tests.settles('later'), false, 'and no longer, once the firm has removed the first');
+select tests.appoint('third');
+select is(tests.settles('third'), false, 'so nobody settles whom the firm appoints afterwards');
+select tests.act_as('third');
+select results_eq($$ select name, settles_at from public.list_new_managers(tests.id('gamma')) order by 1 $$,
+  $$ values ('later', null::timestamptz), ('third', null) $$, 'and the list names no day');
+select tests.act_as_owner();
+rollback to before;
+update public.profiles set environment_access = case private.environment() when 'training' then 'production' else 'training' end::public.environment_access
+where id = tests.id('first');
+select is(tests.settles('later'), false, 'nor beside somebody who cannot come in');
+rollback to before;
+insert into public.user_roles (user_id, role) values (tests.id('first'), 'admin');
+select is(tests.settles('later'), false, 'who is made an administrator');
+rollback to before;
+update auth.users set banned_until = now() + interval '1 day' where id = tests.id('first');
+select is(tests.settles('later'), false, 'or is locked out');
+rollback to before;
+update public.user_accounts set user_id = tests.id('third') where user_id = tests.id('first');
+select is(tests.settles('later') or tests.settles('third'), false, 'or whose place somebody else takes');
+rollback to before;
+delete from auth.users where id = tests.id('first');
+select is(tests.settles('later'), false, 'or who was deleted');
+rollback to before;
+update private.manager_appointments set appointed_at = now() - interval '15 days' where account_id = tests.id('gamma');
+delete from public.user_accounts where user_id = tests.id('first');
+select is(private.is_settled(tests.id('gamma'), tests.id('later')), true, 'who has settled before stays it');
 
 -- The accounts that decide for a person.
 update public.accounts set support_access = 'off' where id = tests.id('alpha');

@@ -49,6 +49,7 @@ export const texts = {
   // Who may do it
   admins_only: 'Only administrators may do this',
   managers_only: 'Only a manager of the account may do this',
+  settled_managers_only: 'Only somebody who has been a manager for 14 days may change or remove another manager',
   not_your_account: 'This is not your account',
   not_your_services: 'These are not your services',
   not_a_member: 'You do not belong to this account',

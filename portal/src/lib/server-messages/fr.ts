@@ -35,6 +35,8 @@ export const texts: Texts = {
   // Who may do it
   admins_only: 'Seuls les administrateurs peuvent faire cela',
   managers_only: 'Seul un gestionnaire du compte peut faire cela',
+  settled_managers_only:
+    'Seule une personne gestionnaire depuis 14 jours peut modifier ou retirer un autre gestionnaire',
   not_your_account: 'Ce n’est pas votre compte',
   not_your_services: 'Ce ne sont pas vos services',
   not_a_member: 'Vous n’appartenez pas à ce compte',

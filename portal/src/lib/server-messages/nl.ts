@@ -35,6 +35,7 @@ export const texts: Texts = {
   // Who may do it
   admins_only: 'Alleen beheerders mogen dit doen',
   managers_only: 'Alleen een manager van het account mag dit doen',
+  settled_managers_only: 'Alleen wie al 14 dagen manager is, mag een andere manager wijzigen of verwijderen',
   not_your_account: 'Dit is niet uw account',
   not_your_services: 'Dit zijn niet uw diensten',
   not_a_member: 'U hoort niet bij dit account',
@@ -117,7 +118,7 @@ export const texts: Texts = {
   support_access_read: 'Het account staat alleen kijken toe',
   support_access_open: 'Het kantoor heeft al toegang',
   no_support_loosening: 'Er wacht niets op een bevestiging',
-  other_manager_confirms: 'Een andere beheerder van het account, die dat al 14 dagen is, moet dit bevestigen',
+  other_manager_confirms: 'Een andere manager van het account, die dat al 14 dagen is, moet dit bevestigen',
   user_confirms:
     'De accounts van deze gebruiker zijn in de laatste 30 dagen gewijzigd. Alleen de gebruiker kan dit bevestigen, met de link in onze mail.',
   manager_settled: 'Er is niets om bezwaar tegen te maken',

@@ -20,7 +20,7 @@ export interface HeldSignIn {
   readonly until: string
 }
 
-/** A manager who does not decide alone yet. `settlesAt` is null after an objection. */
+/** A manager who does not decide alone yet. `settlesAt` is null after an objection, and if nobody is left who could object. */
 export interface NewManager {
   readonly id: string
   readonly name: string

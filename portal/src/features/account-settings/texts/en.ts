@@ -136,9 +136,8 @@ export const texts = {
     until: (time: string, name: string) =>
       `Until ${time}, ${name} needs another manager to agree before our firm gets more access.`,
     youUntil: (time: string) => `Until ${time}, you need another manager to agree before our firm gets more access.`,
-    objected: (name: string) =>
-      `A manager objected. ${name} needs another manager to agree before our firm gets more access.`,
-    youObjected: 'A manager objected. You need another manager to agree before our firm gets more access.',
+    objected: (name: string) => `${name} needs another manager to agree before our firm gets more access.`,
+    youObjected: 'You need another manager to agree before our firm gets more access.',
     object: 'Object',
     held: {
       address: (name: string) => `Somebody else changed the e-mail address of ${name}.`,

@@ -148,9 +148,8 @@ export const texts: Texts = {
     youUntil: (time) =>
       `Jusqu’au ${time}, vous avez besoin de l’accord d’un autre gestionnaire pour donner plus d’accès à notre cabinet.`,
     objected: (name) =>
-      `Un gestionnaire s’y est opposé. ${name} a besoin de l’accord d’un autre gestionnaire pour donner plus d’accès à notre cabinet.`,
-    youObjected:
-      'Un gestionnaire s’y est opposé. Vous avez besoin de l’accord d’un autre gestionnaire pour donner plus d’accès à notre cabinet.',
+      `${name} a besoin de l’accord d’un autre gestionnaire pour donner plus d’accès à notre cabinet.`,
+    youObjected: 'Vous avez besoin de l’accord d’un autre gestionnaire pour donner plus d’accès à notre cabinet.',
     object: 'S’opposer',
     held: {
       address: (name) => `Quelqu’un d’autre a modifié l’adresse e-mail ${de(name)}.`,

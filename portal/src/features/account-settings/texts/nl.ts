@@ -141,10 +141,8 @@ export const texts: Texts = {
     until: (time, name) =>
       `Tot ${time} kan ${name} ons kantoor alleen meer toegang geven als een andere manager akkoord gaat.`,
     youUntil: (time) => `Tot ${time} kunt u ons kantoor alleen meer toegang geven als een andere manager akkoord gaat.`,
-    objected: (name) =>
-      `Een manager heeft bezwaar gemaakt. ${name} kan ons kantoor alleen meer toegang geven als een andere manager akkoord gaat.`,
-    youObjected:
-      'Een manager heeft bezwaar gemaakt. U kunt ons kantoor alleen meer toegang geven als een andere manager akkoord gaat.',
+    objected: (name) => `${name} kan ons kantoor alleen meer toegang geven als een andere manager akkoord gaat.`,
+    youObjected: 'U kunt ons kantoor alleen meer toegang geven als een andere manager akkoord gaat.',
     object: 'Bezwaar maken',
     held: {
       address: (name) => `Iemand anders heeft het e-mailadres van ${name} gewijzigd.`,
