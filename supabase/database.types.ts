@@ -1894,6 +1894,7 @@ export type Database = {
           data: Json | null
           for_admins: boolean | null
           id: string | null
+          is_personal: boolean | null
           is_read: boolean | null
           is_test: boolean | null
           message: string | null

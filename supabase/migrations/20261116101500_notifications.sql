@@ -4,7 +4,7 @@
 -- unread since.
 -- Access: members read those of their account and change only `read`; admins read, insert and delete. Only admins who impersonate
 -- nobody read and mark notifications for the firm's administrators (`for_admins`). Only the person themselves reads and marks a
--- notification for a single person (`for_person`). A person reads their own marks. Only the triggers and the two procedures below
+-- notification for a single person (`for_person`), of oversight also after they have left the account. A person reads their own marks. Only the triggers and the two procedures below
 -- write marks, for the signed-in person: an admin who impersonates somebody marks nothing.
 -- What the portal itself writes has a `wording` too, from which each reader gets it in their language. No client and no feed
 -- writes one, so nobody can have the portal say something in its own words.
@@ -54,9 +54,28 @@ grant select, insert (account_id, type, title, message, read, data), update (rea
   on public.notifications to authenticated;
 grant all on public.notifications to service_role;
 
+-- Notifications about who looks at the account and who may. They are mailed at once whatever the settings are: whoever could switch
+-- them off could act unseen. What is for one person stays theirs, whatever account they belong to: the firm could take them out.
+create function private.is_oversight(type text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select type in ('impersonation_started', 'impersonation_ended', 'access_asked', 'rights_given', 'loosening_asked', 'sign_in_changed')
+$$;
+
+create function private.personal_notification_ids() returns setof uuid
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan rows 10
+as $$
+begin
+  return query
+    select personal.id from public.notifications personal
+    where personal.for_person = private.effective_user_id() and not personal.for_admins and private.is_oversight(personal.type);
+end
+$$;
+
 create policy notifications_select_member on public.notifications for select to authenticated
   using (
     (account_id in (select private.account_ids()) and not for_admins and coalesce(for_person = (select private.effective_user_id()), true))
+    or id in (select private.personal_notification_ids())
     or ((select private.is_admin()) and coalesce(for_person = (select private.private_user_id()), true))
   );
 create policy notifications_insert_admin on public.notifications for insert to authenticated
@@ -65,9 +84,13 @@ create policy notifications_update_member on public.notifications for update to 
   using (
     (account_id in (select private.account_ids()) and not for_admins and (select private.private_user_id()) is not null
       and coalesce(for_person = (select private.private_user_id()), true))
+    or (id in (select private.personal_notification_ids()) and (select private.private_user_id()) is not null)
     or (for_admins and (select private.is_admin()) and coalesce(for_person = (select private.private_user_id()), true))
   )
-  with check ((account_id in (select private.account_ids()) and not for_admins) or (for_admins and (select private.is_admin())));
+  with check (
+    (account_id in (select private.account_ids()) and not for_admins) or (for_admins and (select private.is_admin()))
+    or (id in (select private.personal_notification_ids()) and (select private.private_user_id()) is not null)
+  );
 create policy notifications_delete_admin on public.notifications for delete to authenticated
   using ((select private.is_admin()) and coalesce(for_person = (select private.private_user_id()), true));
 
@@ -204,7 +227,7 @@ begin
 end
 $$;
 
--- Marks all notifications of the account for the person. Returns the time of the mark, with which it can be taken back;
+-- Marks all notifications of the account for the person, and oversight for the person elsewhere, which stays marked. Returns the time of the mark, with which it can be taken back;
 -- null while impersonating. Also sets the shared flag of the newest ones that nobody had read, which is no more than a call has
 -- time for.
 create function private.mark_all_read(account uuid) returns timestamptz
@@ -239,6 +262,10 @@ begin
       and coalesce(unread.for_person = person, true)
     order by unread.created_at desc limit 1000 for update skip locked
   );
+  insert into public.notification_reads as mark (notification_id, user_id)
+  select personal.id, person from public.notifications personal
+  where personal.id in (select private.personal_notification_ids()) and personal.account_id is distinct from account
+  on conflict (notification_id, user_id) do update set is_read = true, read_at = excluded.read_at where not mark.is_read;
   perform private.show_mark(person);
   return time_of_mark;
 end
@@ -289,7 +316,7 @@ begin
       ) is null
     limit at_most
   ) as never_marked;
-  return counted + (
+  counted := counted + (
     select count(*) from (
       select from public.notification_reads mark
       join public.notifications notification on notification.id = mark.notification_id
@@ -297,6 +324,15 @@ begin
         and mark.read_at > coalesce(newest.marked_at, '-infinity')
       limit at_most - counted
     ) as marked_unread
+  );
+  -- Oversight for the person alone, in another account of theirs or in one that they have left.
+  return counted + (
+    select count(*) from (
+      select from public.notifications notification
+      where notification.id in (select private.personal_notification_ids()) and notification.account_id is distinct from account
+        and not coalesce(private.has_read(notification.id, notification.account_id, notification.created_at), false)
+      limit at_most - counted
+    ) as personal
   );
 end
 $$;
@@ -366,12 +402,12 @@ create function public.admin_count_unread_notifications(at_most integer default 
 language sql stable set search_path = ''
 as $$ select private.count_unread_for_admins(at_most) $$;
 
-revoke execute on function private.is_read(boolean, timestamptz, timestamptz, timestamptz, timestamptz),
-  private.word_new_feed(), private.mark_as_updated(), private.keep_unread(),
+revoke execute on function private.is_read(boolean, timestamptz, timestamptz, timestamptz, timestamptz), private.is_oversight(text),
+  private.personal_notification_ids(), private.word_new_feed(), private.mark_as_updated(), private.keep_unread(),
   private.require_account_of(uuid, uuid), private.mark_all_read(uuid),
   private.undo_mark_all_read(timestamptz), private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz),
   private.count_unread_for_admins(integer) from public;
-grant execute on function private.mark_all_read(uuid), private.undo_mark_all_read(timestamptz),
+grant execute on function private.personal_notification_ids(), private.mark_all_read(uuid), private.undo_mark_all_read(timestamptz),
   private.count_unread(uuid, integer), private.has_read(uuid, uuid, timestamptz),
   private.count_unread_for_admins(integer) to authenticated;
 revoke execute on function public.mark_all_notifications_read(uuid), public.undo_mark_all_notifications_read(timestamptz),

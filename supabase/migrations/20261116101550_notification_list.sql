@@ -17,6 +17,8 @@ grant execute on function private.own_read_marks() to authenticated;
 create view public.notification_list with (security_invoker = true) as
 select notification.id, notification.account_id, notification.type, notification.title, notification.message, notification.wording,
   notification.created_at, notification.data, notification.is_test, notification.for_admins,
+  -- Shown with every account of the person.
+  notification.id = any (array(select private.personal_notification_ids())) as is_personal,
   -- As private.is_read().
   case when own.is_read then true when not own.is_read then coalesce(own.read_at <= newest.marked_at, false)
     else coalesce(notification.created_at <= newest.read_until, false) end as is_read

@@ -61,14 +61,6 @@ $$;
 create trigger notifications_queue after insert on public.notifications
   referencing new table as added for each statement execute function private.queue_notifications();
 
--- Notifications about who looks at the account and who may. They are mailed at once whatever the settings are: whoever could switch
--- them off could act unseen.
-create function private.is_oversight(type text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select type in ('impersonation_started', 'impersonation_ended', 'access_asked', 'rights_given', 'loosening_asked', 'sign_in_changed')
-$$;
-
 -- Whether the person wants to be told of notifications of this type: docs/product/notifications.md has the table. The
 -- settings are null if the person has none; then the defaults apply.
 create function private.wants_type(settings public.notification_settings, type text) returns boolean
@@ -90,7 +82,7 @@ $$;
 
 -- Who is to be told of these notifications, and how, as of now: members who may use this environment, have not read it,
 -- and want to be told. The switches of the account stand above those of the person. What is for the firm's administrators
--- goes to them, or to the one it is for, by their own settings alone. `people` limits it to some people.
+-- goes to them, or to the one it is for, by their own settings alone. Oversight for one person reaches them wherever they belong. `people` limits it to some people.
 -- Step by step, first the notifications, then the members of their accounts: as one join Postgres would begin with all
 -- members and all notifications. Each call is planned for its arrays.
 create function private.people_to_notify(ids uuid[], people uuid[] default null) returns table (
@@ -110,27 +102,31 @@ begin
         notification.for_admins, notification.for_person
       from public.notifications notification where notification.id = any (ids)
     ), members as materialized (
-      select member.account_id, member.user_id, false as for_admins
+      select member.account_id, member.user_id, false as for_admins, false as is_personal
       from (select distinct given.account_id from given where not given.for_admins) as mentioned
       cross join lateral (
         select * from private.account_members member where member.account_id = mentioned.account_id offset 0
       ) as member
       where people is null
       union all
-      select account.id, person.id, false from unnest(people) as person (id)
+      select account.id, person.id, false, false from unnest(people) as person (id)
       cross join lateral private.accounts_of(person.id) as account (id)
       where people is not null
       union all
-      select mentioned.account_id, administrator.id, true
+      select mentioned.account_id, administrator.id, true, false
       from (select distinct given.account_id from given where given.for_admins) as mentioned
       cross join private.support_handlers() as administrator
       where people is null or administrator.id = any (people)
       union all
-      -- Notifications to a person without an account.
-      select distinct null::uuid, given.for_person, false from given
-      where given.account_id is null and not given.for_admins and (people is null or given.for_person = any (people))
+      -- Notifications to a person without an account, and oversight for one person, who may have left the account since.
+      select distinct given.account_id, given.for_person, false, true from given
+      where not given.for_admins and given.for_person is not null and (people is null or given.for_person = any (people))
+        and (given.account_id is null or (private.is_oversight(given.type) and not exists (
+          select from private.account_members member
+          where member.account_id = given.account_id and member.user_id = given.for_person
+        )))
     ), told as materialized (
-      select member.account_id, member.user_id, member.for_admins, setting, newest.marked_at, newest.read_until,
+      select member.account_id, member.user_id, member.for_admins, member.is_personal, setting, newest.marked_at, newest.read_until,
         (member.for_admins or coalesce(account.email_notifications, true)) and coalesce(setting.email_notifications, true)
           and coalesce(setting.cadence, 'daily') <> 'never' and identity.email_confirmed_at is not null as has_mail,
         identity.email_confirmed_at is not null as has_address,
@@ -150,7 +146,8 @@ begin
     from given
     join told on coalesce(told.account_id, no_account) = coalesce(given.account_id, no_account)
       and told.for_admins = given.for_admins
-      and coalesce(given.for_person = told.user_id, true)
+      and coalesce(given.for_person = told.user_id, not told.is_personal)
+      and (not told.is_personal or given.account_id is null or private.is_oversight(given.type))
     cross join lateral (values
       ('mail'::public.message_channel, told.has_mail or (private.is_oversight(given.type) and told.has_address)),
       ('sms'::public.message_channel, told.has_sms and given.type = 'security_alert')
@@ -395,7 +392,7 @@ create function public.note_notification_message_sent(message_id uuid) returns v
 language sql set search_path = ''
 as $$ select private.note_notification_message_sent(message_id) $$;
 
-revoke execute on function private.offers_text_messages(), private.queue_notifications(), private.is_oversight(text), private.wants_type(public.notification_settings, text),
+revoke execute on function private.offers_text_messages(), private.queue_notifications(), private.wants_type(public.notification_settings, text),
   private.last_mail_time(public.notification_cadence, timestamptz), private.people_to_notify(uuid[], uuid[]),
   private.distribute_notifications(timestamptz),
   private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(public.message_channel),

@@ -46,6 +46,7 @@ insert into tests.exceptions values
   ('private.past_members', 'only ever refuses more; no role of the API and no procedure writes it, but triggers of the tables here'),
   ('private.settings', 'is about the environment and no account; the record of administrators has its changes'),
   ('templates', 'is what is read, and not who reads'),
+  ('notifications', 'is what is read, and not who reads'),
   ('private.discarded_files', 'is what is read, and not who reads'),
   ('support_requests', 'is what is read, and not who reads'),
   ('support_attachments', 'is what is read, and not who reads'),

@@ -1,7 +1,7 @@
 -- What the person is told at the start and at the end of an impersonation.
 begin;
 \ir fixtures.psql
-select plan(40);
+select plan(54);
 
 update public.profiles set name = 'Ada Peeters' where id = tests.id('ada');
 delete from private.notification_queue;
@@ -178,6 +178,50 @@ select tests.outcomes(
   'nobody calls the function');
 select tests.outcomes(
   $$ select private.impersonation_summary(null, now()) $$, '{"abel": "42501", "anna": "42501"}', 'nor reads a summary');
+
+-- Oversight for one person reaches them, wherever they belong meanwhile, and nothing else does.
+select tests.person('mara', 'mara@puppet.example');
+insert into public.notifications (id, account_id, type, title, for_person, for_admins) values
+  (tests.id('began'), tests.id('alpha'), 'impersonation_started', 'For Mara', tests.id('mara'), false),
+  (tests.id('given'), tests.id('alpha'), 'rights_given', 'For Mara', tests.id('mara'), false),
+  (tests.id('other'), tests.id('alpha'), 'system_notification', 'For Mara', tests.id('mara'), false),
+  (tests.id('desk'), tests.id('alpha'), 'rights_given', 'For the firm', tests.id('mara'), true),
+  (tests.id('all'), tests.id('alpha'), 'rights_given', 'For all', null, false);
+create view tests.moved as select notification.* from public.notifications notification
+  where id in (tests.id('began'), tests.id('given'), tests.id('other'), tests.id('desk'), tests.id('all'));
+create function tests.told() returns setof text language sql as $$
+  select person.name || ' ' || told.title from private.people_to_notify(array(select id from tests.moved)) told
+  join public.profiles person on person.id = told.user_id where person.name = 'mara' and told.channel = 'mail' order by 1 $$;
+select tests.outcomes($$ select from public.notifications where account_id = tests.id('alpha') and title like 'For %' $$, '{"mara": "2", "nora": "0"}',
+  'somebody who was taken out reads what was for them alone about oversight');
+select tests.outcomes($$ update public.notifications set read = true where account_id = tests.id('alpha') and title like 'For %' $$, '{"mara": "2", "nora": "0"}',
+  'and marks it');
+select tests.outcomes($$ delete from public.notifications where title like 'For %' $$, '{"mara": "0"}', 'and deletes nothing');
+select results_eq('select tests.told()', $$ values ('mara For Mara'), ('mara For Mara') $$, 'it is mailed');
+select results_eq(
+  $$ select count(*)::integer from private.people_to_notify(array(select id from tests.moved), array[tests.id('mara')]) where channel = 'mail' $$,
+  'values (2)', 'also at the moment of sending');
+insert into public.user_accounts (user_id, account_id) values (tests.id('mara'), tests.id('beta'));
+delete from public.notifications where account_id = tests.id('beta');
+select tests.act_as('mara');
+select is(public.count_unread_notifications(tests.id('beta')), 2::bigint, 'the bell of another account counts it');
+select is(public.count_unread_notifications(tests.id('beta'), 1), 1::bigint, 'up to the number that is asked for');
+select bag_eq('select id from public.notification_list where is_personal', $$ values (tests.id('began')), (tests.id('given')) $$, 'and the list has it');
+update public.notifications set read = true where id = tests.id('given');
+select is(public.count_unread_notifications(tests.id('beta')), 1::bigint, 'until it is read');
+select isnt(public.mark_all_notifications_read(tests.id('beta')), null, 'all is marked');
+select is(public.count_unread_notifications(tests.id('beta')), 0::bigint, 'as read too');
+select results_eq('select is_read from public.notification_list where is_personal', 'values (true), (true)', 'and shown so');
+select tests.act_as_owner();
+delete from public.user_accounts where user_id = tests.id('mara');
+delete from public.account_blocks where user_id = tests.id('mara');
+delete from public.notification_reads where user_id = tests.id('mara');
+insert into public.user_accounts (user_id, account_id) values (tests.id('mara'), tests.id('alpha'));
+select bag_eq('select tests.told()', $$ values ('mara For Mara'), ('mara For Mara'), ('mara For all') $$,
+  'who belongs to the account is told once');
+select tests.act_as('mara');
+select is(public.count_unread_notifications(tests.id('alpha')) - (select count(*) from public.notifications where title not like 'For %'), 4::bigint, 'and counts each once');
+select tests.act_as_owner();
 
 select * from finish();
 rollback;

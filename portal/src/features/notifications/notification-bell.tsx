@@ -47,6 +47,12 @@ export function NotificationBell() {
       if (change.eventType === 'INSERT') void showMessage(change.new)
     },
   })
+  // Those about oversight are shown with every account of the user.
+  useTableChanges(client, {
+    table: 'notifications',
+    filter: pending || mailbox === FOR_ADMINS ? null : `for_person=eq.${user.id}`,
+    events: ['INSERT', 'DELETE'],
+  })
   useTableChanges(client, {
     table: 'notification_marks',
     filter: pending ? null : `user_id=eq.${user.id}`,

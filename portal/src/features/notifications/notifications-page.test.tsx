@@ -53,7 +53,7 @@ it('shows the notifications in Dutch, and in French as soon as the user chooses 
     'GET /rest/v1/user_roles': () => json([]),
     'GET /rest/v1/user_accounts': () => json([{ account_id: ID }]),
     'GET /rest/v1/accounts': () => json([{ id: ID, name: 'Halewijn Bank NV', logo_url: null }]),
-    'GET /rest/v1/notification_list': () => json([REVIEW, ANSWER]),
+    'GET /rest/v1/notification_list': (query) => json(query.has('is_personal') ? [] : [REVIEW, ANSWER]),
     'GET /rest/v1/kanban_cards': () => json({ title: 'Register', status: 'waiting' }),
     'POST /rest/v1/rpc/count_unread_notifications': () => json(1),
     'POST /rest/v1/rpc/get_active_impersonation_session': () => json([]),

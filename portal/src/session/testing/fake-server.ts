@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-type Answer = () => Response | Promise<Response>
+type Answer = (query: URLSearchParams) => Response | Promise<Response>
 
 export interface Call {
   readonly method: string
@@ -30,7 +30,7 @@ export function fakeServer(answers: Readonly<Record<string, Answer>> = {}): Fake
     calls.push({ method: request.method, path, query, body: text === '' ? null : (JSON.parse(text) as unknown) })
     const answer = routes.get(`${request.method} ${path}`)
     if (answer === undefined) throw new TypeError('Failed to fetch')
-    return await answer()
+    return await answer(query)
   })
   return {
     calls,

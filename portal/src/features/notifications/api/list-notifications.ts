@@ -16,22 +16,39 @@ const COLUMNS = 'id, type, title, message, wording, created_at, data, is_read, i
 /** In place of an account: what is for the firm's administrators. */
 export const FOR_ADMINS = 'for-admins'
 
+/** The newest where a column is so. Not counted: an account may have a hundred thousand. */
+function newestOf(client: Client, own: readonly [string, string | boolean], others: string | null) {
+  return (limit: number, signal: AbortSignal): Promise<NotificationRow[]> =>
+    everyRow<NotificationRow>(({ after, size }) => {
+      const all = client
+        .from('notification_list')
+        .select(COLUMNS)
+        .eq(...own)
+      const meant = others === null ? all : all.or(others)
+      return (after === null ? meant : meant.lte('created_at', after.created_at).or(afterNewest(after)))
+        .order('created_at', { ascending: false })
+        .order('id')
+        .limit(size)
+        .abortSignal(signal)
+        .overrideTypes<NotificationRow[], { merge: false }>()
+    }, limit)
+}
+
 async function newest(client: Client, accountId: string, limit: number, signal: AbortSignal): Promise<Notification[]> {
-  const isForAdmins = accountId === FOR_ADMINS
-  // Not counted: an account may have a hundred thousand.
-  const rows = await everyRow<NotificationRow>(({ after, size }) => {
-    const own = client
-      .from('notification_list')
-      .select(COLUMNS)
-      .eq(isForAdmins ? 'for_admins' : 'account_id', isForAdmins || accountId)
-    return (after === null ? own : own.lte('created_at', after.created_at).or(afterNewest(after)))
-      .order('created_at', { ascending: false })
-      .order('id')
-      .limit(size)
-      .abortSignal(signal)
-      .overrideTypes<NotificationRow[], { merge: false }>()
-  }, limit)
-  return rows.map(fromRow)
+  const lists =
+    accountId === FOR_ADMINS
+      ? [newestOf(client, ['for_admins', true], null)]
+      : [
+          newestOf(client, ['account_id', accountId], null),
+          // Oversight for the user alone: the firm could take them out of the account that it is about.
+          newestOf(client, ['is_personal', true], `account_id.is.null,account_id.neq.${accountId}`),
+        ]
+  const rows = await Promise.all(lists.map((list) => list(limit, signal)))
+  return rows
+    .flat()
+    .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+    .slice(0, limit)
+    .map(fromRow)
 }
 
 export interface NotificationList {

@@ -13,6 +13,11 @@ const ACCOUNT = 'a0000000-0000-4000-8000-000000000001'
 const LIST = 'GET /rest/v1/notification_list'
 const MARK = 'PATCH /rest/v1/notifications'
 const COUNT = 'POST /rest/v1/rpc/count_unread_notifications'
+/** The list of the account. Nothing is for the user alone. */
+const listed =
+  (...rows: readonly unknown[]) =>
+  (query: URLSearchParams) =>
+    json(query.has('is_personal') ? [] : rows)
 const row = (title: string) => ({
   id: `b0000000-0000-4000-8000-${title.padStart(12, '0')}`,
   type: 'rss_update',
@@ -56,7 +61,7 @@ afterEach(() => localStorage.clear())
 
 it('shows a mark at once, and leaves loading again to the live change', async () => {
   const server = fakeServer({
-    [LIST]: () => json([row('1'), row('2')]),
+    [LIST]: listed(row('1'), row('2')),
     [COUNT]: () => json(2),
     [MARK]: () => json(null),
   })
@@ -67,11 +72,11 @@ it('shows a mark at once, and leaves loading again to the live change', async ()
   expect(screen.getByText('1 unread', { selector: 'output' })).toBeVisible()
   await waitFor(() => expect(server.callsOf(MARK)).toHaveLength(1))
   await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(server.callsOf(LIST)).toHaveLength(1)
+  expect(server.callsOf(LIST).filter(({ query }) => query.has('account_id'))).toHaveLength(1)
 })
 
 it('loads again what was loading when the user marked: it may be for a new notification', async () => {
-  const server = fakeServer({ [LIST]: () => json([row('1')]), [COUNT]: () => json(1), [MARK]: () => json(null) })
+  const server = fakeServer({ [LIST]: listed(row('1')), [COUNT]: () => json(1), [MARK]: () => json(null) })
   await renderPage(Page, { path: '/' })
   await screen.findByText('1 unread', { selector: 'output' })
   let isLoading = false
@@ -81,16 +86,31 @@ it('loads again what was loading when the user marked: it may be for a new notif
   })
   await press('load again')
   await waitFor(() => expect(isLoading).toBe(true))
-  server.on(LIST, () => json([row('2'), { ...row('1'), is_read: true }]))
+  server.on(LIST, listed(row('2'), { ...row('1'), is_read: true }))
   await press('1 unread')
   expect(await screen.findByRole('button', { name: '2 unread' })).toBeVisible()
 })
 
 it('does not count down from a count that may be higher', async () => {
-  fakeServer({ [LIST]: () => json([row('1')]), [COUNT]: () => json(100), [MARK]: () => json(null) })
+  fakeServer({ [LIST]: listed(row('1')), [COUNT]: () => json(100), [MARK]: () => json(null) })
   await renderPage(Page, { path: '/' })
   await screen.findByText('100 unread')
   await press('1 unread')
   expect(await screen.findByRole('button', { name: '1 read' })).toBeVisible()
   expect(screen.getByText('100 unread')).toBeVisible()
+})
+
+it('shows what is for the user alone with every account, in the order of time', async () => {
+  const personal = { ...row('3'), created_at: '2026-11-18T11:00:00Z' }
+  fakeServer({
+    [LIST]: (query) => json(query.has('is_personal') ? [personal] : [row('1')]),
+    [COUNT]: () => json(2),
+  })
+  await renderPage(Page, { path: '/' })
+  await screen.findByRole('button', { name: '3 unread' })
+  expect(screen.getAllByRole('button').map(({ textContent: text }) => text)).toEqual([
+    'load again',
+    '3 unread',
+    '1 unread',
+  ])
 })
