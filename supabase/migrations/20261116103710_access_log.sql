@@ -329,6 +329,8 @@ begin
   where old_row is null or new_row is null or old_row -> field is distinct from new_row -> field;
   perform private.note_access(accounts, actor, private.way_of(actor), 'rights_changed',
     coalesce(shown, '{}') || jsonb_build_object('what', what, 'person', person, 'as', private.impersonated_by(actor)));
+  -- Somebody may have left who could object to a new manager.
+  perform private.judge_silence(accounts, person);
   perform private.tell_managers_of_right(accounts, actor, person, what, coalesce(new_row, '{}'));
   if tg_argv[0] in ('user_account', 'account_email_override') then
     perform private.log_moved_people(array(
@@ -426,8 +428,7 @@ end
 $$;
 
 -- Tells the managers what the firm gives: a member, a manager, more rights, or an address that leads to the account. The firm is an
--- administrator or the secret key; who becomes a member by the address is given nothing by the firm. Each change of rights comes here,
--- whoever made it, so it also judges whether somebody is left who could object to a new manager.
+-- administrator or the secret key; who becomes a member by the address is given nothing by the firm.
 create function private.tell_managers_of_right(accounts uuid[], actor uuid, person uuid, what text, given jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -440,7 +441,6 @@ declare
     when what in ('user_role_created', 'user_role_updated') and given ->> 'role' = 'admin' then 'admin'
   end;
 begin
-  perform private.judge_silence(accounts, person);
   if gives is null or not (
     exists (select from public.user_roles admin where admin.user_id = actor and admin.role = 'admin')
     or (actor is null and (select auth.role()) = 'service_role')
