@@ -39,6 +39,15 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'engine/src/kernel/json/parse-json.ts "values: 200_000"',
   ],
   'request line and headers together': ['engine/src/server/http/listener.ts MAX_HEADER_BYTES KB'],
+  'what of them is free; their address pays for more out of the bytes and the time above, before the engine knows a user or a key':
+    ['engine/src/server/http/pay-for.ts FREE_HEAD_BYTES KB'],
+  'a path; parameters of a query': [
+    'engine/src/kernel/http/target.ts PATH_LENGTH KB',
+    'engine/src/kernel/http/target.ts MAX_PARAMETERS n',
+  ],
+  'items that are read of a header that is a list; cookies of the mailbox': [
+    'engine/src/kernel/http/list-items.ts LIST_ITEMS n',
+  ],
   'body of a request to a function': [`${settings} FUNCTION_BODY_LIMIT MB`],
   'a function, until its answer begins': [`${settings} FUNCTION_TIMEOUT_MS s`],
   "a function's whole answer, and its work after it (`EdgeRuntime.waitUntil`)": [

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JWT_SECRET } from '../support/engine/engine-process.ts'
 import { mintToken } from '../support/engine/tokens.ts'
+import { median } from '../support/measuring/stats.ts'
 import { RealtimeSocket } from '../support/realtime-socket.ts'
 import { waitUntil } from '../support/wait-until.ts'
 import { functionsEngine, type FunctionsEngine } from './support/functions-engine.ts'
@@ -53,10 +55,9 @@ describe('an address without a user', () => {
       const refused = await post(path, '192.0.2.100', costly(270_000))
       expect([path, refused.status]).toEqual([path, 413])
     }
-    const service = mintToken(JWT_SECRET, { role: 'service_role' })
     for (let count = 0; count < 12; count++) {
       const body = JSON.stringify({ text: 'x'.repeat(900_000) })
-      expect((await post('/rest/v1/rpc/nothing', '192.0.2.100', body, service)).status).toBe(404)
+      expect((await post('/rest/v1/rpc/nothing', '192.0.2.100', body, engine.secretKey)).status).toBe(404)
     }
   })
 
@@ -84,5 +85,67 @@ describe('an address without a user', () => {
     socket.send(costly(2_000_000))
     await waitUntil('the socket is closed', () => socket.closed !== null)
     expect(socket.closed).toEqual({ code: 1009, reason: 'The message is too large' })
+  })
+})
+
+/** A request without a body, from an address without a user. */
+function get(path: string, address: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(`${engine.url}${path}`, { headers: { apikey: engine.key, 'x-forwarded-for': address, ...headers } })
+}
+
+describe('a head that is larger than that of a normal request', () => {
+  const long = `a=${'x'.repeat(55_000)}`
+  it.each([
+    ['/rest/v1/rpc/nothing', { code: 'too_many_requests', details: null, hint: null }],
+    ['/auth/v1/settings', { code: 429, error_code: 'too_many_requests' }],
+    ['/storage/v1/bucket', { statusCode: '429', error: 'too_many_requests' }],
+    ['/realtime/v1/api/broadcast', { message: 'Too much was sent at once. Try again later' }],
+    ['/functions/v1/mirror/x', { code: 'TOO_MANY_REQUESTS' }],
+    ['/mailbox', { message: 'Too much was sent at once. Try again later' }],
+  ])('is paid for by its address, without a body too: %s', async (path, form) => {
+    const address = `198.51.100.${path.length}`
+    let answer = await get(`${path}?${long}`, address)
+    for (let count = 0; count < 400 && answer.status !== 429; count++) {
+      await answer.text()
+      answer = await get(`${path}?${long}`, address)
+    }
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5'])
+    expect(await answer.json()).toMatchObject(form)
+    expect((await get(path, address)).status).not.toBe(429)
+    expect((await get(`${path}?${long}`, '198.51.100.250')).status).not.toBe(429)
+  })
+
+  it.each([
+    ['arguments', `/rest/v1/rpc/nothing?${'a=1&'.repeat(15_000)}`, {}],
+    ['folders of a path', `/storage/v1/object/public/x/${'a/'.repeat(28_000)}`, {}],
+    ['cookies', '/mailbox', { cookie: 'portico_mailbox=9e15;'.repeat(2_700) }],
+  ])('keeps nobody else waiting, whatever it has many of: %s', async (what, path, headers) => {
+    const waits: number[] = []
+    let isOver = false
+    const attack = async (): Promise<void> => {
+      while (!isOver) {
+        await (await get(path, `203.0.113.${what.length}`, headers)).text()
+        // What this process does for its next request would keep its own visitor waiting.
+        await sleep(50)
+      }
+    }
+    const attackers = Array.from({ length: 8 }, attack)
+    const end = performance.now() + 3_000
+    while (performance.now() < end) {
+      const began = performance.now()
+      await (await get('/health', '203.0.113.250')).text()
+      waits.push(performance.now() - began)
+    }
+    isOver = true
+    await Promise.all(attackers)
+    expect(median(waits)).toBeLessThan(50)
+  })
+
+  it('is refused if nothing legitimate is like it: 500 parameters, or a path of 8 KB', async () => {
+    for (const path of [`/rest/v1/rpc/nothing?${'a=1&'.repeat(500)}`, `/storage/v1/${'a'.repeat(8 * 1024)}`]) {
+      expect((await get(path, '198.51.100.251')).status).toBe(400)
+    }
+    const few = Array.from({ length: 500 }, () => 'a=1').join('&')
+    expect((await get(`/rest/v1/rpc/nothing?${few}`, '198.51.100.251')).status).toBe(404)
   })
 })

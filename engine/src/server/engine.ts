@@ -1,5 +1,6 @@
 import type { MailRoute } from '../kernel/config/local-machine.ts'
 import type { OriginSettings } from '../kernel/http/origin.ts'
+import { Budgets } from '../kernel/limits/budgets.ts'
 import type { Logger } from '../kernel/log/logger.ts'
 import type { EnvironmentSlot, RunningEnvironment } from './environment/slot.ts'
 import { createGateway, type Site } from './http/gateway.ts'
@@ -63,8 +64,9 @@ export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine
   const hasMailbox = plan.mails === 'mailbox'
   const isHttps = origin.publicUrl?.startsWith('https:') === true
   const operator = createOperatorAccess(plan.operatorKey.key, { isHttps })
-  const gateway = createGateway({ slots, log, origin, metrics: createMetrics(slots), operator, hasMailbox, ...site })
-  const listener = await listen(gateway, createUpgrade(slots, log), plan)
+  const entrance = { slots, log, origin, budgets: new Budgets() }
+  const gateway = createGateway({ ...entrance, metrics: createMetrics(slots), operator, hasMailbox, ...site })
+  const listener = await listen(gateway, createUpgrade(entrance), plan)
   const url = plan.origin.publicUrl ?? `http://${urlHost(plan.host)}:${listener.port}`
 
   const opened: OpenedEnvironment[] = []

@@ -1,3 +1,5 @@
+import { listItems } from './list-items.ts'
+
 /** Browsers accept brotli over HTTPS and on their own machine. It makes texts about a tenth smaller than gzip. */
 export type Encoding = 'br' | 'gzip'
 
@@ -7,9 +9,7 @@ export type Encoding = 'br' | 'gzip'
  */
 export function encodingFor(given = ''): Encoding | null {
   if (given === '') return null
-  const accepted = given
-    .toLowerCase()
-    .split(',')
+  const accepted = listItems(given.toLowerCase())
     .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim())
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? null

@@ -24,9 +24,24 @@ export function splitTarget(raw: string): Target | null {
   return mark === -1 ? { path: target, search: '' } : { path: target.slice(0, mark), search: target.slice(mark + 1) }
 }
 
-/** A browser reads a backslash in a path as a slash, so what a target with one means depends on the reader. */
-export function isReadable({ path }: Target): boolean {
-  return !path.includes('\\')
+/** The longest path of a file, with each of its bytes escaped, and its bucket have less than half of it. */
+const PATH_LENGTH = 8 * 1024
+/** More arguments than any function has, and more filters than a statement needs. */
+const MAX_PARAMETERS = 500
+
+/**
+ * A browser reads a backslash in a path as a slash, so what a target with one means depends on the reader. Services look at each
+ * part of a path and at each parameter, in the thread that serves everybody.
+ */
+export function isReadable({ path, search }: Target): boolean {
+  return path.length <= PATH_LENGTH && !path.includes('\\') && !hasTooManyParameters(search)
+}
+
+function hasTooManyParameters(search: string): boolean {
+  if (search.length < MAX_PARAMETERS) return false
+  let count = 1
+  for (let at = search.indexOf('&'); at !== -1; at = search.indexOf('&', at + 1)) count += 1
+  return count > MAX_PARAMETERS
 }
 
 /** Removes the first parameter of that name from a query string; everything else stays unchanged. */

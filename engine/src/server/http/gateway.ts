@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isHost, originOf, type OriginSettings } from '../../kernel/http/origin.ts'
 import { requestId } from '../../kernel/http/request-id.ts'
 import { isReadable, splitTarget, type Target } from '../../kernel/http/target.ts'
+import type { Budgets } from '../../kernel/limits/budgets.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { EnvironmentSlot } from '../environment/slot.ts'
 import { isMailboxPath, serveMailbox } from '../mailbox/mailbox.ts'
@@ -15,9 +16,9 @@ import { ApiExchange, Call } from './call.ts'
 import { answerPreflight, isPreflight } from './cors.ts'
 import { enter } from './enter.ts'
 import { activeUse, overdue, refusalFor, refuse } from './failure.ts'
+import { payForHead } from './pay-for.ts'
 import { noSuchService, Unreadable } from './refusal.ts'
 import { logRequest } from './request-log.ts'
-import type { ServiceName } from './protocols.ts'
 import { routeOf, type ApiRoute } from './router.ts'
 import { isForActiveUse, portalPolicy, setApiHeaders, setPortalHeaders } from './security-headers.ts'
 import { sendJson } from './send.ts'
@@ -37,6 +38,8 @@ export interface GatewayOptions {
   readonly origin: OriginSettings
   readonly metrics: Metrics
   readonly operator: OperatorAccess
+  /** Out of them addresses pay for large heads. */
+  readonly budgets: Budgets
   /** Whether the engine keeps mails in its mailbox. Otherwise `/mailbox` is not found. */
   readonly hasMailbox: boolean
   /** Without it, only services and `/health` are served. */
@@ -51,7 +54,7 @@ const ANSWER_MS = 195_000
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 export function createGateway(options: GatewayOptions): Handler {
-  const { slots, log, origin, site, metrics, operator, hasMailbox, answerMs = ANSWER_MS } = options
+  const { slots, log, origin, site, metrics, operator, budgets, hasMailbox, answerMs = ANSWER_MS } = options
   // Sorted by length, longest first, because the root's prefix fits every path.
   const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
   const prefixes = ordered.map((slot) => slot.prefix)
@@ -80,7 +83,6 @@ export function createGateway(options: GatewayOptions): Handler {
 
   async function serve(call: Call, target: Target | null, route: ApiRoute | null): Promise<void> {
     const { request, response } = call
-    if (route !== null) setApiHeaders(response)
     if (target === null || !isReadable(target) || !isHost(request.headers.host)) throw new Unreadable()
     const { path, search } = target
     if (route !== null) return serveApi(route, search, call)
@@ -91,8 +93,9 @@ export function createGateway(options: GatewayOptions): Handler {
   }
 
   /** Every request gets an answer: its own, an error, or that nothing came in time. */
-  async function settle(call: Call, service: ServiceName | null, work: Promise<void>): Promise<void> {
+  async function settle(call: Call, target: Target | null, route: ApiRoute | null): Promise<void> {
     const { request, response } = call
+    const service = route?.service ?? null
     let timer = setTimeout(giveUp, answerMs).unref()
     function giveUp(): void {
       // While a body arrives, Node's own limits apply.
@@ -100,7 +103,10 @@ export function createGateway(options: GatewayOptions): Handler {
       else if (!response.headersSent) refuse(request, response, overdue(service))
     }
     try {
-      await work
+      if (route !== null) setApiHeaders(response)
+      const payer = payForHead(service, budgets, request, origin.trustProxy)
+      if (payer === null) await serve(call, target, route)
+      else await budgets.charge(payer, () => serve(call, target, route))
       if (!response.headersSent && !response.closed) throw new Error('nothing was sent')
     } catch (error) {
       refuse(request, response, refusalFor(error, service, call.log))
@@ -118,7 +124,7 @@ export function createGateway(options: GatewayOptions): Handler {
     logRequest(log, id, request, response, () => `${route?.prefix ?? ''}${labels.route()}`)
     metrics.watch(response, labels)
     const call = new Call(request, response, log, id)
-    void settle(call, route?.service ?? null, serve(call, target, route))
+    void settle(call, target, route)
   }
 }
 

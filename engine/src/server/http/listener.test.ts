@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { describe, expect, it } from 'vitest'
+import { Budgets, PARSE_LIMITS } from '../../kernel/limits/budgets.ts'
 import { openGateway, sendRaw } from '../testing/gateway-fixture.ts'
 import { endRefused, listen } from './listener.ts'
 
@@ -121,6 +122,20 @@ describe('WebSockets', () => {
     expect(await upgrade('/elsewhere')).toMatch(/^HTTP\/1.1 404/)
     const { publishable } = gateway.keys.production
     expect(await upgrade(`/realtime/v1/websocket?apikey=${publishable}&vsn=2`)).toMatch(/^HTTP\/1.1 501/)
+    await gateway.close()
+  })
+
+  it('are paid for if the head is large', async () => {
+    const headBudgets = new Budgets({ ...PARSE_LIMITS, addressBytesAtOnce: 10_000, addressBytesPerSecond: 0.001 })
+    const gateway = await openGateway({ headBudgets })
+    const upgrade = (length: number): Promise<string> =>
+      sendRaw(
+        gateway.port,
+        `GET /realtime/v1/websocket?x=${'x'.repeat(length)} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+      )
+    expect(await upgrade(17_000)).toMatch(/^HTTP\/1.1 401/)
+    expect(await upgrade(17_000)).toMatch(/^HTTP\/1.1 429[^]*\r\nretry-after: 5\r\n/)
+    expect(await upgrade(5_000)).toMatch(/^HTTP\/1.1 401/)
     await gateway.close()
   })
 

@@ -146,18 +146,23 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
  * Answers a request that has no response object, and closes the connection in both directions. Node keeps the reading half of an
  * upgraded socket open, without any time limit, until the other side closes it.
  */
-export function endRefused(socket: Duplex, status: number, body: unknown): void {
-  socket.end(rawAnswer(status, body), () => socket.destroy())
+export function endRefused(
+  socket: Duplex,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  socket.end(rawAnswer(status, body, headers), () => socket.destroy())
 }
 
-function rawAnswer(status: number, body: unknown): string {
+function rawAnswer(status: number, body: unknown, headers: Readonly<Record<string, string>>): string {
   const text = JSON.stringify(body)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(text)}`,
     'x-content-type-options: nosniff',
-    'connection: close',
+    ...Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`),
   ]
   return `${head.join('\r\n')}\r\n\r\n${text}`
 }

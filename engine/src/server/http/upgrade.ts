@@ -1,17 +1,19 @@
 import { isHost } from '../../kernel/http/origin.ts'
 import { requestId } from '../../kernel/http/request-id.ts'
 import { isReadable, splitTarget } from '../../kernel/http/target.ts'
-import type { Logger } from '../../kernel/log/logger.ts'
-import type { EnvironmentSlot } from '../environment/slot.ts'
 import { enter } from './enter.ts'
 import { refusalFor } from './failure.ts'
+import type { GatewayOptions } from './gateway.ts'
 import { endRefused, type UpgradeHandler } from './listener.ts'
+import { payForHead } from './pay-for.ts'
 import { errorBody } from './protocols.ts'
 import { Refusal, noSuchService, Unreadable } from './refusal.ts'
 import { routeOf } from './router.ts'
 
+type UpgradeOptions = Pick<GatewayOptions, 'slots' | 'log' | 'origin' | 'budgets'>
+
 /** Handles requests to open a WebSocket. They are routed and checked like others, up to the service that offers it. */
-export function createUpgrade(slots: readonly EnvironmentSlot[], log: Logger): UpgradeHandler {
+export function createUpgrade({ slots, log, origin, budgets }: UpgradeOptions): UpgradeHandler {
   const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
   const prefixes = ordered.map((slot) => slot.prefix)
 
@@ -21,8 +23,13 @@ export function createUpgrade(slots: readonly EnvironmentSlot[], log: Logger): U
     const route = target === null ? null : routeOf(target.path, prefixes)
     const service = route?.service ?? null
     const refuse = (error: unknown): void => {
-      const { status, body } = refusalFor(error, service, requestLog)
-      endRefused(socket, status, body)
+      const { status, body, headers } = refusalFor(error, service, requestLog)
+      endRefused(socket, status, body, headers)
+    }
+    try {
+      payForHead(service, budgets, request, origin.trustProxy)
+    } catch (error) {
+      return refuse(error)
     }
     if (target === null || !isReadable(target) || !isHost(request.headers.host)) return refuse(new Unreadable())
     if (route === null || service === null) return refuse(noSuchService())

@@ -2,6 +2,7 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Budgets, PARSE_LIMITS } from '../../kernel/limits/budgets.ts'
 import { openGateway, sendRaw, type Fixture } from '../testing/gateway-fixture.ts'
 
 let gateway: Fixture
@@ -146,4 +147,23 @@ describe('answers', () => {
     const { headers, bytes } = await ask('br', 'HEAD')
     expect([headers['content-encoding'], bytes.length]).toEqual([undefined, 0])
   })
+})
+
+it('charges the time that it takes to parse a large head, and no other', async () => {
+  const rest = (): Promise<{ status: number; headers: {}; body: string }> => {
+    const end = performance.now() + 20
+    while (performance.now() < end);
+    return Promise.resolve({ status: 200, headers: {}, body: 'done' })
+  }
+  const limits = { ...PARSE_LIMITS, addressMsAtOnce: 10, addressMsPerSecond: 0.001 }
+  const slow = await openGateway({ rest, budgets: new Budgets(limits) })
+  const statusOf = async (query: string): Promise<number> => {
+    const headers = { apikey: slow.keys.production.publishable }
+    return (await fetch(`${slow.url}/rest/v1/cards?${query}`, { headers })).status
+  }
+  const large = `id=in.(${'1,'.repeat(5_000)}1)`
+  expect(await statusOf('id=eq.1')).toBe(200)
+  expect([await statusOf(large), await statusOf(large)]).toEqual([200, 429])
+  expect(await statusOf('id=eq.1')).toBe(200)
+  await slow.close()
 })

@@ -4,7 +4,7 @@ import { FEW_VALUES, JSON_LIMITS } from '../../kernel/json/parse-json.ts'
 import type { Budgets } from '../../kernel/limits/budgets.ts'
 import type { Rest } from '../../services/rest/types.ts'
 import type { Mount } from '../http/exchange.ts'
-import { payerOf, payFor } from '../http/pay-for.ts'
+import { paidHeadBytes, payerOf, payFor } from '../http/pay-for.ts'
 import { readRequestBody } from '../http/request-body.ts'
 import { sendCompressed } from '../http/send-compressed.ts'
 import { postgrestCaller } from './postgrest-caller.ts'
@@ -42,10 +42,11 @@ export function restMount(rest: Pick<Rest, 'handle' | 'routeLabel'>, options: Re
         maxValues: isAnonymous ? FEW_VALUES : JSON_LIMITS.values,
         caller,
       }
-      const isFree = body.length === 0 || caller.role === 'service_role'
+      const isSmall = body.length === 0 && paidHeadBytes(request) === 0
+      const isFree = isSmall || caller.role === 'service_role'
       const payer = isFree ? null : payerOf(subjectOf(caller), () => clientAddress(request, trustProxy))
       if (payer !== null) payFor('rest', budgets, payer, body.length)
-      // The body is parsed before the service waits for anything.
+      // Head and body are parsed before the service waits for anything.
       const answer = await (payer === null ? rest.handle(call) : budgets.charge(payer, () => rest.handle(call)))
       await sendCompressed(response, answer.status, answer.headers, answer.body)
     },

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { loadKeyFile } from '../../kernel/files/key-file.ts'
+import { LIST_ITEMS } from '../../kernel/http/list-items.ts'
 import { isBearer, secretCheck } from '../access/bearer.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -60,7 +61,8 @@ export function createOperatorAccess(key: string, { isHttps, now = Date.now }: A
 
 function cookiesOf(request: IncomingMessage): string[] {
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim())
-  return pairs.filter((pair) => pair.startsWith(`${COOKIE}=`)).map((pair) => pair.slice(COOKIE.length + 1))
+  const ours = pairs.filter((pair) => pair.startsWith(`${COOKIE}=`)).slice(0, LIST_ITEMS)
+  return ours.map((pair) => pair.slice(COOKIE.length + 1))
 }
 
 /** The same answer for a missing and for a wrong key. */

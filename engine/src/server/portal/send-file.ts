@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodingFor } from '../../kernel/http/accept-encoding.ts'
+import { listItems } from '../../kernel/http/list-items.ts'
 import { allowsRange, rangeOf } from '../../kernel/http/range.ts'
 import { type Headers, send } from '../http/send.ts'
 import type { PortalFile } from './file-index.ts'
@@ -41,5 +42,5 @@ function sendPart(request: IncomingMessage, response: ServerResponse, file: Port
 function matchesTag(given: string | undefined, etag: string): boolean {
   if (given === undefined) return false
   const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
-  return given.split(',').some((candidate) => opaque(candidate) === opaque(etag) || candidate.trim() === '*')
+  return listItems(given).some((candidate) => opaque(candidate) === opaque(etag) || candidate.trim() === '*')
 }

@@ -33,7 +33,10 @@ interface Options {
   readonly publicUrl?: string
   readonly hasMailbox?: boolean
   readonly answerMs?: number
+  /** Of the REST service. */
   readonly budgets?: Budgets
+  /** For large heads. */
+  readonly headBudgets?: Budgets
   readonly quietMs?: number
   readonly site?: (slots: readonly EnvironmentSlot[]) => Site
 }
@@ -64,9 +67,10 @@ export async function openGateway(options: Options = {}): Promise<Fixture> {
   const origin = { publicUrl: options.publicUrl, trustProxy: options.trustProxy ?? false }
   const site = options.site === undefined ? {} : { site: options.site(slots) }
   const limits = options.answerMs === undefined ? {} : { answerMs: options.answerMs }
+  const entrance = { slots, log, origin, budgets: options.headBudgets ?? new Budgets() }
   const listener = await listen(
-    createGateway({ slots, log, origin, metrics: createMetrics(slots), operator, hasMailbox, ...site, ...limits }),
-    createUpgrade(slots, log),
+    createGateway({ ...entrance, metrics: createMetrics(slots), operator, hasMailbox, ...site, ...limits }),
+    createUpgrade(entrance),
     {
       port: 0,
       host: '127.0.0.1',

@@ -165,7 +165,7 @@ export function parseFilter(key: string, value: string, lenient: boolean): At<Fi
 
 function looksLikeFilter(value: string): boolean {
   try {
-    expression(new Cursor(value, 'filter'), wholeValue)
+    expression(new Cursor(value, null), wholeValue)
     return true
   } catch {
     return false

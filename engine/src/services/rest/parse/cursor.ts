@@ -3,15 +3,18 @@ import { unparsable } from '../errors.ts'
 /** No real request is nested deeper, and walking a deeper tree would use up the stack. */
 const MAX_DEPTH = 32
 
+/** Of a text that may be something else than what is tried. It is made once, because to make an error with its stack takes long. */
+const OTHERWISE = new Error('the text is something else')
+
 /** Reads one parameter from left to right. A syntax error becomes PGRST100 with its position. */
 export class Cursor {
   readonly text: string
   position = 0
   #depth = 0
-  readonly #subject: string
+  readonly #subject: string | null
 
-  /** `subject` completes "failed to parse …". */
-  constructor(text: string, subject: string) {
+  /** `subject` completes "failed to parse …". Without it nobody sees the error. */
+  constructor(text: string, subject: string | null) {
     this.text = text
     this.#subject = subject
   }
@@ -78,6 +81,7 @@ export class Cursor {
   }
 
   #fail(expecting: string, ahead: number, quote: string): never {
+    if (this.#subject === null) throw OTHERWISE
     const code = this.text.codePointAt(this.position + ahead)
     const next = code === undefined ? 'end of input' : quote + String.fromCodePoint(code) + quote
     throw unparsable(

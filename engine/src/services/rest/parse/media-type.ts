@@ -1,3 +1,4 @@
+import { LIST_ITEMS } from '../../../kernel/http/list-items.ts'
 import { unacceptableMedia } from '../errors.ts'
 import type { MediaHandler } from '../schema/types.ts'
 
@@ -83,6 +84,7 @@ export function acceptsOpenApi(accept: string | undefined): boolean {
 
 function byQuality(accept: string): string[] {
   return splitOutsideQuotes(accept, ',')
+    .slice(0, LIST_ITEMS)
     .map((type) => ({ type: type.trim(), quality: Number(/;\s*q=([\d.]+)/.exec(type)?.[1] ?? 1) }))
     .filter(({ type }) => type !== '')
     .toSorted((a, b) => b.quality - a.quality)

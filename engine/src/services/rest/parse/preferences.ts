@@ -1,3 +1,5 @@
+import { listItems } from '../../../kernel/http/list-items.ts'
+
 /** The `Prefer` header. If a preference is given twice, the first one counts. */
 export interface Preferences {
   readonly return: 'representation' | 'minimal' | 'headers-only' | null
@@ -37,7 +39,7 @@ export function parsePreferences(header: string | undefined): Preferences {
   if (!header) return NONE
   const found: Record<string, string> = {}
   const unknown: string[] = []
-  for (const part of header.split(',')) {
+  for (const part of listItems(header)) {
     const preference = part.trim()
     if (preference === '') continue
     const equals = preference.indexOf('=')

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { listItems } from '../../../kernel/http/list-items.ts'
 import { allowsRange, rangeOf, type ByteRange } from '../../../kernel/http/range.ts'
 import { BlobMissing } from '../blobs/blob-store.ts'
 import { invalidRange, noSuchKey } from '../errors.ts'
@@ -143,7 +144,7 @@ const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 function isUnchanged({ headers }: IncomingMessage, { eTag, lastModified }: ObjectMetadata): boolean {
   const tags = headers['if-none-match']
   if (tags !== undefined) {
-    return tags.trim() === '*' || (eTag !== undefined && tags.split(',').some((tag) => opaque(tag) === opaque(eTag)))
+    return tags.trim() === '*' || (eTag !== undefined && listItems(tags).some((tag) => opaque(tag) === opaque(eTag)))
   }
   const since = Date.parse(headers['if-modified-since'] ?? '')
   const modified = Date.parse(lastModified ?? '')
