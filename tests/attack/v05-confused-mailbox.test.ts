@@ -20,6 +20,7 @@ const data = mkdtempSync(join(tmpdir(), 'portico-data-'))
 
 beforeAll(async () => {
   engine = await startPortal(data, {
+    PORTICO_DEMO: 'on',
     PORTICO_ADMIN_EMAIL: ADMIN,
     PORTICO_ADMIN_PASSWORD: 'Aa1!aaaaaaaaaaaa',
     PORTICO_PUBLISHABLE_KEY: KEYS.production,

@@ -18,7 +18,7 @@ let own: EngineProcess
 let open: EngineProcess
 beforeAll(async () => {
   const [ownFolder = '', openFolder = ''] = folders
-  own = await startPortal(ownFolder, { JWT_SECRET: '' })
+  own = await startPortal(ownFolder, { JWT_SECRET: '', PORTICO_DEMO: 'on' })
   open = await startPortal(openFolder, { JWT_SECRET: '', PORTICO_URL: 'https://portal.example.com' })
   await recover()
 })

@@ -16,7 +16,9 @@ export function portalPlan(context: Context): EnginePlan {
   const demo = hasDemo(context.settings) ? brand.demo : null
   const { resetPasswordLength } = context.settings
   const sessionEnd = sessionEndOf(workspace)
-  const site = { folder: join(context.root, 'portal', 'dist'), brand, demo, resetPasswordLength, sessionEnd }
+  const isDemoLocal = context.settings.demo === undefined
+  const folder = join(context.root, 'portal', 'dist')
+  const site = { folder, brand, demo, isDemoLocal, resetPasswordLength, sessionEnd }
   return { ...plan, title: brand.brand.name, site }
 }
 

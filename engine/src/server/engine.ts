@@ -10,6 +10,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { serveSnapshots, type DataFolder } from './operator/serve-snapshots.ts'
 import type { OperatorServer } from './operator/operator-server.ts'
 import { createOperatorAccess, type OperatorKey } from './operator/operator-key.ts'
+import { DemoLogins } from './portal/demo-logins.ts'
 import { createPortal } from './portal/portal.ts'
 import { publicConfig, type PublicSettings } from './portal/public-config.ts'
 
@@ -47,6 +48,8 @@ export interface EnginePlan {
 
 export interface SitePlan extends PublicSettings {
   readonly folder: string
+  /** Whether the sample logins end as soon as others than users of this machine come. */
+  readonly isDemoLocal: boolean
 }
 
 export interface Engine {
@@ -59,13 +62,13 @@ export interface Engine {
 /** Listens first, so that a taken port is noticed before any database is opened, and `/health` answers from the start. */
 export async function startEngine(plan: EnginePlan, log: Logger): Promise<Engine> {
   const slots = plan.environments.map(({ name, prefix }): EnvironmentSlot => ({ name, prefix, running: null }))
-  const site = plan.site === undefined ? {} : { site: siteOf(plan.site, slots) }
+  const site = plan.site === undefined ? {} : { site: siteOf(plan.site, slots, log) }
   const { origin } = plan
   const hasMailbox = plan.mails === 'mailbox'
   const isHttps = origin.publicUrl?.startsWith('https:') === true
   const operator = createOperatorAccess(plan.operatorKey.key, { isHttps })
-  const entrance = { slots, log, origin, budgets: new Budgets() }
-  const gateway = createGateway({ ...entrance, metrics: createMetrics(slots), operator, hasMailbox, ...site })
+  const entrance = { slots, log, origin, budgets: new Budgets(), ...site }
+  const gateway = createGateway({ ...entrance, metrics: createMetrics(slots), operator, hasMailbox })
   const listener = await listen(gateway, createUpgrade(entrance), plan)
   const url = plan.origin.publicUrl ?? `http://${urlHost(plan.host)}:${listener.port}`
 
@@ -115,11 +118,13 @@ async function boot(
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-function siteOf({ folder, ...settings }: SitePlan, slots: readonly EnvironmentSlot[]): Site {
+function siteOf({ folder, isDemoLocal, ...settings }: SitePlan, slots: readonly EnvironmentSlot[], log: Logger): Site {
+  const demo = new DemoLogins(settings.demo, isDemoLocal, slots, log)
   return {
     portal: createPortal(folder),
+    demo,
     video: settings.brand.links.tutorialVideo,
-    config: (origin) => publicConfig(settings, slots, origin),
+    config: (origin) => publicConfig({ ...settings, demo: demo.logins }, slots, origin),
   }
 }
 

@@ -40,6 +40,8 @@ export async function startProduct(
     PORTICO_URL: url,
     PORTICO_DATA: data,
     PORTICO_OPERATOR_KEY: OPERATOR_KEY,
+    // Clients have their own addresses, as behind a proxy, which would end the sample logins.
+    PORTICO_DEMO: 'on',
     LOG_LEVEL: 'error',
     ...variables,
   }

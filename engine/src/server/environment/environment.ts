@@ -131,6 +131,7 @@ async function startServices(
     publishableKey: ring.api.publishable,
     secretKey: ring.api.secret,
     mailer: identity.mailer,
+    ...(setup.identity.demo?.passwords ? { endDemo: async () => void (await setDemo(db, null)) } : {}),
     healthy: ping,
     detail: createHealthDetail({
       database: async () => ({ kind: db.kind, reachable: await ping() }),

@@ -14,6 +14,8 @@ export interface RunningEnvironment {
   readonly publishableKey: string
   /** Left out if the environment sends no mail, and so has no mailbox. */
   readonly mailer?: Mailbox
+  /** Makes the passwords of the sample users unknown, and ends their sessions. Left out if nobody knows them. */
+  readonly endDemo?: () => Promise<void>
   healthy(): Promise<boolean>
   /** The environment's metrics. */
   readonly figures?: FigureSource

@@ -11,6 +11,7 @@ import { requestLabels } from '../metrics/route-label.ts'
 import { serveMetrics } from '../metrics/serve-metrics.ts'
 import type { OperatorAccess } from '../operator/operator-key.ts'
 import type { TutorialVideo } from '../portal/brand.ts'
+import type { DemoLogins } from '../portal/demo-logins.ts'
 import type { Portal } from '../portal/portal.ts'
 import { ApiExchange, Call } from './call.ts'
 import { answerPreflight, isPreflight } from './cors.ts'
@@ -28,6 +29,7 @@ import { serveHealth } from './serve-health.ts'
 export interface Site {
   readonly portal: Portal
   readonly video: TutorialVideo | null
+  readonly demo?: DemoLogins
   /** The document `/config.json`, for a client that reached the server at this origin. */
   config(origin: string): unknown
 }
@@ -84,6 +86,8 @@ export function createGateway(options: GatewayOptions): Handler {
   async function serve(call: Call, target: Target | null, route: ApiRoute | null): Promise<void> {
     const { request, response } = call
     if (target === null || !isReadable(target) || !isHost(request.headers.host)) throw new Unreadable()
+    const ending = site?.demo?.endedBy(request)
+    if (ending !== undefined) await ending
     const { path, search } = target
     if (route !== null) return serveApi(route, search, call)
     if (isOwnDocument(request, path, '/health')) return serveHealth(slots, operator, request, response, search)

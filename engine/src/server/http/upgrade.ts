@@ -10,10 +10,10 @@ import { errorBody } from './protocols.ts'
 import { Refusal, noSuchService, Unreadable } from './refusal.ts'
 import { routeOf } from './router.ts'
 
-type UpgradeOptions = Pick<GatewayOptions, 'slots' | 'log' | 'origin' | 'budgets'>
+type UpgradeOptions = Pick<GatewayOptions, 'slots' | 'log' | 'origin' | 'budgets' | 'site'>
 
 /** Handles requests to open a WebSocket. They are routed and checked like others, up to the service that offers it. */
-export function createUpgrade({ slots, log, origin, budgets }: UpgradeOptions): UpgradeHandler {
+export function createUpgrade({ slots, log, origin, budgets, site }: UpgradeOptions): UpgradeHandler {
   const ordered = [...slots].sort((a, b) => b.prefix.length - a.prefix.length)
   const prefixes = ordered.map((slot) => slot.prefix)
 
@@ -35,7 +35,8 @@ export function createUpgrade({ slots, log, origin, budgets }: UpgradeOptions): 
     if (route === null || service === null) return refuse(noSuchService())
     const { path } = route
     const slot = ordered.find((candidate) => candidate.prefix === route.prefix)
-    enter(slot, service, path, target.search, request)
+    Promise.resolve(site?.demo?.endedBy(request))
+      .then(() => enter(slot, service, path, target.search, request))
       .then(({ running, mount, keyRole, search }) => {
         if (mount.upgrade === undefined) throw noWebSocket(service)
         mount.upgrade({ request, socket, head, path, search, keyRole, access: running.access, log: requestLog })
