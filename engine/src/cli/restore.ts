@@ -21,7 +21,7 @@ export function restore(context: Context): Promise<number> {
     const key = (): string | null => sealKey(dataDir, context)
     const plan = { file, key, folders, signal, onProgress: showProgress('read') }
     if (context.options.check) {
-      const { createdAt } = await readBackup(plan, skip)
+      const { createdAt } = await readBackup(plan)
       const seal = context.options.unsealed ? 'Its seal was not checked: it may have been altered' : 'Its seal is right'
       console.log(`${file} is complete. ${seal}. It was made at ${createdAt}.`)
       return
@@ -46,8 +46,6 @@ function sealKey(dataDir: string, { settings, options }: Context): string | null
     `The key that sealed the back-up is missing: put the file ${SEAL_KEY} of its data folder into ${dataDir}, or set PORTICO_BACKUP_KEY. Without it nobody knows whether the back-up was altered; --unsealed restores it nevertheless.`,
   )
 }
-
-async function skip(): Promise<void> {}
 
 function explain(dataDir: string): (error: unknown) => never {
   return (error) => {

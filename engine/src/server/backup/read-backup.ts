@@ -25,9 +25,9 @@ const MAX_HEADER_BYTES = 64 * 1024
 
 /**
  * Passes every file and folder of a back-up to `take`, in order. Resolves when all of it was read and its checksum was
- * right. Until then, what was taken may be damaged.
+ * right. Until then, what was taken may be damaged. Without `take` the file is only checked.
  */
-export async function readBackup(plan: ReadPlan, take: (entry: ReadEntry) => Promise<void>): Promise<BackupHeader> {
+export async function readBackup(plan: ReadPlan, take?: (entry: ReadEntry) => Promise<void>): Promise<BackupHeader> {
   const { file, key, folders, signal, onProgress } = plan
   const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(
@@ -48,7 +48,7 @@ export async function readBackup(plan: ReadPlan, take: (entry: ReadEntry) => Pro
       if (!belongsToBackup(entry.name, folders))
         throw new ArchiveError(`it holds ${entry.name}, which belongs to no environment`)
       databases.add(entry.name)
-      await take(entry)
+      await take?.(entry)
     }
   }
   let taken: Promise<void> = Promise.resolve()

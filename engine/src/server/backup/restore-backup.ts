@@ -12,12 +12,16 @@ import { DATABASE, RESTORING, SEAL_KEY } from './layout.ts'
 import { readBackup, type ReadPlan } from './read-backup.ts'
 
 /**
- * Fills an empty data folder from a back-up. Everything is first written to a folder inside it, checked and flushed, and then
+ * Fills an empty data folder from a back-up. The file is read twice, because its seal is at its end: a small file that somebody
+ * altered may unpack to more than the disk holds. Then everything is first written to a folder inside it, checked and flushed, and then
  * moved to its place. The folder is inside because a data folder is often a separate volume, which cannot be renamed. As long
  * as that folder exists, no engine starts (`requireWhole`).
  */
 export async function restoreBackup(plan: ReadPlan & { readonly dataDir: string }): Promise<BackupHeader> {
   const { dataDir, folders } = plan
+  await requireEmpty(dataDir, folders)
+  await readBackup(plan)
+  // Somebody else may have filled it meanwhile.
   await requireEmpty(dataDir, folders)
   const isNew = !existsSync(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
