@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -94,6 +96,38 @@ describe('a data folder with a running engine', () => {
     expect(output).toContain('where it runs')
     expect(existsSync(file)).toBe(false)
     expect((await run('serve', '--project', project, '--data', join(mounted, 'production'))).code).toBe(1)
+  })
+
+  it('is not backed up where the engine cannot be reached, which one sentence says', async (test) => {
+    if (noOtherContainer !== null) return test.skip(noOtherContainer)
+    // Such a network has no loopback interface.
+    const run = runner((command) => ['unshare', '--net', ...command])
+    const file = join(root, 'unreached.tgz')
+    const { code, output } = await run('backup', file, '--project', project, '--data', production)
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(IN_USE) as string })
+    expect(output.trim().split('\n')).toEqual([
+      'asking the engine for a copy of its data',
+      expect.stringContaining('It cannot be asked for a copy from here'),
+    ])
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('is backed up after a kill without asking whoever has the port of the engine now', async () => {
+    await engine.kill()
+    const { port } = JSON.parse(readFileSync(join(production, 'operator.json'), 'utf8')) as { port: number }
+    const heard: (string | undefined)[] = []
+    const other = createServer((request, response) => {
+      heard.push(request.headers.authorization)
+      response.writeHead(401).end()
+    })
+    other.listen(port, '127.0.0.1')
+    await once(other, 'listening')
+    const file = join(root, 'after-a-kill.tgz')
+    const { code } = await runner((command) => command)('backup', file, '--project', project, '--data', production)
+    other.close()
+    engine = await start()
+    expect({ code, heard }).toEqual({ code: 0, heard: [] })
+    expect(existsSync(file)).toBe(true)
   })
 
   it('opens after a kill, with what was acknowledged', async () => {

@@ -50,39 +50,60 @@ function sealKey(dataDir: string, { settings }: Context): string {
   return loadKeyFile(file)
 }
 
+/** Asks only an engine that holds the folder: after a crash another program may have its port, and would get its token. */
 async function withData(
   dataDir: string,
-  { setups }: Workspace,
+  workspace: Workspace,
   signal: AbortSignal,
   work: (root: string) => Promise<void>,
 ): Promise<void> {
   await removeAbandonedSnapshots(dataDir)
-  const snapshot = await newSnapshot(dataDir)
-  try {
-    console.error('asking the engine for a copy of its data')
-    if (await askForSnapshot(dataDir, snapshot.id, signal)) {
-      await work(snapshot.folder)
-      // The file is complete, even if the engine cannot note it.
-      await tellComplete(dataDir, snapshot.id, signal).catch((error: unknown) =>
-        console.error('the engine could not note the back-up:', error),
-      )
-      return
-    }
-  } finally {
-    await snapshot.remove()
+  const locks = await lockAll(dataDir, workspace)
+  if (locks instanceof FolderLocked) {
+    if (await withCopy(dataDir, signal, work)) return
+    throw new ConfigError(
+      `${locks.message} It cannot be asked for a copy from here: try again when it has started, or where it runs.`,
+    )
   }
-  console.error('no engine runs there; reading the folder itself')
+  try {
+    console.error('no engine runs there; reading the folder itself')
+    await work(dataDir)
+  } finally {
+    for (const lock of locks) await lock.release()
+  }
+}
+
+/** Returns the error if another process holds one of them. */
+async function lockAll(dataDir: string, { setups }: Workspace): Promise<readonly FolderLock[] | FolderLocked> {
   const locks: FolderLock[] = []
   try {
     for (const { folder } of setups) locks.push(await lockFolder(join(folder ?? dataDir, DATABASE)))
-    await work(dataDir)
+    return locks
   } catch (error) {
-    if (!(error instanceof FolderLocked)) throw error
-    throw new ConfigError(
-      `${error.message} It cannot be asked for a copy from here: try again when it has started, or where it runs.`,
-    )
-  } finally {
     for (const lock of locks) await lock.release()
+    if (error instanceof FolderLocked) return error
+    throw error
+  }
+}
+
+/** Returns false if no engine answers. */
+async function withCopy(
+  dataDir: string,
+  signal: AbortSignal,
+  work: (root: string) => Promise<void>,
+): Promise<boolean> {
+  const snapshot = await newSnapshot(dataDir)
+  try {
+    console.error('asking the engine for a copy of its data')
+    if (!(await askForSnapshot(dataDir, snapshot.id, signal))) return false
+    await work(snapshot.folder)
+    // The file is complete, even if the engine cannot note it.
+    await tellComplete(dataDir, snapshot.id, signal).catch((error: unknown) =>
+      console.error('the engine could not note the back-up:', error),
+    )
+    return true
+  } finally {
+    await snapshot.remove()
   }
 }
 

@@ -40,7 +40,8 @@ async function ask(dataDir: string, path: string, signal: AbortSignal): Promise<
       })
     })
     asking.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') resolve(false)
+      // Nobody listens there, or this process is in a network without the loopback interface of the engine.
+      if (error.syscall === 'connect') resolve(false)
       else if (signal.aborted) reject(error)
       else reject(new Error('The engine ended while it made a copy; nothing was written', { cause: error }))
     })
