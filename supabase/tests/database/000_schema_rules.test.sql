@@ -1,7 +1,7 @@
 -- Rules for all tables, policies and functions: a new one that breaks a rule fails here.
 begin;
 \ir fixtures.psql
-select plan(30);
+select plan(33);
 
 create view tests.tables as
   select oid, relname as name, relrowsecurity as secured, relacl from pg_class
@@ -178,6 +178,55 @@ select is_empty(
   $$ select definition from tests.recorders where proname = 'record_change'
      and definition !~ '^CREATE TRIGGER ([a-z_]+)_record_(change|deletion) AFTER .* FOR EACH ROW WHEN .*private\.has_admin_role\(\)' $$,
   'the triggers record administrators only');
+
+-- Functions that execute a text: by `execute` of plpgsql, or by a function of Postgres that takes a query. Whoever could choose the
+-- text could act as the owner of the function, and on PGlite as the superuser, whose session it is.
+create view tests.executing as
+  select proc.oid, nspname as schema, nspname || '.' || proname as name
+  from pg_proc proc join pg_namespace on pg_namespace.oid = pronamespace
+  cross join lateral regexp_replace(prosrc, '--[^\n]*', '', 'g') as body
+  where nspname in ('public', 'private', 'engine')
+    and not exists (select from pg_depend where objid = proc.oid and deptype = 'e')
+    and (body ~* '\mexecute(\s+(?!(function|procedure|on)\M)|\()'
+      or body ~* '\m(query_to_xml\w*|cursor_to_xml\w*|ts_stat|ts_rewrite|dblink\w*)\s*\(');
+-- Each was read: its text consists of constants of its own body, chosen by enums, booleans and what is null, and everything that its
+-- caller gives is a parameter (`using`). What else is part of the text says the reason.
+create view tests.judged (name, reason) as values
+  ('private.count_listed', null),
+  ('private.library_terms', null),
+  ('private.list_access_events', null),
+  ('private.list_accounts', null),
+  ('private.list_actions', null),
+  ('private.list_clients', null),
+  ('private.list_consults', null),
+  ('private.list_people', null),
+  ('private.list_support_requests', null),
+  ('private.match_newest_templates', null),
+  ('private.match_templates', null),
+  ('private.passages_with_all_words', null),
+  ('private.template_page', null),
+  ('private.title_words', null),
+  ('private.passage_hits', 'a number that it computes, the share of the passages to look at'),
+  ('private.read_own_rows', 'names of the catalogue and constants, from export_query(), which compares the list with the known ones'),
+  ('public.read_export_rows', 'names of the catalogue and constants, from export_query(), which compares the list with the known ones'),
+  ('private.find_traces', 'a regclass and the names of its columns'),
+  ('private.remove_address', 'a regclass and the names of its columns'),
+  ('private.make_anonymous', 'constants of text_columns()'),
+  ('private.delete_rows_of_person', 'the quoted names of a schema and a table'),
+  ('private.estimated_rows', 'a regclass'),
+  ('private.protect_while_read_only', 'a regclass');
+select bag_eq(
+  $$ select name from tests.executing where schema <> 'engine' $$, 'select name from tests.judged',
+  'no function executes a text that somebody gave it: each that executes one was read, and is in this list with its reason');
+select is_empty(
+  $$ select name, role from tests.executing join tests.judged using (name), unnest(array['anon', 'authenticated', 'service_role']) as role
+     where reason is not null and has_function_privilege(role, oid, 'execute')
+       and (name, role) not in (('private.read_own_rows', 'service_role'), ('public.read_export_rows', 'service_role')) $$,
+  'people can call none of those whose text has more than constants of their own body; the secret key can call those of the exports');
+select is_empty(
+  $$ select name, role from tests.executing, unnest(array['anon', 'authenticated', 'service_role']) as role
+     where schema = 'engine' and has_function_privilege(role, oid, 'execute') $$,
+  'no role of the API can call a function of the engine that executes a text');
 
 select * from finish();
 rollback;
