@@ -67,8 +67,7 @@ describe('the sample users of the training environment', { timeout: 240_000 }, (
       asking.on('error', reject).end(body === undefined ? undefined : JSON.stringify(body))
     })
   }
-  const config = async (headers: Headers = {}): Promise<Config> =>
-    (await send('/config.json', headers)).body as Config
+  const config = async (headers: Headers = {}): Promise<Config> => (await send('/config.json', headers)).body as Config
   let key: string
   async function auth(path: string, body: object, more: Headers = {}): Promise<{ status: number; body: Tokens }> {
     const headers = { apikey: key, 'content-type': 'application/json', ...more }

@@ -87,11 +87,7 @@ async function lockAll(dataDir: string, { setups }: Workspace): Promise<readonly
 }
 
 /** Returns false if no engine answers. */
-async function withCopy(
-  dataDir: string,
-  signal: AbortSignal,
-  work: (root: string) => Promise<void>,
-): Promise<boolean> {
+async function withCopy(dataDir: string, signal: AbortSignal, work: (root: string) => Promise<void>): Promise<boolean> {
   const snapshot = await newSnapshot(dataDir)
   try {
     console.error('asking the engine for a copy of its data')

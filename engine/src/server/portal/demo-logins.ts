@@ -15,12 +15,7 @@ export class DemoLogins {
   readonly #slots: readonly EnvironmentSlot[]
   readonly #log: Logger
 
-  constructor(
-    logins: Brand['demo'] | null,
-    isLocal: boolean,
-    slots: readonly EnvironmentSlot[],
-    log: Logger,
-  ) {
+  constructor(logins: Brand['demo'] | null, isLocal: boolean, slots: readonly EnvironmentSlot[], log: Logger) {
     this.#logins = logins
     this.#isWatched = isLocal && logins !== null
     this.#slots = slots
