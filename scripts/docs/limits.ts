@@ -57,6 +57,12 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   "memory of a function's thread: heap, and buffers outside it": [`${settings} FUNCTION_MEMORY_MB n`],
   'processes that one function has started with `Worker`, at a time': [`${functions}/limits.ts MAX_WEB_WORKERS n`],
   'memory of such a process: heap; all of it': [`${functions}/pool/worker-process.ts WATCH_MS n`],
+  'one message of such a process: bytes of JSON; values; characters of one text; members of one object or list': [
+    `${functions}/limits.ts MESSAGE_BYTES MB`,
+    `${functions}/limits.ts MESSAGE_VALUES n`,
+    `${functions}/limits.ts "characters: 8_000_000"`,
+    `${functions}/limits.ts "members: 300_000"`,
+  ],
   'requests at a time in one function; in all of an environment': [
     `${settings} FUNCTION_CONCURRENCY n`,
     `${functions}/limits.ts TOTAL_CONCURRENCY n`,

@@ -130,6 +130,17 @@ describe('a Worker of a function', () => {
     expect(engine.output()).toContain('thread.ts:')
   })
 
+  it('can send what JSON can contain', async () => {
+    expect(await task('sends')).toEqual([{ text: 'é€', list: [null, 1.5, true] }, 'DataCloneError'])
+  })
+
+  it('does not affect the engine, whatever bytes its process sends', async () => {
+    expect(await task('sends-serialized')).toMatch(/^error: .*not a message/)
+    expect(await task('sends-values')).toMatch(/^error: /)
+    expect(await task('greet')).toBe('Hello thread')
+    expect((await fetch(`${engine.url}/health`)).status).toBe(200)
+  })
+
   it('must be a module of the project, and their number is limited', async () => {
     expect(await task('classic')).toBe('NotSupportedError')
     expect(await task('remote')).toBe('NotSupportedError')

@@ -16,9 +16,15 @@ export class JsonError extends Error {
 /** Of a request whose parts are few, such as one to sign in. */
 export const FEW_VALUES = 10_000
 
+/** The most that one string or one object may have, so that neither needs more than 16 MB in one piece. */
+export interface PieceLimits {
+  readonly characters: number
+  readonly members: number
+}
+
 /** JSON.parse for texts that come from outside. */
-export function parseJson(text: string, maxValues: number = JSON_LIMITS.values): unknown {
-  checkShape(text, maxValues)
+export function parseJson(text: string, maxValues: number = JSON_LIMITS.values, piece?: PieceLimits): unknown {
+  checkShape(text, maxValues, piece)
   try {
     return JSON.parse(text)
   } catch {
@@ -38,16 +44,25 @@ export function tryParseJson(text: string): unknown {
 const CODE = { comma: 44, quote: 34, backslash: 92, openArray: 91, closeArray: 93, openObject: 123, closeObject: 125 }
 
 /** Throws if the text is nested too deeply or has too many values. It does not check whether the text is JSON. */
-export function checkShape(text: string, maxValues: number = JSON_LIMITS.values): void {
+export function checkShape(text: string, maxValues: number = JSON_LIMITS.values, piece?: PieceLimits): void {
+  const members = piece === undefined ? null : new Uint32Array(JSON_LIMITS.depth + 1)
   let depth = 0
   let values = 1
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if (code === CODE.quote) at = endOfString(text, at)
-    else if (code === CODE.comma) values += 1
-    else if (code === CODE.openArray || code === CODE.openObject) {
+    if (code === CODE.quote) {
+      const end = endOfString(text, at)
+      if (piece !== undefined && end - at > piece.characters)
+        throw tooMany(piece.characters, 'characters in one string')
+      at = end
+    } else if (code === CODE.comma) {
+      values += 1
+      if (members !== null && (members[depth]! += 1) >= piece!.members)
+        throw tooMany(piece!.members, 'members in one value')
+    } else if (code === CODE.openArray || code === CODE.openObject) {
       depth += 1
       values += 1
+      if (members !== null) members[depth] = 0
     } else if (code === CODE.closeArray || code === CODE.closeObject) depth -= 1
     else continue
     if (depth > JSON_LIMITS.depth) throw tooDeep()
@@ -67,4 +82,5 @@ function endOfString(text: string, start: number): number {
 }
 
 const tooDeep = () => new JsonError('too-deep', `The JSON is nested more than ${JSON_LIMITS.depth} levels deep`)
-const tooMany = (most: number) => new JsonError('too-many-values', `The JSON has more than ${most} values`)
+const tooMany = (most: number, what = 'values') =>
+  new JsonError('too-many-values', `The JSON has more than ${most} ${what}`)

@@ -36,5 +36,18 @@ export const BOOT_MS = 30_000
 /** How many workers one function may have started with `new Worker`, at a time. */
 export const MAX_WEB_WORKERS = 8
 
+/**
+ * What the process of a `Worker` may send at once, in bytes of JSON and in values: the text of the longest document that is read, and
+ * the comparison of the two longest.
+ */
+export const MESSAGE_BYTES = 16 * 1024 * 1024
+export const MESSAGE_VALUES = 1_200_000
+
+/**
+ * A thread at the limit of its heap still gets 16 MB in one piece; V8 ends the whole engine if a text or a table of names needs more.
+ * A character takes two bytes of it, and a name up to 48.
+ */
+export const MESSAGE_PIECE = { characters: 8_000_000, members: 300_000 } as const
+
 /** What a byte that the engine only passes on to a function counts in the budget of what it parses. */
 export const SHARE_OF_PARSING = 1 / 8

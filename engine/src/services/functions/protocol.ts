@@ -45,15 +45,19 @@ export type ToEngine =
   | { readonly type: 'memory' }
   | WorkerRequest
 
-/** What a function wants from a `Worker`: start the module at that URL, send it a message, end it. */
+/**
+ * What a function wants from a `Worker`: start the module at that URL, send it a message, end it; or that its next message may come,
+ * because the last one was taken.
+ */
 export type WorkerRequest = { readonly type: 'worker'; readonly workerId: number } & (
   | { readonly start: string }
   | { readonly message: unknown }
   | { readonly end: true }
+  | { readonly taken: true }
 )
 
-/** What a `Worker` sends to its function; `ended` is why it ended, null if it ended on purpose. */
-type WorkerEvent = { readonly message: unknown } | { readonly ended: string | null }
+/** What a `Worker` sends to its function, as JSON; `ended` is why it ended, null if it ended on purpose. */
+type WorkerEvent = { readonly json: Uint8Array } | { readonly ended: string | null }
 
 /** How many bytes may be sent and not yet consumed, in either direction. A sender with more waits. */
 export const WINDOW_BYTES = 256 * 1024

@@ -160,6 +160,8 @@ export class FunctionThread {
     else if ('message' in request) {
       if (worker instanceof WorkerProcess) worker.post(request.message)
       else worker?.push(request.message)
+    } else if ('taken' in request) {
+      if (worker instanceof WorkerProcess) worker.receiveNext()
     } else {
       if (worker instanceof WorkerProcess) worker.kill()
       this.#workers.delete(workerId)
@@ -179,7 +181,7 @@ export class FunctionThread {
     if (code === null) return onEnd(`${url} cannot be loaded`)
     if (confinement === null) return onEnd('This system cannot start a process without rights')
     const process = new WorkerProcess(code, this.#options.limits.memoryMb, confinement, {
-      onMessage: (message) => this.post({ type: 'worker', workerId, message }),
+      onMessage: (json) => this.post({ type: 'worker', workerId, json }, [json.buffer]),
       onEnd,
       onOutput: (text) => this.#print('info', text),
     })

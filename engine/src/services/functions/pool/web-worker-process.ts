@@ -1,9 +1,9 @@
-import { deserialize, serialize } from 'node:v8'
+import { deserialize } from 'node:v8'
 
 /**
  * The process of a `Worker` that a function started: it sets the global objects of Web workers, then loads its module. It imports no
- * other file, because it is started by its text: it may not even read its own file. Messages are frames on its standard input and
- * output: the length, then the serialized message.
+ * other file, because it is started by its text: it may not even read its own file. Messages are frames, each with its length: on its
+ * standard input serialized values, on its output a letter for the kind and JSON. Serialized values of a few bytes can need gigabytes.
  */
 const events = new EventTarget()
 const handlers: Record<string, ((event: Event) => void) | null> = {}
@@ -18,7 +18,7 @@ Object.assign(globalThis, {
   self: globalThis,
   console: new console.Console(process.stderr),
   Deno: { env: { get: () => undefined, has: () => false, toObject: () => ({}) } },
-  postMessage: (message: unknown) => send({ message }),
+  postMessage: (message: unknown) => send('m', JSON.stringify(message ?? null, likeJson)),
   close: () => process.exit(0),
   addEventListener: events.addEventListener.bind(events),
   removeEventListener: events.removeEventListener.bind(events),
@@ -36,8 +36,24 @@ for (const type of ['message', 'messageerror']) {
 
 process.on('uncaughtException', (error: unknown) => {
   const [failure, stack] = error instanceof Error ? [error.message, error.stack] : [String(error), undefined]
-  send({ failure, stack: stack ?? failure }, () => process.exit(1))
+  // The module's URL contains its whole text.
+  const places = (stack ?? failure).replace(/(data:text\/javascript;base64,)[A-Za-z0-9+/=]+/g, '$1=')
+  const shortened = { failure: failure.slice(0, 1_000), stack: places.slice(0, 8_000) }
+  send('f', JSON.stringify(shortened), () => process.exit(1))
 })
+
+/** Refuses what JSON would turn into another value, as the Web refuses what it cannot clone. It only leaves out `undefined`. */
+function likeJson(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const given = this[key]
+  const isKept =
+    typeof given === 'object'
+      ? given === null || Array.isArray(given) || Object.prototype.toString.call(given) === '[object Object]'
+      : typeof given === 'number'
+        ? Number.isFinite(given)
+        : ['string', 'boolean', 'undefined'].includes(typeof given)
+  if (isKept) return value
+  throw new DOMException(`A worker can send only what JSON can contain, not ${String(given)}`, 'DataCloneError')
+}
 
 /** The first message is the module's code; later messages wait until the module is loaded. */
 let load = (code: unknown): void => {
@@ -60,8 +76,8 @@ process.stdin.on('readable', () => {
   }
 })
 
-function send(message: object, onSent?: () => void): void {
-  const frame = serialize(message)
+function send(kind: string, json: string, onSent?: () => void): void {
+  const frame = Buffer.from(kind + json)
   const length = Buffer.alloc(4)
   length.writeUInt32LE(frame.length)
   process.stdout.write(Buffer.concat([length, frame]), onSent)

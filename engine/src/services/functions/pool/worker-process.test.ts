@@ -15,6 +15,7 @@ import {
 } from '../../../kernel/confinement/confinement.ts'
 import { bundleFunction } from '../source/bundle.ts'
 import { holdCompiler } from '../source/compiler.ts'
+import { parseMessage } from '../thread/worker-message.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const PROJECT = join(import.meta.dirname, '../../../../../supabase')
@@ -47,6 +48,10 @@ const attempts = {
 }
 `
 const NO_MAP = `\n//# sourceMappingURL=data:application/json;base64,${btoa('{"version":3,"sources":[],"mappings":""}')}`
+
+/** Writes what no module sends through `postMessage`. */
+const FRAME =
+  'const frame = (text) => { const b = Buffer.from(text); const n = Buffer.alloc(4); n.writeUInt32LE(b.length); return Buffer.concat([n, b]) }'
 
 const OVER_NETWORK = ['connects', 'fetches']
 const RUN = `
@@ -129,7 +134,10 @@ function start(way: Confinement, code: string, message?: unknown) {
   let worker!: WorkerProcess
   const ended = new Promise<unknown>((resolve) => {
     worker = new WorkerProcess(code, 128, way, {
-      onMessage: (data) => resolve(data),
+      onMessage: (json) => {
+        const read = parseMessage(json)
+        resolve('data' in read ? read.data : read)
+      },
       onEnd: (failure) => resolve({ failure }),
       onOutput: (printed) => output.push(printed),
     })
@@ -190,13 +198,54 @@ describe('the engine', () => {
     ['noise', 'fs.writeSync(1, Buffer.alloc(4096, 7))'],
     ['a length without a message', 'fs.writeSync(1, Buffer.from([255, 255, 255, 255]))'],
     ['half a length', 'fs.writeSync(1, Buffer.from([1, 0])); process.exit(0)'],
-    ['a message of another form', 'process.stdout.write(frame(null))'],
-    ['an error that cannot be shown', 'process.stdout.write(frame({ failure: 1, stack: { toString: 1 } }))'],
+    ['a message of another form', "process.stdout.write(frame('null'))"],
+    ['an error that cannot be shown', `process.stdout.write(frame('f{"failure":1,"stack":{"toString":1}}'))`],
+    ['a message that is too long', "process.stdout.write(frame('m\"' + 'x'.repeat(16 * 1024 * 1024) + '\"'))"],
+    [
+      'an error that is too long',
+      `process.stdout.write(frame('f{"failure":"' + 'x'.repeat(70_000) + '","stack":""}'))`,
+    ],
   ])('survives %s of a reader', PROGRAM, async (_, code) => {
-    const frame = `const v8 = await import('node:v8')
-      const frame = (value) => { const b = v8.serialize(value); const n = Buffer.alloc(4); n.writeUInt32LE(b.length); return Buffer.concat([n, b]) }`
-    const { ended } = start(way, `const fs = await import('node:fs'); ${frame}; ${code}; setInterval(() => {}, 1000)`)
+    const { ended } = start(way, `const fs = await import('node:fs'); ${FRAME}; ${code}; setInterval(() => {}, 1000)`)
     expect(await ended).toEqual({ failure: expect.stringContaining('not a message') })
+  })
+
+  it.each([
+    ['what is not JSON', "frame('mundefined')", 'not a message'],
+    ['too many values', "frame('m[' + '0,'.repeat(1_200_000) + '0]')", 'more memory than allowed'],
+    ['one long text', "frame('m\"' + 'x'.repeat(8_000_001) + '\"')", 'more memory than allowed'],
+    ['an object with many names', "frame('m{' + '\"n\":0,'.repeat(300_000) + '\"n\":0}')", 'more memory than allowed'],
+  ])('refuses %s of a reader where a function would get it', PROGRAM, async (_, made, refused) => {
+    const { ended } = start(way, `${FRAME}; process.stdout.write(${made}); setInterval(() => {}, 1000)`)
+    expect(await ended).toEqual({ refused: expect.stringContaining(refused) })
+  })
+
+  it('waits with the next message of a reader until the last was taken', PROGRAM, async () => {
+    const seen: string[] = []
+    const code = `${FRAME}; for (const part of ['mfirst', 'msecond']) process.stdout.write(frame(part))`
+    const ended = new Promise((resolve) => {
+      const worker = new WorkerProcess(code, 128, way, {
+        onMessage: (json) => {
+          seen.push(Buffer.from(json).toString())
+          if (seen.length === 1) setTimeout(() => worker.receiveNext(), seen.push('nothing yet') * 100)
+          else worker.kill()
+          if (seen.length > 2) resolve(null)
+        },
+        onEnd: resolve,
+        onOutput: () => {},
+      })
+      onTestFinished(() => worker.kill())
+    })
+    await ended
+    expect(seen).toEqual(['first', 'nothing yet', 'second'])
+  })
+
+  it('tells a module that sends what JSON cannot contain', PROGRAM, async () => {
+    const { ended } = start(
+      way,
+      `try { postMessage(new Map()) } catch (error) { postMessage([error.name, { a: undefined }]) }`,
+    )
+    expect(await ended).toEqual(['DataCloneError', {}])
   })
 
   it('hears of an error of a module, and of where it happened', PROGRAM, async () => {

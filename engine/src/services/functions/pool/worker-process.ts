@@ -1,15 +1,18 @@
 import { execFileSync, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { deserialize, serialize } from 'node:v8'
+import { serialize } from 'node:v8'
 import { z } from 'zod'
 import { startConfined, type Confinement } from '../../../kernel/confinement/confinement.ts'
 import { entryFile } from '../../../kernel/entry-file.ts'
-import { DURATION_MS } from '../limits.ts'
+import { FEW_VALUES, parseJson } from '../../../kernel/json/parse-json.ts'
+import { DURATION_MS, MESSAGE_BYTES } from '../limits.ts'
+import { detached } from '../protocol.ts'
 import { createDescribe } from '../thread/stack.ts'
 
 export interface WorkerEvents {
-  onMessage(message: unknown): void
+  /** JSON that nobody has checked. The next message follows after `receiveNext`. */
+  onMessage(json: Uint8Array<ArrayBuffer>): void
   /** Called if it ended by itself, or because of an error. Null if it ended on purpose. */
   onEnd(failure: string | null): void
   onOutput(text: string): void
@@ -17,10 +20,12 @@ export interface WorkerEvents {
 
 /** Each message begins with its length. */
 const LENGTH_BYTES = 4
-const MAX_MESSAGE_BYTES = 64 * 1024 * 1024
 
-/** What the process sends: a message of its module, or the error that ends it. */
-const MESSAGE = z.union([z.object({ failure: z.string(), stack: z.string() }), z.object({ message: z.unknown() })])
+/** What the process sends begins with what it is: a message of its module, or the error that ends it. Then follows JSON. */
+const KIND = { message: 0x6d, failure: 0x66 }
+const FAILURE = z.object({ failure: z.string(), stack: z.string() })
+/** The process shortens an error to a quarter of this. */
+const FAILURE_BYTES = 64 * 1024
 
 /** How often the memory of a process is checked. */
 const WATCH_MS = 50
@@ -35,13 +40,19 @@ export class WorkerProcess {
   readonly #watch: NodeJS.Timeout
   readonly #describe: (error: unknown) => string
   #failure: string | null = null
+  /** The length of the frame that is being received. */
+  #size: number | null = null
+  /** Whether the function has not taken the last message yet. What it cannot take in time waits in the process. */
+  #untaken = false
   #ended = false
 
   constructor(code: string, memoryMb: number, confinement: Confinement, events: WorkerEvents) {
     this.#events = events
     this.#describe = createDescribe(code)
     this.#process = startProcess(memoryMb, confinement)
-    this.#receive(this.#process.stdout!)
+    this.#process.stdout!.on('readable', () => {
+      if (!this.#untaken) this.receiveNext()
+    })
     this.#process.on('error', (error) => this.#end(error.message))
     // Not `exit`: what it sent last may not have been read by then.
     this.#process.on('close', (code, signal) => {
@@ -79,30 +90,35 @@ export class WorkerProcess {
 
   /**
    * Reads the frames of a process that a document may have taken over. Node's own channel would not do: a message that it cannot
-   * parse is an exception in the engine.
+   * parse is an exception in the engine. A message is not parsed here, because everybody waits for this thread.
    */
-  #receive(stream: Readable): void {
-    let size: number | null = null
-    const next = (): boolean => {
-      size ??= (stream.read(LENGTH_BYTES) as Buffer | null)?.readUInt32LE() ?? null
-      if (size !== null && size > MAX_MESSAGE_BYTES) throw new Error('The message is too long')
-      const frame = size === null || this.#ended ? null : (stream.read(size) as Buffer | null)
-      if (frame === null) return false
-      size = null
-      this.#onContent(MESSAGE.parse(deserialize(frame)))
-      return true
-    }
-    stream.on('readable', () =>
-      this.#endUnless(() => {
-        while (next());
-      }),
-    )
+  receiveNext(): void {
+    this.#untaken = false
+    this.#endUnless(() => {
+      while (!this.#untaken && this.#readFrame(this.#process.stdout!));
+    })
   }
 
-  #onContent(content: z.infer<typeof MESSAGE>): void {
-    if ('message' in content) return this.#events.onMessage(content.message)
-    this.#failure ??= content.failure
-    this.#events.onOutput(this.#describe(content.stack))
+  #readFrame(stream: Readable): boolean {
+    this.#size ??= (stream.read(LENGTH_BYTES) as Buffer | null)?.readUInt32LE() ?? null
+    if (this.#size !== null && this.#size > 1 + MESSAGE_BYTES) throw new Error('The message is too long')
+    const frame = this.#size === null || this.#ended ? null : (stream.read(this.#size) as Buffer | null)
+    if (frame === null) return false
+    this.#size = null
+    this.#onFrame(frame[0], frame.subarray(1))
+    return true
+  }
+
+  #onFrame(kind: number | undefined, json: Buffer): void {
+    if (kind === KIND.message) {
+      this.#untaken = true
+      return this.#events.onMessage(detached(json))
+    }
+    const isFirst = this.#failure === null
+    if (kind !== KIND.failure || !isFirst || json.length > FAILURE_BYTES) throw new Error('The message is not expected')
+    const { failure, stack } = FAILURE.parse(parseJson(json.toString(), FEW_VALUES))
+    this.#failure = failure
+    this.#events.onOutput(this.#describe(stack))
   }
 
   #endUnless(works: () => void): void {

@@ -1,5 +1,6 @@
 import { MAX_WEB_WORKERS } from '../limits.ts'
 import type { ToThread, WorkerRequest } from '../protocol.ts'
+import { parseMessage } from './worker-message.ts'
 
 type Handler = ((event: Event) => void) | null
 type WorkerEvent = Extract<ToThread, { readonly type: 'worker' }>
@@ -39,12 +40,25 @@ export function createWebWorker(post: (request: WorkerRequest, transfer?: ArrayB
     }
 
     #receive(event: WorkerEvent): void {
-      if (!('ended' in event)) return this.#emit(new MessageEvent('message', { data: event.message }))
+      if ('json' in event) return this.#onMessage(event.json)
       alive.delete(this.#id)
-      if (event.ended === null) return
-      const failure = Object.assign(new Event('error', { cancelable: true }), { message: event.ended })
+      if (event.ended !== null) this.#fail(event.ended)
+    }
+
+    #onMessage(json: Uint8Array): void {
+      const read = parseMessage(json)
+      if ('refused' in read) {
+        this.terminate()
+        return this.#fail(read.refused)
+      }
+      post({ type: 'worker', workerId: this.#id, taken: true })
+      this.#emit(new MessageEvent('message', { data: read.data }))
+    }
+
+    #fail(message: string): void {
+      const failure = Object.assign(new Event('error', { cancelable: true }), { message })
       this.#emit(failure)
-      if (!failure.defaultPrevented) console.error(`a worker ended: ${event.ended}`)
+      if (!failure.defaultPrevented) console.error(`a worker ended: ${message}`)
     }
 
     #emit(event: Event): void {
