@@ -292,6 +292,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'realtime: a lost connection to Postgres without lost changes': [`${realtime}/tidy.ts "10 minutes"`],
   'a stop waits for running requests': [`${settings} SHUTDOWN_TIMEOUT_MS s`],
   'the time until an answer begins': ['engine/src/server/http/gateway.ts ANSWER_MS s'],
+  'requests of one connection whose answers are not sent yet': ['engine/src/server/http/listener.ts MAX_PENDING n'],
   'a client that does not read its answer': ['engine/src/server/http/listener.ts QUIET_MS s'],
   'one request, from its first byte to its last': ['engine/src/server/http/listener.ts requestTimeout s'],
   'a file on S3': [

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Budgets, PARSE_LIMITS } from '../../kernel/limits/budgets.ts'
 import { openGateway, sendRaw } from '../testing/gateway-fixture.ts'
 import { endRefused, listen } from './listener.ts'
@@ -83,6 +84,55 @@ describe('a refused upgrade', () => {
     await expect.poll(() => client.destroyed, { timeout: 3_000 }).toBe(true)
     clearInterval(timer)
     await listener.close(0)
+  })
+})
+
+describe('requests of one connection that are sent before the answers are taken', () => {
+  const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+
+  async function open(answer: (response: ServerResponse) => void) {
+    let begun = 0
+    const listener = await listen(
+      (_, response) => {
+        begun += 1
+        answer(response)
+      },
+      () => {},
+      { port: 0, host: '127.0.0.1' },
+    )
+    onTestFinished(() => listener.close(0))
+    const client = connect({ port: listener.port, host: '127.0.0.1' })
+    client.on('error', () => {})
+    return { client, begun: () => begun }
+  }
+
+  it('are answered in their order if they are few', async () => {
+    const { client } = await open((response) => setTimeout(() => response.end('done'), 20))
+    for (let turn = 1; turn <= 3; turn += 1) {
+      client.write(GET.repeat(8))
+      let answers = ''
+      const take = (data: Buffer) => (answers += data.toString())
+      client.on('data', take)
+      await expect.poll(() => answers.split('done').length).toBe(9)
+      client.off('data', take)
+    }
+    client.destroy()
+  })
+
+  it('close the connection if they are more, and no further one is begun', async () => {
+    const { client, begun } = await open(() => {})
+    client.resume().write(GET.repeat(1_000))
+    await once(client, 'close')
+    expect(begun()).toBe(8)
+  })
+
+  it('close it although the client reads nothing', async () => {
+    const { client, begun } = await open((response) => response.end('x'.repeat(30_000)))
+    client.pause().write(GET.repeat(2_000))
+    await expect.poll(begun).toBe(8)
+    client.resume()
+    await once(client, 'close')
+    expect(begun()).toBe(8)
   })
 })
 

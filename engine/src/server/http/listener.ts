@@ -16,6 +16,12 @@ export interface Listener {
 /** Enough for a filter with a few hundred ids in the URL, and a token. */
 const MAX_HEADER_BYTES = 64 * 1024
 
+/**
+ * Requests of one connection whose answers are not sent yet. Node parses all that has arrived at once, more than a thousand in 64 KB, and
+ * keeps each answer until the client has read the one before. Browsers and proxies send one at a time.
+ */
+const MAX_PENDING = 8
+
 /** As long as other servers wait for a reader. A single byte that moves begins the time again. */
 const QUIET_MS = 60_000
 
@@ -37,7 +43,7 @@ export async function listen(
   server.timeout = address.quietMs ?? QUIET_MS
   const sockets = new OpenSockets(server)
   server.on('request', (request, response) => {
-    sockets.track(request.socket, response)
+    if (sockets.track(request.socket, response) > MAX_PENDING) return request.socket.destroy()
     response.on('timeout', () => endUnread(request.socket, response, server.timeout))
     handle(request, response)
   })
@@ -88,14 +94,17 @@ class OpenSockets {
     })
   }
 
-  track(socket: Socket, response: ServerResponse): void {
-    this.#open.set(socket, (this.#open.get(socket) ?? 0) + 1)
+  /** The number of requests that are being answered on the socket, with this one. */
+  track(socket: Socket, response: ServerResponse): number {
+    const pending = (this.#open.get(socket) ?? 0) + 1
+    this.#open.set(socket, pending)
     response.on('close', () => {
       const running = (this.#open.get(socket) ?? 1) - 1
       if (socket.destroyed) return
       this.#open.set(socket, running)
       if (this.#stopping && running === 0) socket.destroySoon()
     })
+    return pending
   }
 
   closeWhenIdle(): void {
