@@ -87,6 +87,21 @@ describe('a thread that ends', () => {
   })
 })
 
+describe('a body that a function parses', () => {
+  const post = (values: number) =>
+    engine.call('faults/parses', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: `[${'1,'.repeat(values - 1)}1]`,
+    })
+
+  it('cannot end the engine, however many values it has', async () => {
+    expect((await post(24_000_000).catch(() => null))?.status).toBe(413)
+    expect(await (await post(1_000_000)).json()).toBe(1_000_000)
+    expect((await fetch(`${engine.url}/health`)).status).toBe(200)
+  })
+})
+
 describe('an invalid answer of a function', () => {
   it('is a 500 error if it is not a Response', async () => {
     expect(await outcome('faults/no-response')).toMatchObject({ status: 500, code: 'EDGE_FUNCTION_ERROR' })

@@ -209,7 +209,8 @@ export function readSettings(env: Variables): Settings {
       blockMs: given.FUNCTION_BLOCK_MS ?? 10_000,
       memoryMb: given.FUNCTION_MEMORY_MB ?? 256,
       concurrency: given.FUNCTION_CONCURRENCY ?? 100,
-      bodyLimit: given.FUNCTION_BODY_LIMIT ?? 50 * 1024 * 1024,
+      // Parsed, it needs at most 16 MB in one piece. V8 ends the engine, not the thread, if a full heap needs more than that.
+      bodyLimit: given.FUNCTION_BODY_LIMIT ?? 2 * 1024 * 1024,
     },
     sockets: {
       perPerson: given.PORTICO_SOCKETS_PER_PERSON ?? 20,

@@ -28,6 +28,7 @@ const faults: Record<string, (request: Request) => unknown> = {
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   },
+  parses: async (request) => Response.json(((await request.json()) as unknown[]).length),
   waits: () => new Promise(() => {}),
   'no-response': () => 'text',
   'no-status': () => Response.error(),
