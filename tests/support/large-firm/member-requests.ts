@@ -69,6 +69,17 @@ export function memberRequests(n: number): readonly FirmRequest[] {
       ),
     })),
     {
+      name: 'oversight for the person alone',
+      ask: table('notification_list', NOTIFICATION, (rows) =>
+        rows
+          .eq('is_personal', true)
+          .or(`account_id.is.null,account_id.neq.${account}`)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .limit(11),
+      ),
+    },
+    {
       name: 'search notifications',
       ask: table('notifications', 'id, type, title, message, wording, created_at', (rows) =>
         rows

@@ -12,6 +12,16 @@ export const memberPrivacyRequests = (account: string, person: string): readonly
     ),
   },
   {
+    name: 'a loosening that waits',
+    ask: table('support_loosenings', 'level, asked_by', (rows) => rows.eq('account_id', account)),
+  },
+  { name: 'new managers', ask: call('list_new_managers', { account_id: account }) },
+  // Only for managers, as the first person is one.
+  ...(person === personId(1)
+    ? [{ name: "what waits for colleagues' sign-ins", ask: call('list_sign_in_holds', { account_id: account }) }]
+    : []),
+  { name: 'what waits for the own sign-in', ask: call('my_sign_in_holds') },
+  {
     name: 'own requests about data',
     ask: table(
       'privacy_requests',
