@@ -45,7 +45,8 @@ alter table public.user_accounts enable row level security;
 alter table public.account_email_domains enable row level security;
 alter table public.account_email_overrides enable row level security;
 revoke all on public.user_accounts, public.account_email_domains, public.account_email_overrides from anon, authenticated;
-grant select, delete, insert (user_id, account_id, role, access_level), update (user_id, account_id, role, access_level)
+-- A link stays with its person: a change of the person would remove somebody without a word.
+grant select, delete, insert (user_id, account_id, role, access_level), update (account_id, role, access_level)
   on public.user_accounts to authenticated;
 grant select, delete, insert (domain, account_id, approval), update (domain, account_id, approval)
   on public.account_email_domains to authenticated;
@@ -91,6 +92,27 @@ create trigger account_email_overrides_record_change
   for each row when (pg_catalog.pg_trigger_depth() = 0 and auth.uid() is not null and private.has_admin_role())
   execute function private.record_change('account_email_override');
 
+-- What leads to another account, or leads somebody else, begins then: how long somebody belongs to an account decides what
+-- they may confirm (sign_in_holds).
+create function private.begin_again() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if tg_table_name = 'user_accounts' then
+    new.joined_at := now();
+  else
+    new.created_at := now();
+  end if;
+  return new;
+end
+$$;
+create trigger user_accounts_begin_again before update on public.user_accounts
+  for each row when ((old.user_id, old.account_id) is distinct from (new.user_id, new.account_id)) execute function private.begin_again();
+create trigger account_email_domains_begin_again before update on public.account_email_domains
+  for each row when ((old.domain, old.account_id) is distinct from (new.domain, new.account_id)) execute function private.begin_again();
+create trigger account_email_overrides_begin_again before update on public.account_email_overrides
+  for each row when ((old.email, old.account_id) is distinct from (new.email, new.account_id)) execute function private.begin_again();
+
 -- A person whose last account is deleted is deleted too, unless they are an admin. If only the link is deleted, the
 -- person stays.
 create function private.delete_person_with_account() returns trigger
@@ -120,4 +142,4 @@ $$;
 create trigger users_copy_last_login after update of last_sign_in_at on auth.users
   for each row when (old.last_sign_in_at is distinct from new.last_sign_in_at) execute function private.copy_last_login();
 
-revoke execute on function private.delete_person_with_account(), private.copy_last_login() from public;
+revoke execute on function private.begin_again(), private.delete_person_with_account(), private.copy_last_login() from public;

@@ -33,6 +33,8 @@ create table private.past_members (
   person uuid not null,
   account_id uuid not null,
   seen_at timestamptz not null default now(),
+  -- The transaction that saw it last, and changed it.
+  seen_by xid8 not null default pg_current_xact_id(),
   primary key (person, account_id)
 );
 alter table private.past_members enable row level security;
@@ -65,13 +67,17 @@ begin
   cross join lateral private.accounts_of(affected.person) as account (id)
   where side is not null
   order by 1, 2
-  on conflict (person, account_id) do update set seen_at = now() where known.seen_at < now();
+  on conflict (person, account_id) do update set seen_at = greatest(known.seen_at, now()), seen_by = excluded.seen_by
+  where known.seen_by <> excluded.seen_by;
   return case tg_op when 'DELETE' then old else new end;
 end
 $$;
 create trigger user_accounts_remember_members before insert or delete or update of user_id, account_id on public.user_accounts
   for each row execute function private.remember_members('person');
 create trigger account_blocks_remember_members before insert on public.account_blocks
+  for each row execute function private.remember_members('person');
+-- What somebody had in an account decides whether a route of the same mailbox leads there.
+create trigger former_access_remember_members before insert or update or delete on private.former_access
   for each row execute function private.remember_members('person');
 create trigger person_addresses_remember_members before delete or update on private.person_addresses
   for each row execute function private.remember_members('person');
@@ -205,7 +211,11 @@ begin
     join private.settings environment on profile.environment_access in (environment.environment, 'both')
     join auth.users identity on identity.id = other.id and identity.deleted_at is null
       and (identity.banned_until is null or identity.banned_until <= now())
-    where other.id <> person and private.decides_alone(account, other.id)
+    where other.id <> person and private.decides_alone(account, other.id) and (
+      private.required_provider(other.id) is null or exists (
+        select from auth.identities known where known.user_id = other.id and known.provider = private.required_provider(other.id)
+      )
+    )
   );
 end
 $$;

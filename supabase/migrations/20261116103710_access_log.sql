@@ -226,7 +226,8 @@ create function private.accounts_before(person uuid) returns uuid[]
 language sql stable security definer set search_path = ''
 as $$
   select array(
-    select past.account_id from private.past_members past where past.person = accounts_before.person and past.seen_at = now()
+    select past.account_id from private.past_members past
+    where past.person = accounts_before.person and past.seen_by = pg_current_xact_id_if_assigned()
   )
 $$;
 
@@ -244,8 +245,10 @@ as $$
   )
 $$;
 
--- A link or an override of one account can take a person out of another one, or bring them back. The logs of those accounts say so.
-create function private.log_moved_people(people uuid[], own_accounts uuid[], actor uuid) returns void
+-- A link or an override of one account can take a person out of another one, or bring them back; and what concerns a mailbox concerns
+-- everybody who has it. The logs of those accounts say so. `named` is the person whom the entry about the row itself names, and
+-- `own_accounts` are those that have it.
+create function private.log_moved_people(people uuid[], named uuid, own_accounts uuid[], actor uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -258,7 +261,7 @@ begin
     after := array(select private.accounts_of(person));
     perform private.note_access(
       array(select account from unnest(before || after) as account
-        where account <> all (own_accounts) and (account <> all (before)) = is_joining
+        where (account <> all (own_accounts) or person is distinct from named) and (account <> all (before)) = is_joining
         and (account <> all (after)) = not is_joining),
       actor, private.way_of(actor), 'rights_changed',
       jsonb_build_object('what', case when is_joining then 'member_joined' else 'member_left' end, 'person', person))
@@ -287,6 +290,7 @@ declare
   actor constant uuid := private.acting_person();
   shown jsonb;
   accounts uuid[];
+  locked_out uuid[] := '{}';
 begin
   if tg_op = 'UPDATE' and not exists (
     select from unnest(watched || array['account_id', 'user_id', 'domain', 'email', 'mailbox_key']) as field
@@ -321,6 +325,17 @@ begin
     else array[(old_row ->> 'account_id')::uuid, (new_row ->> 'account_id')::uuid]
   end;
   accounts := array(select account.id from public.accounts account where account.id = any (accounts));
+  -- The domain decides with which provider its people sign in, whatever account they manage (single_sign_on).
+  if tg_argv[0] in ('account_email_domain', 'account') then
+    locked_out := array(
+      select distinct manager.account_id from private.manager_appointments manager
+      join private.person_addresses address on address.user_id = manager.user_id
+      where manager.account_id <> all (accounts) and private.required_provider(manager.user_id) is not null and (
+        address.domain in (old_row ->> 'domain', new_row ->> 'domain')
+        or address.domain in (select route.domain from public.account_email_domains route where route.account_id = (new_row ->> 'id')::uuid)
+      )
+    );
+  end if;
   select jsonb_object_agg(field, case
     when old_row is null or new_row is null then current_row -> field
     else jsonb_build_object('from', old_row -> field, 'to', new_row -> field) end)
@@ -329,19 +344,42 @@ begin
   where old_row is null or new_row is null or old_row -> field is distinct from new_row -> field;
   perform private.note_access(accounts, actor, private.way_of(actor), 'rights_changed',
     coalesce(shown, '{}') || jsonb_build_object('what', what, 'person', person, 'as', private.impersonated_by(actor)));
-  -- Somebody may have left who could object to a new manager.
-  perform private.judge_silence(accounts, person);
+  -- Somebody may have left who could object to a new manager, or may not be able to sign in any more.
+  perform private.judge_silence(accounts || locked_out, person);
+  perform private.note_access(locked_out, actor, private.way_of(actor), 'rights_changed',
+    jsonb_build_object('what', 'sign_in_rules_changed'));
   perform private.tell_managers_of_right(accounts, actor, person, what, coalesce(new_row, '{}'));
   if tg_argv[0] in ('user_account', 'account_email_override') then
     perform private.log_moved_people(array(
       select (side ->> 'user_id')::uuid from unnest(array[old_row, new_row]) as side where side ->> 'user_id' is not null
       union
       select address.user_id from private.person_addresses address where address.address in (old_row ->> 'email', new_row ->> 'email')
-    ), accounts, actor);
+    ), person, accounts, actor);
   end if;
   return null;
 end
 $$;
+
+-- A block, and what somebody had in an account, concern everybody with that mailbox: the same person under another address.
+create function private.log_people_of_mailbox() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  old_row constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+begin
+  perform private.log_moved_people(array(
+    select address.user_id from private.person_addresses address
+    where address.mailbox_key in (old_row ->> 'mailbox_key', new_row ->> 'mailbox_key')
+      and address.user_id is distinct from (coalesce(new_row, old_row) ->> 'user_id')::uuid
+  ), null, '{}', private.acting_person());
+  return null;
+end
+$$;
+create trigger account_blocks_log_mailbox after insert or update or delete on public.account_blocks
+  for each row execute function private.log_people_of_mailbox();
+create trigger former_access_log_mailbox after insert or update or delete on private.former_access
+  for each row execute function private.log_people_of_mailbox();
 create trigger user_accounts_log_rights after insert or delete or update of user_id, account_id, role, access_level
   on public.user_accounts for each row execute function private.log_rights_change('user_account', 'account_id', 'role,access_level');
 create trigger account_email_domains_log_rights after insert or update or delete on public.account_email_domains
@@ -681,7 +719,8 @@ revoke execute on function private.refuse_access_event_change(), private.access_
   private.without_addresses(jsonb), private.append_access_event(), private.end_pending_access_event(), private.accounts_in(jsonb),
   private.note_access(uuid[], uuid, text, text, jsonb), private.log_admin_action(), private.log_sign_in(),
   private.way_of(uuid), private.accounts_before(uuid), private.concerned_accounts(uuid, uuid),
-  private.log_moved_people(uuid[], uuid[], uuid), private.log_rights_change(), private.log_sign_in_change(uuid, text, uuid, uuid),
+  private.log_moved_people(uuid[], uuid, uuid[], uuid),
+  private.log_people_of_mailbox(), private.log_rights_change(), private.log_sign_in_change(uuid, text, uuid, uuid),
   private.tell_managers_of_right(uuid[], uuid, uuid, text, jsonb), private.tell_managers_of_loosening(), private.keep_name(),
   private.access_actors(uuid), private.access_head(uuid), private.access_heads_of(uuid),
   private.access_heads_in(private.notification_messages),

@@ -1,7 +1,7 @@
 -- The entries about rights, by triggers on the tables that decide who may read what an account has.
 begin;
 \ir fixtures.psql
-select plan(37);
+select plan(43);
 
 -- Every table that the members of an account, and the policies, depend on: by what views, policies and functions name.
 create function tests.deciding_tables() returns setof regclass language plpgsql set search_path = ''
@@ -192,19 +192,48 @@ select results_eq(
 -- Somebody whom a link or an override of another account takes away: both accounts are told, also of what is done meanwhile.
 insert into public.account_email_domains (domain, account_id) values ('moved.example', tests.id('alpha'));
 select tests.person('vera', 'vera@moved.example');
-update private.past_members set seen_at = now() - interval '1 day';
+update private.past_members set seen_at = now() - interval '1 day', seen_by = '3';
 select results_eq(
   $$ select tests.added('ada', 'insert into public.account_email_overrides (email, account_id) values (''vera@moved.example'', tests.id(''beta''))') $$,
-  $$ values ('Alpha portal ada member_left vera'), ('Beta portal ada account_email_override_created') $$, 'an override takes a person out of an account');
-update private.past_members set seen_at = now() - interval '1 day';
+  $$ values ('Alpha portal ada member_left vera'), ('Beta portal ada account_email_override_created'), ('Beta portal ada member_joined vera') $$, 'an override takes a person out of an account');
+update private.past_members set seen_at = now() - interval '1 day', seen_by = '3';
 select results_eq(
   $$ select tests.added('ada', 'update public.profiles set environment_access = ''both'' where id = tests.id(''vera'')') $$,
   $$ values ('Alpha portal ada profile_updated vera'), ('Beta portal ada profile_updated vera') $$, 'what the firm does meanwhile is in both logs');
 select is(private.concerned_accounts(tests.id('vera'), tests.id('vera')), array[tests.id('beta')], 'what she does herself only in that of her account');
-update private.past_members set seen_at = now() - interval '1 day';
+update private.past_members set seen_at = now() - interval '1 day', seen_by = '3';
 select results_eq(
   $$ select tests.added('ada', 'delete from public.account_email_overrides where email = ''vera@moved.example''') $$,
-  $$ values ('Alpha portal ada member_joined vera'), ('Beta portal ada account_email_override_deleted') $$, 'and brings her back');
+  $$ values ('Alpha portal ada member_joined vera'), ('Beta portal ada account_email_override_deleted'), ('Beta portal ada member_left vera') $$, 'and brings her back');
+
+-- A tag of her address: what concerns the mailbox concerns her.
+select tests.person('tag', 'vera+files@moved.example', false);
+update private.past_members set seen_at = now() - interval '1 day', seen_by = '3';
+select results_eq(
+  $$ select tests.added('ada', 'insert into public.user_accounts (user_id, account_id, role) values (tests.id(''tag''), tests.id(''alpha''), ''viewer'')') $$,
+  $$ values ('Alpha portal ada user_account_created tag viewer'), ('Alpha portal ada member_left vera') $$, 'a link of less for a tag of her address takes her out');
+select ok(tests.id('alpha') = any (private.concerned_accounts(tests.id('vera'), tests.id('ada'))), 'and she is not forgotten');
+update private.past_members set seen_at = now() - interval '1 day', seen_by = '3';
+select results_eq(
+  $$ select tests.added('ada', 'update public.user_accounts set role = ''user'' where user_id = tests.id(''tag'')') $$,
+  $$ values ('Alpha portal ada user_account_updated tag {"to": "user", "from": "viewer"}'), ('Alpha portal ada member_joined vera') $$, 'and brings her back');
+update private.past_members set seen_at = now() - interval '1 day', seen_by = '3';
+select results_eq(
+  $$ select tests.added('ada', 'delete from public.user_accounts where user_id = tests.id(''tag'')') $$,
+  $$ values ('Alpha portal ada member_left vera'), ('Alpha portal ada user_account_deleted tag user') $$, 'a removal of the tag names her too');
+
+-- How long somebody belongs begins again with another account, address or domain.
+insert into public.account_email_overrides (email, account_id, created_at) values ('parked@x.example', tests.id('beta'), now() - interval '40 days');
+update public.account_email_overrides set email = 'unparked@x.example' where email = 'parked@x.example';
+select is((select created_at from public.account_email_overrides where email = 'unparked@x.example'), now(), 'a route for another address is new');
+
+-- The domain decides with which provider a manager signs in, whatever account it is entered for.
+select tests.person('gate', 'gate@gate.example');
+insert into public.user_accounts (user_id, account_id, role) values (tests.id('gate'), tests.id('alpha'), 'manager');
+update public.accounts set sign_in_provider = 'keycloak' where id = tests.id('beta');
+select results_eq(
+  $$ select tests.added('ada', 'insert into public.account_email_domains (domain, account_id) values (''gate.example'', tests.id(''beta''))') $$,
+  $$ values ('Alpha portal ada sign_in_rules_changed'), ('Beta portal ada account_email_domain_created') $$, 'a domain that locks a manager out is in the log of their account');
 
 select is_empty(
   $$ select from public.notifications where type = 'rights_given' and created_at = now()

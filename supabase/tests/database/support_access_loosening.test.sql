@@ -1,7 +1,7 @@
 -- Who may let the firm do more, and which accounts decide for a person.
 begin;
 \ir fixtures.psql
-select plan(49);
+select plan(50);
 
 -- mara and mona manage alpha since long ago. The firm has just made puppet and pal managers.
 select tests.person('mara', 'mara@alpha.example');
@@ -91,7 +91,9 @@ select tests.act_as_owner();
 update private.manager_appointments set appointed_at = now() - interval '15 days' where account_id = tests.id('alpha');
 select is(private.is_settled(tests.id('alpha'), tests.id('pal')), true, 'after 14 days without an objection a manager is settled');
 select is(private.is_settled(tests.id('alpha'), tests.id('puppet')), false, 'after an objection never');
-select tests.act_as('ada');
+select tests.outcomes($$ update public.user_accounts set user_id = tests.id('nora') where user_id = tests.id('mona') $$, '{"ada": "42501"}',
+  'nobody puts somebody else into the link of a manager');
+select tests.act_as('service_role');
 update public.user_accounts set user_id = tests.id('nora') where user_id = tests.id('mona');
 select tests.act_as_owner();
 select is(private.is_settled(tests.id('alpha'), tests.id('nora')), false, 'whom an administrator puts in the place of a manager begins anew');
