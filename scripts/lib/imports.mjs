@@ -8,7 +8,7 @@ const withoutComments = (source) => source.replace(comments, '')
 
 /**
  * Every import of a source, as `{ specifier, target, isType }`. The target is the path of a file of the repository, undefined for a
- * package. An import of types alone is none when the code runs.
+ * package. An import of types alone is gone when the code runs.
  */
 export function importsOf(path, source) {
   return [...withoutComments(source).matchAll(specifiers)].map((match) => {
