@@ -12,7 +12,8 @@ create role portico login password :'engine_password'
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
-create role authenticator nologin noinherit;
+-- Requests log in as this role, with the engine's password. It owns nothing, so SQL that resets its role gets no rights.
+create role authenticator login noinherit password :'engine_password';
 -- These roles are owners on Supabase; migrations may refer to them.
 create role supabase_admin nologin;
 create role supabase_auth_admin nologin noinherit;
@@ -20,10 +21,11 @@ create role supabase_storage_admin nologin noinherit;
 create role supabase_realtime_admin nologin noinherit;
 create role dashboard_user nologin;
 
-grant anon, authenticated, service_role to authenticator;
--- The engine acts as the caller of a request; supabase_auth_admin runs the hook for tokens.
+grant anon, authenticated to authenticator;
+-- The engine itself works as the secret key does; supabase_auth_admin runs the hook for tokens.
 grant anon, authenticated, service_role, supabase_auth_admin to portico;
 
 create database portico_production owner portico;
 create database portico_training owner portico;
 revoke connect, temporary on database portico_production, portico_training from public;
+grant connect on database portico_production, portico_training to authenticator;

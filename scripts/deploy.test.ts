@@ -101,7 +101,7 @@ describe('deploy/', () => {
     const made = (text: string, pattern: RegExp) =>
       [...text.matchAll(pattern)].map(([, name, with_]) => `${name} ${with_}`)
     const platform = made(read('engine/src/bootstrap/sql/010_roles.sql'), /\('(\w+)', '([\w ]+)'\)/g)
-    const roles = made(init, /^create role (\w+) (nologin[\w ]*);/gm)
+    const roles = made(init, /^create role (?!portico)(\w+) ([\w ]+?)(?: password :'engine_password')?;/gm)
     expect(roles.sort()).toEqual(platform.filter((role) => role !== 'postgres nologin').sort())
   })
 })

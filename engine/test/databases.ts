@@ -28,7 +28,7 @@ export const sqlFolder = join(import.meta.dirname, '..', 'src', 'bootstrap', 'sq
 export interface TestDatabase {
   readonly db: Database
   /** Another engine on the same database; on PGlite, which has room for one, the same. */
-  reopen(): Promise<Database>
+  reopen(log?: (text: string) => void): Promise<Database>
   close(): Promise<void>
 }
 
@@ -68,8 +68,8 @@ async function emptyPostgres(): Promise<TestDatabase> {
   const opened = [db]
   return {
     db,
-    async reopen() {
-      const another = await openPostgres({ url })
+    async reopen(log) {
+      const another = await openPostgres({ url, ...(log && { log }) })
       opened.push(another)
       return another
     },

@@ -13,6 +13,7 @@ beforeAll(async () => {
   await own.sql(`create table public.windows (id integer primary key);
     create table public.drawers (id integer primary key);
     revoke all on public.windows, public.drawers from anon, authenticated;
+    grant passer_by to authenticator;
     grant usage on schema public to passer_by;
     grant select on public.windows to passer_by`)
   await waitUntil('the engine sees the tables', async () => (await ask('drawers'))[1] !== 'PGRST205')

@@ -25,7 +25,7 @@ describe('the engine with the role of deploy/postgres-init.sql', () => {
     // psql reads the password from its environment; the test cluster needs no password.
     const script = readFileSync(INIT, 'utf8')
       .replaceAll(/^\\getenv.*$|--.*$/gm, '')
-      .replace(":'engine_password'", "'x'")
+      .replaceAll(":'engine_password'", "'x'")
     for (const statement of script.split(/;\s*$/m)) if (statement.trim() !== '') await asSuperuser(statement)
     const urlOf = (name: string): string => cluster.url.replace('postgres@', 'portico@').replace(/postgres$/, name)
     env = {

@@ -8,7 +8,8 @@ begin
       ('anon', 'nologin noinherit'),
       ('authenticated', 'nologin noinherit'),
       ('service_role', 'nologin noinherit bypassrls'),
-      ('authenticator', 'nologin noinherit'),
+      -- Requests log in as this role on Postgres, with the password of the engine's own login, if an operator gives it one.
+      ('authenticator', 'login noinherit'),
       -- They own objects on the platform; migrations written for it may mention them.
       ('supabase_admin', 'nologin'),
       ('supabase_auth_admin', 'nologin noinherit'),
@@ -34,7 +35,8 @@ begin
 end
 $$;
 
--- The role that connects must be able to become each of the three. A superuser can without a grant.
+-- The login of requests becomes the role of a request. It cannot become `service_role`: then SQL that runs for a user could too. The secret
+-- key uses the engine's own login, which must be able to become each of the three. A superuser can without a grant.
 do $$
 declare
   member text;
@@ -42,6 +44,7 @@ declare
 begin
   foreach member in array array['authenticator', current_user::text] loop
     foreach role in array array['anon', 'authenticated', 'service_role'] loop
+      continue when member = 'authenticator' and role = 'service_role';
       if not pg_catalog.pg_has_role(member, role, 'member') then
         execute format('grant %I to %I', role, member);
       end if;

@@ -42,6 +42,8 @@ export interface TransactionOptions {
    * runs with the engine's own role.
    */
   readonly settings?: readonly (readonly [name: string, value: string])[]
+  /** Whether it runs for a user or a visitor. On Postgres it then has a session of a login that owns nothing. */
+  readonly isRequest?: boolean
   /** Statements that open the transaction; they cost no round trip of their own. */
   readonly opening?: readonly Statement[]
   /** Who asks. PGlite has one connection, and shares it among the owners. Left out if the engine itself asks. */

@@ -128,6 +128,71 @@ describe.each(kinds)('running as a caller on %s', (kind) => {
   })
 })
 
+describe('a function of the project that executes a text of its caller, on Postgres', () => {
+  let test: TestDatabase
+
+  beforeAll(async () => {
+    test = await openWithPlatform('postgres')
+    await test.db.transaction((session) =>
+      session.script(`
+        create table public.secrets (body text);
+        insert into public.secrets values ('of the firm');
+        alter table public.secrets enable row level security;
+        grant select on public.secrets to service_role;
+        create function public.run(statements text[]) returns text language plpgsql as $$
+        declare
+          statement text;
+          found text;
+        begin
+          foreach statement in array statements loop
+            execute statement;
+            if statement like 'select%' then execute statement into found; end if;
+          end loop;
+          return found;
+        end $$;
+      `),
+    )
+  })
+  afterAll(() => test.close())
+
+  const RESETS = [
+    'set role none',
+    'reset role',
+    'set session authorization default',
+    `select set_config('role', 'none', false)`,
+    'set role service_role',
+    'set role postgres',
+  ]
+  const READ = 'select body from public.secrets'
+  const run = (db: Database, role: string, statements: readonly string[]) =>
+    runAs(db, as(alice, role), (session) =>
+      session.last({ text: 'select public.run($1)', values: [`{${statements.map((text) => `"${text}"`).join(',')}}`] }),
+    )
+
+  it.each(RESETS)('gives its caller nothing by `%s`', async (reset) => {
+    for (const role of ['anon', 'authenticated']) {
+      await expect(run(test.db, role, [reset, READ])).rejects.toMatchObject({ code: '42501' })
+      await expect(run(test.db, role, [reset, 'create table public.mine ()'])).rejects.toMatchObject({ code: '42501' })
+    }
+    expect((await run(test.db, 'service_role', [READ])).rows).toEqual([['of the firm']])
+  })
+
+  it('gives it the rights of the address, with a warning, if the login for requests is refused', async () => {
+    await test.db.transaction((session) =>
+      session.script(
+        `do $$ begin execute format('revoke connect on database %I from public', current_database()); end $$`,
+      ),
+    )
+    const warned: string[] = []
+    const other = await test.reopen((text) => warned.push(text))
+    const whoami = ['set role none', 'select session_user']
+    const answers = await Promise.all(['authenticated', 'anon'].map((role) => run(other, role, whoami)))
+    expect(answers.map(({ rows }) => rows)).toEqual([[['postgres']], [['postgres']]])
+    expect(warned).toHaveLength(1)
+    expect(warned[0]).toContain('"authenticator" cannot log in')
+  })
+})
+
 it('distinguishes a user from all callers of a role', () => {
   const owners = [as(alice), as(bob), { role: 'anon', claims: '' }, { role: 'service_role', claims: '{}' }].map(
     queueOwner,

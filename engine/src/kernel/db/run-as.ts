@@ -89,6 +89,8 @@ export function runAs<T>(
   return db.transaction(work, {
     settings,
     owner: queueOwner(caller),
+    // The secret key has every right on the data in any case, and the login for requests may not become its role.
+    isRequest: caller.role !== 'service_role',
     ...(options.isRepeatable === true ? { isRepeatable: true } : {}),
     ...(options.preRequest === undefined ? {} : { opening: [options.preRequest] }),
     ...(options.statementTimeoutMs === undefined ? {} : { statementTimeoutMs: options.statementTimeoutMs }),

@@ -35,10 +35,15 @@ export function createRoles(db: Database, anonRole: string): Roles {
   }
 }
 
-/** The operator may name any role that exists, and is warned if it is a superuser. */
+/** The operator may name any role that exists, and is warned if it is a superuser or one that requests may not become. */
 export async function checkAnonRole(db: Database, role: string, warn: (text: string) => void): Promise<void> {
-  const { rows } = await db.query({ text: 'select rolsuper from pg_roles where rolname = $1', values: [role] })
+  const { rows } = await db.query({
+    text: `select rolsuper, pg_has_role('authenticator', oid, 'member') from pg_roles where rolname = $1`,
+    values: [role],
+  })
   if (rows.length === 0) throw new ConfigError(`The database has no role "${role}" for requests without a token`)
   if (rows[0]?.[0] === 't')
     warn(`requests without a token run as ${role}, a superuser: row security does not hold for them`)
+  if (rows[0]?.[1] === 'f' && db.kind === 'postgres')
+    warn(`requests without a token are refused, because their role is not allowed: grant ${role} to authenticator`)
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../kernel/db/database.ts'
 import { DatabaseUnavailable } from '../../kernel/db/errors.ts'
 import { openPglite } from '../../kernel/db/pglite/pglite.ts'
 import { openPostgres } from '../../kernel/db/postgres/postgres.ts'
+import { runAs } from '../../kernel/db/run-as.ts'
 import { makePrivateFolder } from '../../kernel/files/private-file.ts'
 import { FolderLocked } from '../../kernel/lock/folder-locked.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
@@ -84,6 +85,8 @@ export async function prepareDatabase(db: Database, setup: Setup, files: EngineF
     await ensureBuckets(db, project.storage.buckets)
     const seeded = await runSeeds(db, project.root, seedFiles, { all: false })
     if (seeded.length > 0) log.info({ files: seeded }, 'seeded')
+    // Opens a connection for requests: what is wrong with their login shows now, and not to the first visitor.
+    await runAs(db, { role: 'anon', claims: '' }, (session) => session.last({ text: 'select 1' }))
   } catch (error) {
     if (error instanceof MigrationError) throw new ConfigError(error.message, { cause: error })
     if (error instanceof DatabaseUnavailable) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { countingProxy } from '../../../../test/counting-proxy.ts'
-import { createPostgresDatabase } from '../../../../test/databases.ts'
+import { createPostgresDatabase, openWithPlatform } from '../../../../test/databases.ts'
 import { type PostgresCluster, startPostgres } from '../../../../../tests/support/postgres.ts'
 import type { Database } from '../database.ts'
 import { runAs } from '../run-as.ts'
@@ -12,6 +12,8 @@ import { openPostgres } from './postgres.ts'
 let target: Awaited<ReturnType<typeof createPostgresDatabase>>
 
 beforeAll(async () => {
+  // Roles belong to the cluster, so preparing any database creates them.
+  await (await openWithPlatform('postgres')).close()
   target = await createPostgresDatabase()
 })
 afterAll(() => target.drop())
@@ -27,8 +29,10 @@ it('needs one message for a whole transaction, and one for each further statemen
     await work()
     return proxy.sent() - before
   }
-  const caller = { role: 'pg_read_all_data', claims: '{}' }
+  const caller = { role: 'anon', claims: '{}' }
   const opening = { statementTimeoutMs: 1000, preRequest: one }
+  // Opens the connection for requests.
+  await runAs(db, caller, (session) => session.last(one))
   expect(await messages(() => db.query(one))).toBe(1)
   expect(await messages(() => runAs(db, caller, (session) => session.last(one), opening))).toBe(1)
   const interactive = () =>
