@@ -1,6 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readToml } from '../engine/src/kernel/config/project.ts'
+import { MAIL_KINDS } from '../engine/src/kernel/mail/default-templates.ts'
+import { loadTemplates, type TemplateSection } from '../engine/src/kernel/mail/template.ts'
 import { loadBrand } from '../engine/src/server/portal/brand.ts'
 import { publicConfig } from '../engine/src/server/portal/public-config.ts'
 import { targets } from './lib/build.mjs'
@@ -156,5 +161,51 @@ describe('deploy/static', () => {
     for (const [, name = ''] of source.matchAll(/^ {2}\['([a-z-]+)', /gm)) {
       if (name !== 'cache-control') expect(headers.map((header) => header.toLowerCase())).toContain(name)
     }
+  })
+})
+
+describe('deploy/supabase/brand-mails.mjs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-brand-'))
+  const copies = ['deploy/supabase', 'supabase/templates', 'supabase/config.toml']
+  beforeAll(() => copies.forEach((path) => cpSync(join(root, path), join(folder, path), { recursive: true })))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const run = (...names: string[]) =>
+    spawnSync(process.execPath, [join(folder, 'deploy/supabase/brand-mails.mjs'), ...names], { encoding: 'utf8' })
+  /** The invitation, as a service composes it that knows no brand. */
+  const mails = (): string[] => {
+    const supabase = join(folder, 'supabase')
+    const { auth } = readToml(join(supabase, 'config.toml')) as { auth: { email: { template: TemplateSection } } }
+    const templates = loadTemplates(supabase, auth.email.template)
+    return MAIL_KINDS.map((kind) => templates.compose(kind, { Data: { invited_by: 'Hélène', language: 'nl' } }).html)
+  }
+
+  it('writes the names of the firm into every mail, and others the next time', () => {
+    for (const [product, firm] of [
+      ['Example OneView', 'Example & Zonen'],
+      ["L'Exemple $1", 'Advocaten <BV>'],
+    ] as const) {
+      expect(run(product, firm)).toMatchObject({ status: 0, stderr: '' })
+      const escaped = (name: string) =>
+        name.replace('&', '&amp;').replace('<', '&lt;').replace('>', '&gt;').replace("'", '&#39;')
+      for (const mail of mails()) expect(mail).toContain(escaped(product))
+      expect(mails()[MAIL_KINDS.indexOf('invite')]).toContain(escaped(firm))
+    }
+  })
+
+  it('refuses names that end the quoted text, and changes nothing', () => {
+    const before = mails()
+    for (const names of [
+      [],
+      ['Example'],
+      ['a"b', 'c'],
+      ['a', '{{ .Token }}'],
+      ['a\nb', 'c'],
+      ['a\\', 'c'],
+      [' ', 'c'],
+    ]) {
+      expect(run(...names), names.join(' ')).toMatchObject({ status: 1, stdout: '' })
+    }
+    expect(mails()).toEqual(before)
   })
 })
