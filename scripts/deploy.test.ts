@@ -66,19 +66,22 @@ describe('deploy/', () => {
     .filter((entry) => entry.isFile())
     .map((entry) => read(join(entry.parentPath, entry.name).slice(root.length)))
 
-  it('pins every image to a version', () => {
+  it('pins every image to a version and a digest', () => {
     const images = [...compose.matchAll(/^\s+image: (\S+)$/gm)].map(([, image = '']) => image)
-    expect(images.filter((image) => image !== 'portico-oneview' && !/:[\w.-]*\d[\w.-]*$/.test(image))).toEqual([])
+    expect(
+      images.filter((image) => image !== 'portico-oneview' && !/:[\w.-]*\d[\w.-]*@sha256:[\da-f]{64}$/.test(image)),
+    ).toEqual([])
     expect(images.length).toBeGreaterThan(2)
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
-    expect(new Set(bases)).toEqual(new Set(['node:${NODE_VERSION}-trixie-slim', 'manifests']))
+    expect(new Set(bases)).toEqual(new Set(['node:${NODE_VERSION}-trixie-slim@${NODE_DIGEST}', 'manifests']))
     expect(dockerfile).toMatch(/^ARG NODE_VERSION=\d+\.\d+\.\d+$/m)
+    expect(dockerfile).toMatch(/^ARG NODE_DIGEST=sha256:[\da-f]{64}$/m)
   })
 
   it('names no setting that the reference does not have', () => {
     const known = read('docs/reference/configuration.md')
     /** Settings of images and programs that are not ours, and of compose.yaml itself. */
-    const others = /^(NODE_(ENV|VERSION)|POSTGRES_PASSWORD|ENGINE_DATABASE_PASSWORD|PORTICO_DOMAIN)$/
+    const others = /^(NODE_(ENV|VERSION|DIGEST)|POSTGRES_PASSWORD|ENGINE_DATABASE_PASSWORD|PORTICO_DOMAIN)$/
     const named = files.flatMap((text) => [
       ...[...text.matchAll(/^\s*#?([A-Z][A-Z\d_]{3,})[=:]/gm)].map(([, name = '']) => name),
       ...[...text.matchAll(/^(?:ENV|Environment=|ARG) ?(.+)$/gm)].flatMap(
