@@ -1,10 +1,27 @@
 #!/bin/sh
 # Moves the rows of an engine's Postgres database to a Supabase project: docs/guides/supabase.md says what has to be done before.
 #   DATABASE_URL=… DB_URL=… sh deploy/supabase/move-rows.sh
-# It says first what people lose, and moves nothing before somebody has typed "move".
+# It says first what people lose, and moves nothing before somebody has typed "move". It moves everything or nothing.
 set -eu
 : "${DATABASE_URL:?the database of the engine}" "${DB_URL:?the database of the project}"
-export PSQLRC=/dev/null
+export PSQLRC=/dev/null PGTZ=UTC
+
+ask() { psql "$1" -qAt -v ON_ERROR_STOP=1 -c "$2"; }
+stop() {
+  echo "$1" >&2
+  exit 1
+}
+
+versions="select string_agg(version, ' ' order by version) from supabase_migrations.schema_migrations"
+ours=$(ask "$DATABASE_URL" "$versions")
+theirs=$(ask "$DB_URL" "$versions")
+[ "$ours" = "$theirs" ] || stop 'The two have different migrations: bring both to the same version first.'
+people=$(ask "$DB_URL" 'select count(*) from auth.users')
+[ "$people" = 0 ] || stop "The project has $people people already: move to one that has only the migrations."
+engines=$(ask "$DATABASE_URL" "select count(*) from pg_stat_activity where datname = current_database() and application_name = 'portico-engine'")
+[ "$engines" = 0 ] || stop 'An engine runs on the database: stop it first.'
+mails=$(ask "$DATABASE_URL" 'select count(*) from engine.mails where sent_at is null and failed_at is null')
+[ "$mails" = 0 ] || stop "$mails mails are not sent yet: let the engine send them, and stop it then."
 
 psql "$DATABASE_URL" -qAt -v ON_ERROR_STOP=1 <<'SQL'
 select count(*) || ' people have a password: it is not moved. Everybody chooses a new one with "Forgot password".'
@@ -14,6 +31,8 @@ select count(*) || ' security keys and passkeys are moved. They work only if the
   from (select from auth.mfa_factors where factor_type = 'webauthn' and status = 'verified'
     union all select from auth.webauthn_credentials) as devices;
 select count(distinct user_id) || ' people have recovery codes: they end, because the platform has none.' from engine.recovery_codes;
+select count(*) || ' people have not used their link yet: links in mails end. Send the invitations again.'
+  from auth.users where email_confirmed_at is null;
 select 'Sessions end: everybody signs in again.';
 SQL
 
@@ -21,13 +40,37 @@ printf 'Tell everybody first. Type "move" to go on: '
 read -r answer || answer=
 [ "$answer" = move ] || { echo 'Nothing was moved.'; exit 1; }
 
-rows=$(mktemp)
-trap 'rm -f "$rows"' EXIT
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 pg_dump "$DATABASE_URL" --data-only --no-owner --table='public.*' --table='private.*' --table=auth.users --table=auth.identities \
-  --table=auth.mfa_factors --table=auth.webauthn_credentials --file="$rows"
-# Without a factor that arrived, a stolen password would open what the factor has protected: so no password is moved.
-# The settings move too: with another key of mailboxes, nobody who was removed would stay out.
-psql "$DB_URL" -q -v ON_ERROR_STOP=1 --single-transaction -c 'set session_replication_role = replica' \
-  -c 'delete from private.settings' -f "$rows" \
+  --table=auth.mfa_factors --table=auth.webauthn_credentials --file="$work/rows.sql"
+# The migrations wrote some rows, which come again. Without a factor that arrived, a stolen password would open what the factor has
+# protected: so no password is moved.
+cat > "$work/empty.sql" <<'SQL'
+set session_replication_role = replica;
+do $$
+begin
+  execute (select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
+    from pg_tables where schemaname in ('public', 'private'));
+end
+$$;
+SQL
+psql "$DB_URL" -q -v ON_ERROR_STOP=1 --single-transaction -f "$work/empty.sql" -f "$work/rows.sql" \
   -c "update auth.users set encrypted_password = '' where encrypted_password <> ''" > /dev/null
-echo 'The rows are moved.'
+
+# A line for each table: its rows, and the hash of all of them.
+cat > "$work/compare.sql" <<'SQL'
+select schemaname || '.' || tablename || ' ' || array_to_string(xpath('//text()', query_to_xml(format(
+    'select count(*), md5(string_agg(md5(row::text), '''' order by md5(row::text))) from %I.%I as row', schemaname, tablename),
+    false, false, '')), ' ')
+  from pg_tables where schemaname in ('public', 'private') order by 1;
+select 'people ' || count(*) || ' ' || md5(string_agg(id || coalesce(email, ''), '' order by id)) from auth.users;
+select 'identities ' || count(*) || ' ' || coalesce(md5(string_agg(id::text, '' order by id)), '') from auth.identities;
+select 'factors ' || count(*) || ' ' || coalesce(md5(string_agg(id || coalesce(secret, ''), '' order by id)), '') from auth.mfa_factors;
+select 'passkeys ' || count(*) || ' ' || coalesce(md5(string_agg(credential_id::text, '' order by credential_id)), '')
+  from auth.webauthn_credentials;
+SQL
+psql "$DATABASE_URL" -qAt -v ON_ERROR_STOP=1 -f "$work/compare.sql" > "$work/ours"
+psql "$DB_URL" -qAt -v ON_ERROR_STOP=1 -f "$work/compare.sql" > "$work/theirs"
+diff "$work/ours" "$work/theirs" >&2 || stop 'These tables differ after the move: empty the project, and move again.'
+echo "The rows are moved: $(wc -l < "$work/ours" | tr -d ' ') tables have the same rows on both sides."

@@ -1,42 +1,48 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { preparePlatform } from '../../engine/src/bootstrap/platform.ts'
 import type { Database } from '../../engine/src/kernel/db/database.ts'
 import { openPostgres } from '../../engine/src/kernel/db/postgres/postgres.ts'
-import { createPostgresDatabase, sqlFolder } from '../../engine/test/databases.ts'
+import { planSeeds, runSeeds } from '../../engine/src/server/environment/seeds.ts'
+import { createPostgresDatabase } from '../../engine/test/databases.ts'
+import { project, TEMPLATE } from './support/project.ts'
 
 const SCRIPT = `${import.meta.dirname}/../../deploy/supabase/move-rows.sh`
-const PERSON = '11111111-1111-4111-8111-111111111111'
-const TABLES = `create table public.messages (body text); create schema private;
-  create table private.settings (is_only boolean primary key default true, mailbox_secret text default gen_random_uuid()::text);
-  insert into private.settings default values`
+/** A firm with 200 people, factors of each kind, and mails in the queues that the project's functions send. */
 const PEOPLE = `
-  insert into auth.users (id, email, encrypted_password, email_confirmed_at) values ('${PERSON}', 'a@example.com', 'a hash', now());
+  insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)
+  select gen_random_uuid(), 'person' || number || '@example.com', 'a hash', case when number > 3 then now() end, '{"name": "Émile"}'
+  from generate_series(1, 200) as number;
   insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-    values (gen_random_uuid(), '${PERSON}', 'Phone', 'totp', 'verified', 'JBSWY3DPEHPK3PXP', now(), now());
-  insert into auth.webauthn_credentials (user_id, credential_id, public_key) values ('${PERSON}', '\\x01', '\\x02')`
+  select gen_random_uuid(), id, 'Phone', 'totp', 'verified', 'JBSWY3DPEHPK3PXP', now(), now()
+  from auth.users where email like 'person%' limit 40;
+  insert into auth.webauthn_credentials (user_id, credential_id, public_key)
+  select id, decode(md5(email), 'hex'), '\\x02' from auth.users where email like 'person%' limit 20;
+  insert into engine.recovery_codes (user_id, code_hash, salt) select id, md5(email), 'salt' from auth.users where email like 'person%' limit 10;`
 
 describe('deploy/supabase/move-rows.sh', () => {
-  const sides: { url: string; db: Database; drop: () => Promise<void> }[] = []
+  const sides: { url: string; drop: () => Promise<void> }[] = []
   beforeAll(async () => {
-    for (let side = 0; side < 2; side++) {
-      const { url, drop } = await createPostgresDatabase()
-      const db = await openPostgres({ url })
-      await preparePlatform(db, { folder: sqlFolder })
-      await db.transaction((session) => session.script(TABLES))
-      sides.push({ url, db, drop })
-    }
-    await from().transaction((session) => session.script(`${PEOPLE}; insert into public.messages values ('kept')`))
+    for (let side = 0; side < 2; side++) sides.push(await createPostgresDatabase(TEMPLATE))
+    await inside(0, async (db) => {
+      await planSeeds(db, project, [])
+      await runSeeds(db, project, [join(project, 'seeds', 'training.sql')], { all: true })
+      await db.transaction((session) => session.script(PEOPLE))
+    })
   })
-  afterAll(async () => {
-    for (const { db, drop } of sides) {
+  afterAll(() => Promise.all(sides.map(({ drop }) => drop())))
+
+  /** Connects only for this moment: the script refuses to move a database that an engine uses. */
+  async function inside<T>(side: number, work: (db: Database) => Promise<T>): Promise<T> {
+    const db = await openPostgres({ url: sides[side]!.url })
+    try {
+      return await work(db)
+    } finally {
       await db.close()
-      await drop()
     }
-  })
-  const from = (): Database => sides[0]!.db
-  const target = async (text: string): Promise<unknown[][]> =>
-    [...(await sides[1]!.db.query({ text })).rows].map((row) => [...row])
+  }
+  const rows = (side: number, text: string): Promise<unknown[][]> =>
+    inside(side, async (db) => (await db.query({ text })).rows.map((row) => [...row]))
 
   function move(answer: string): Promise<{ code: number | null; output: string }> {
     const env = { PATH: process.env['PATH'], DATABASE_URL: sides[0]!.url, DB_URL: sides[1]!.url }
@@ -47,27 +53,80 @@ describe('deploy/supabase/move-rows.sh', () => {
     return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })))
   }
 
+  it.each([
+    [
+      'a project of an earlier version',
+      1,
+      `create table public.kept as select max(version) as version from supabase_migrations.schema_migrations;
+       delete from supabase_migrations.schema_migrations where version = (select version from public.kept)`,
+      `insert into supabase_migrations.schema_migrations (version) select version from public.kept; drop table public.kept`,
+      'The two have different migrations',
+    ],
+    [
+      'a project with people',
+      1,
+      `insert into auth.users (id, email) values ('11111111-1111-4111-8111-111111111111', 'a@example.com')`,
+      'delete from auth.users',
+      'The project has 1 people already',
+    ],
+    [
+      'an engine with mails under way',
+      0,
+      `insert into engine.mails (recipient, subject, html, text) values ('a@example.com', 's', 'h', 't')`,
+      'delete from engine.mails',
+      '1 mails are not sent yet',
+    ],
+  ])('refuses %s and moves nothing', async (_, side, before, after, sentence) => {
+    await inside(side, (db) => db.transaction((session) => session.script(before)))
+    const people = await rows(1, 'select count(*) from auth.users')
+    const { code, output } = await move('move\n')
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining(sentence) as string })
+    expect(await rows(1, 'select count(*) from auth.users')).toEqual(people)
+    await inside(side, (db) => db.transaction((session) => session.script(after)))
+  })
+
+  it('refuses while an engine is connected', async () => {
+    const output = await inside(0, async (db) => {
+      await db.query({ text: 'select 1' })
+      return (await move('move\n')).output
+    })
+    expect(output).toBe('An engine runs on the database: stop it first.\n')
+  })
+
   it('says who loses what, and moves nothing unless somebody agrees', async () => {
     for (const answer of ['', 'yes\n']) {
       const { code, output } = await move(answer)
-      expect(output).toContain('1 people have a password: it is not moved.')
-      expect(output).toContain('1 authenticator apps are moved.')
-      expect(output).toContain('1 security keys and passkeys are moved. They work only if')
-      expect(output).toContain('0 people have recovery codes: they end')
+      expect(output).toMatch(/^2\d\d people have a password: it is not moved\./)
+      expect(output).toContain('40 authenticator apps are moved.')
+      expect(output).toContain('20 security keys and passkeys are moved. They work only if')
+      expect(output).toContain('10 people have recovery codes: they end')
+      expect(output).toContain('3 people have not used their link yet')
       expect(output).toContain('Nothing was moved.')
       expect(code).toBe(1)
     }
-    expect(await target('select count(*) from auth.users')).toEqual([['0']])
+    expect(await rows(1, 'select count(*) from auth.users')).toEqual([['0']])
   })
 
-  it('moves people with their factors and without their passwords', async () => {
+  it('moves people with their factors, without their passwords, and every row of the project', async () => {
     const { code, output } = await move('move\n')
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('The rows are moved.') as string })
-    expect(await target('select email, encrypted_password from auth.users')).toEqual([['a@example.com', '']])
-    expect(await target('select secret, status from auth.mfa_factors')).toEqual([['JBSWY3DPEHPK3PXP', 'verified']])
-    expect(await target('select count(*) from auth.webauthn_credentials')).toEqual([['1']])
-    expect(await target('select body from public.messages')).toEqual([['kept']])
-    const { rows: settings } = await from().query({ text: 'select mailbox_secret from private.settings' })
-    expect(await target('select mailbox_secret from private.settings')).toEqual(settings.map((row) => [...row]))
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringMatching(/The rows are moved: \d{3} tables/) as string,
+    })
+    const PERSON = `select count(*), count(*) filter (where encrypted_password <> '') from auth.users`
+    const [[count]] = (await rows(0, PERSON)) as [[string]]
+    expect(Number(count)).toBeGreaterThanOrEqual(200)
+    expect(await rows(1, PERSON)).toEqual([[count, '0']])
+    for (const text of [
+      'select user_id, secret, status from auth.mfa_factors order by user_id',
+      'select user_id, credential_id from auth.webauthn_credentials order by user_id',
+      'select mailbox_secret from private.settings',
+      'select id, name, email from public.profiles order by id',
+      'select * from public.access_events order by 1, 2',
+    ]) {
+      const moved = await rows(1, text)
+      expect(moved.length, text).toBeGreaterThan(0)
+      expect(moved, text).toEqual(await rows(0, text))
+    }
   })
 })
