@@ -57,6 +57,8 @@ export const authSection = z.looseObject({
     .prefault({}),
   email: z
     .looseObject({
+      enabled: z.boolean().optional(),
+      /** The name that `enabled` had up to version 2 of the tool. */
       enable_signup: z.boolean().default(true),
       double_confirm_changes: z.boolean().default(true),
       enable_confirmations: z.boolean().default(false),

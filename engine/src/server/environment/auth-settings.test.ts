@@ -14,6 +14,15 @@ const IDENTITY = {
 const settingsOf = (section: unknown, siteIsEngine = false, url = 'https://portal.example.com') =>
   authSettings(authSection.parse(section), { ...IDENTITY, siteIsEngine }, url)
 
+it.each([
+  [{}, true],
+  [{ enabled: false }, false],
+  [{ enable_signup: false }, false],
+  [{ enabled: true, enable_signup: false }, true],
+])('the addresses of [auth.email] %j may sign up: %j', (email, isEnabled) => {
+  expect(settingsOf({ email }).emailSignUpEnabled).toBe(isEnabled)
+})
+
 describe('the settings of second factors, passkeys and sessions', () => {
   it('are off by default', () => {
     expect(settingsOf({})).toMatchObject({

@@ -21,7 +21,7 @@ export function authSettings(section: AuthSection, identity: IdentitySetup, url:
     signUpEnabled: section.enable_signup,
     anonymousEnabled: section.enable_anonymous_sign_ins,
     manualLinkingEnabled: section.enable_manual_linking,
-    emailSignUpEnabled: email.enable_signup,
+    emailSignUpEnabled: email.enabled ?? email.enable_signup,
     autoconfirm: !email.enable_confirmations,
     doubleConfirmChanges: email.double_confirm_changes,
     securePasswordChange: email.secure_password_change,
