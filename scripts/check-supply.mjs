@@ -30,7 +30,18 @@ async function billOfMaterials() {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const options = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--omit=dev']
   const { stdout } = await promisify(execFile)(npm, options, { cwd: inRoot(), maxBuffer: 64 * 1024 * 1024 })
-  const { components = [] } = JSON.parse(stdout)
+  const { components = [], dependencies = [], ...bill } = JSON.parse(stdout)
   if (components.length === 0) throw new Error('The bill of materials is empty.')
-  return stdout
+  // npm cannot mark a package as optional and for tests, and lists it.
+  const tests = JSON.parse(read('tests/package.json'))
+  const notShipped = [tests.name, ...Object.keys(tests.optionalDependencies)]
+  const isShipped = (reference) => !notShipped.some((name) => reference.startsWith(`${name}@`))
+  const shipped = {
+    ...bill,
+    components: components.filter((component) => isShipped(component['bom-ref'])),
+    dependencies: dependencies
+      .filter(({ ref }) => isShipped(ref))
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(isShipped) })),
+  }
+  return JSON.stringify(shipped, null, 2)
 }
