@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missingOnDeno, serveOnDeno, type Packages } from '../tests/support/deno.ts'
 import { servePackages, type PackageRegistry } from '../tests/support/package-registry.ts'
@@ -41,6 +41,21 @@ describe.skipIf(!hasSupabaseCli)('as Supabase deploys it', () => {
 
   it('every function is deployed', () => {
     expect(Object.keys(deployed.entries).toSorted()).toEqual(functionNames().toSorted())
+  })
+
+  it('a document is read where the platform has workers', { timeout: 60_000 }, async () => {
+    const entry = join(dirname(deployed.entries['index-templates'] ?? ''), 'reads-a-document.ts')
+    writeFileSync(
+      entry,
+      `import { extractText } from '../_shared/documents/extract-text.ts'
+      export default { fetch: async () => Response.json(await extractText(new TextEncoder().encode('the text'))) }`,
+    )
+    const served = await serveOnDeno(entry, PLATFORM, packages)
+    try {
+      expect(await (await fetch(served.url)).json()).toEqual({ text: 'the text' })
+    } finally {
+      await served.stop()
+    }
   })
 
   it.each(functionNames())(

@@ -1,6 +1,8 @@
 import { DEFAULT_LIMITS, type Extraction, type ExtractionLimits } from './extraction.ts'
 import { askWorker } from '../runtime/ask-worker.ts'
 import { FairQueue } from '../runtime/fair-queue.ts'
+// Supabase's tool uploads what is imported, if only for a type. Without this import no worker would find its file.
+import type { Task } from './extract-worker.ts'
 import { readDocument } from './read-document.ts'
 
 /** The number of documents that are read at a time: each may use a processor and much memory. */
@@ -55,7 +57,8 @@ async function readInWorker(
   limits: ExtractionLimits,
   signal: AbortSignal | undefined,
 ): Promise<Extraction> {
-  const answer = await askWorker<Extraction>(worker, { bytes, limits }, { timeMs: limits.timeMs, signal })
+  const task: Task = { bytes, limits }
+  const answer = await askWorker<Extraction>(worker, task, { timeMs: limits.timeMs, signal })
   if ('value' in answer) return answer.value
   if (answer.failure === 'error') console.error('a document ended the thread that read it', answer.message)
   return { failure: FAILURES[answer.failure] }

@@ -2,7 +2,7 @@ import { answerOnce } from '../runtime/ask-worker.ts'
 import type { ExtractionLimits } from './extraction.ts'
 import { readDocument } from './read-document.ts'
 
-interface Task {
+export interface Task {
   readonly bytes: Uint8Array
   readonly limits: ExtractionLimits
 }
