@@ -17,8 +17,10 @@ begin
 end
 $$;
 
--- The secret is read when a job runs, not when it is created: so a new key in the Vault is used at once, and the table of
--- jobs contains no key. The request waits as long as the function may take.
+-- Each call of a function counts, so the database looks first whether there is work. Once an hour every function is called in any
+-- case: it also deletes what is old, and tells the database what only it knows, as the time zone and the mark of a training.
+-- The secret is read when a function is called, not when the job is created: so a new key in the Vault is used at once, and
+-- the table of jobs contains no key. The request waits as long as the function may take.
 select cron.schedule(schedule.name, schedule.cron, format($command$
   select net.http_post(
     url := (select decrypted_secret from vault.decrypted_secrets where name = 'project_url') || '/functions/v1/%s',
@@ -29,7 +31,8 @@ select cron.schedule(schedule.name, schedule.cron, format($command$
     ),
     timeout_milliseconds := 150000
   )
-$command$, schedule.function))
+  where private.has_work('%s') or extract(minute from now()) = 0
+$command$, schedule.function, schedule.name))
 from (values
   ('poll-feeds', '*/15 * * * *', 'rss-feed-processor'),
   ('index-templates', '* * * * *', 'index-templates'),

@@ -122,7 +122,7 @@ export const portalSources: Readonly<Record<string, readonly string[]>> = {
     'supabase/config.toml "5GiB"',
     `${migrations}/20261116103755_data_exports.sql "now() + interval '7 days'"`,
   ],
-  'attempts to make such an export': [`${migrations}/20261116103755_data_exports.sql "next.attempts < 10"`],
+  'attempts to make such an export': [`${migrations}/20261116103755_data_exports.sql "export.attempts < 10"`],
   'a file in `support-files` that was not sent': [`${migrations}/20261116102300_storage.sql "interval '1 day'"`],
   'an action that a client reports with `log_admin_action`': [`${migrations}/20261116100300_admin_actions.sql "8192"`],
   'a message about a support request that could not be mailed': [

@@ -178,7 +178,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'supabase/migrations/20261116103482_security_mails.sql ") < 20"',
   ],
   'a mail about sign-in that could not be sent': [
-    'supabase/migrations/20261116103482_security_mails.sql "next.attempts < 10"',
+    'supabase/migrations/20261116103482_security_mails.sql "mail.attempts < 10"',
   ],
   'the link "This was not me"': [
     'supabase/migrations/20261116103482_security_mails.sql "told.created_at > clock_timestamp() - interval \'7 days\'"',

@@ -119,6 +119,7 @@ const FOR_PROGRAMS = [
   'There is no such link',
   'No such export is being made',
   'There is no such list',
+  'There is no schedule %',
   'This is no entry of the access log',
 ]
 

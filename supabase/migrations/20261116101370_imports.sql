@@ -19,6 +19,10 @@ alter table private.waiting_invitations enable row level security;
 revoke all on private.waiting_invitations from public, anon, authenticated, service_role;
 create index waiting_invitations_next_attempt_at_idx on private.waiting_invitations (next_attempt_at);
 
+create view private.due_invitations as
+select waiting.* from private.waiting_invitations waiting
+where waiting.next_attempt_at <= clock_timestamp() and waiting.attempts < 10;
+
 create function private.max_import_lines() returns integer
 language sql immutable set search_path = ''
 as $$ select 500 $$;
@@ -327,7 +331,7 @@ begin
   set attempts = waiting.attempts + 1,
     next_attempt_at = clock_timestamp() + greatest(interval '5 minutes', interval '2 minutes' * waiting.attempts ^ 2)
   where waiting.user_id = (
-    select next.user_id from private.waiting_invitations next where next.next_attempt_at <= clock_timestamp() and next.attempts < 10
+    select next.user_id from private.due_invitations next
     order by next.next_attempt_at, next.user_id limit 1 for update skip locked
   )
   returning waiting.user_id into claimed;

@@ -28,6 +28,13 @@ create table private.template_texts (
 -- Serves the claim, which runs every minute and mostly finds nothing.
 create index template_texts_unread_idx on private.template_texts (template_id) where content is null and failure is null;
 
+-- The texts that are not read yet and that no round reads now. They are due unless an attempt has just failed.
+create view private.unread_template_texts as
+select template_text.*, coalesce(template_text.retry_at <= now(), true) as is_due
+from private.template_texts template_text
+where template_text.content is null and template_text.failure is null
+  and (template_text.claimed_until is null or template_text.claimed_until < now());
+
 -- Sets text_state from template_texts, whatever value the statement gives.
 create function private.derive_text_state() returns trigger
 language plpgsql security definer set search_path = ''
@@ -142,32 +149,26 @@ begin
   end if;
   -- Gives up files whose fifth attempt never ended, and templates without a file.
   for unreadable in
-    select template.id, case when template_text.attempts >= 5 then 'no attempt to read it ended' else 'missing' end as failure
-    from private.template_texts template_text
-    join public.templates template on template.id = template_text.template_id
-    where template_text.content is null and template_text.failure is null
-      and (template_text.claimed_until is null or template_text.claimed_until < now())
-      and (template_text.attempts >= 5 or not exists (
-        select from storage.objects file where file.bucket_id = 'templates' and file.name = template.file_path
-      ))
+    select template.id, case when unread.attempts >= 5 then 'no attempt to read it ended' else 'missing' end as failure
+    from private.unread_template_texts unread
+    join public.templates template on template.id = unread.template_id
+    where unread.attempts >= 5 or not exists (
+      select from storage.objects file where file.bucket_id = 'templates' and file.name = template.file_path
+    )
     order by template.id
     limit 50
     for no key update of template skip locked
   loop
-    update private.template_texts template_text set claim = claim_id
-    where template_text.template_id = unreadable.id and template_text.content is null and template_text.failure is null
-      and (template_text.claimed_until is null or template_text.claimed_until < now());
+    update private.unread_template_texts unread set claim = claim_id where unread.template_id = unreadable.id;
     perform private.finish_template_text(unreadable.id, claim_id, null, unreadable.failure, true);
   end loop;
   return query
     with unread as (
       select template_text.template_id, template_text.attempts, template_text.claimed_until is not null as has_crashed, template.created_at,
         row_number() over (partition by template.user_id order by template_text.attempts, template.created_at desc, template.id) as turn
-      from private.template_texts template_text
+      from private.unread_template_texts template_text
       join public.templates template on template.id = template_text.template_id
-      where template_text.content is null and template_text.failure is null and template_text.attempts < 5
-        and (template_text.claimed_until is null or template_text.claimed_until < now())
-        and (template_text.retry_at is null or template_text.retry_at <= now())
+      where template_text.is_due and template_text.attempts < 5
         and (only_ids is null or template_text.template_id = any (only_ids))
     ), first as (
       select unread.template_id, unread.has_crashed from unread
@@ -176,13 +177,11 @@ begin
       select template_text.template_id, file.name, file.id as file_id, file.version
       from unread
       cross join first
-      join private.template_texts template_text on template_text.template_id = unread.template_id
+      -- Checked again by the view, because another round may have claimed the row meanwhile.
+      join private.unread_template_texts template_text on template_text.template_id = unread.template_id
       join public.templates template on template.id = template_text.template_id
       join storage.objects file on file.bucket_id = 'templates' and file.name = template.file_path
       where case when first.has_crashed then unread.template_id = first.template_id else not unread.has_crashed end
-        -- Checked again, because another round may have claimed the row meanwhile.
-        and template_text.content is null and template_text.failure is null
-        and (template_text.claimed_until is null or template_text.claimed_until < now())
       order by unread.turn, unread.attempts, unread.created_at desc, unread.template_id
       limit least(greatest(at_most, 0), 50)
       for update of template_text skip locked

@@ -194,6 +194,10 @@ create function public.store_support_request(
 language sql set search_path = ''
 as $$ select private.store_support_request(name, email, subject, priority, message, category, files, account_uuid) $$;
 
+create view private.due_support_requests as
+select request.* from public.support_requests request
+where request.mailed_at is null and request.next_attempt_at <= now();
+
 -- Claims the requests that are due, or only one of them, for longer than mailing can take. Rows that another engine is
 -- claiming at this moment are skipped. The time of the claim doubles with every attempt, up to four hours: after a
 -- failure it is the pause before the next attempt.
@@ -205,12 +209,11 @@ returns table (
   message text, created_at timestamptz, user_email text, account_name text, written_by_email text, number text,
   language text
 )
-language sql set search_path = ''
+language sql security definer set search_path = ''
 as $$
   with due as materialized (
-    select request.id from public.support_requests request
-    where request.mailed_at is null and request.next_attempt_at <= now()
-      and (only_id is null or request.id = only_id)
+    select request.id from private.due_support_requests request
+    where only_id is null or request.id = only_id
     order by request.next_attempt_at limit batch for update skip locked
   ), claimed as (
     update public.support_requests request

@@ -207,6 +207,10 @@ begin
 end
 $$;
 
+create view private.due_support_messages as
+select message.* from public.support_messages message
+where message.mailed_at is null and message.next_attempt_at <= now();
+
 -- Claims the messages that are due, like claim_support_requests: answers for the person who asked, replies for the firm.
 -- An answer that the person may not read at present is held back and looked at again every hour, because a ban may be
 -- lifted. It is given up after 30 days, or if the person is gone; every message after 40 attempts, which take six days.
@@ -227,13 +231,12 @@ begin
     select waiting.id, facts.has_no_recipient, waiting.attempts >= 40
       or (facts.has_no_recipient and (request.user_id is null or waiting.created_at < now() - interval '30 days'))
       as is_given_up
-    from public.support_messages waiting
+    from private.due_support_messages waiting
     join public.support_requests request on request.id = waiting.request_id
     cross join lateral (
       select waiting.is_firm and private.support_recipient(request) is null as has_no_recipient
     ) as facts
-    where waiting.mailed_at is null and waiting.next_attempt_at <= now()
-      and (facts.has_no_recipient or waiting.attempts >= 40)
+    where facts.has_no_recipient or waiting.attempts >= 40
     order by waiting.next_attempt_at limit 500 for update of waiting skip locked
   ) as held
   where message.id = held.id;
@@ -241,10 +244,9 @@ begin
     with due as materialized (
       -- The address is read again, because the person may have lost their access since the update above.
       select message.id, private.support_recipient(request) as recipient
-      from public.support_messages message
+      from private.due_support_messages message
       join public.support_requests request on request.id = message.request_id
-      where message.mailed_at is null and message.next_attempt_at <= now()
-        and (not message.is_firm or private.support_recipient(request) is not null)
+      where not message.is_firm or private.support_recipient(request) is not null
       order by message.next_attempt_at limit batch for update of message skip locked
     ), claimed as (
       update public.support_messages message

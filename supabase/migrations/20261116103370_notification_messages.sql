@@ -42,6 +42,10 @@ create index notification_messages_made_at_idx on private.notification_messages 
 create index notification_messages_next_attempt_at_unsent_idx on private.notification_messages (channel, next_attempt_at)
   where sent_at is null;
 
+create view private.due_notification_messages as
+select message.* from private.notification_messages message
+where message.sent_at is null and message.next_attempt_at <= now();
+
 -- Whether the firm has a gateway for text messages: the function that sends them says so at every run. One row.
 create table private.text_message_gateway (
   is_only_row boolean primary key default true check (is_only_row),
@@ -215,18 +219,43 @@ begin
 end
 $$;
 
+-- The people for whom messages are to be made at this moment, and how much waits for each. A message is due five minutes after the
+-- first security alert or notification for administrators, or the first of a person who wants mails at once; a digest at the time of
+-- its cadence, and then it has all that waits.
+create function private.people_with_due_message(at timestamptz) returns table (
+  user_id uuid, channel public.message_channel, waits bigint, is_digest boolean
+)
+language sql stable security definer set search_path = ''
+as $$
+  -- Materialized, so that the times are not found again for each row.
+  with mails as materialized (
+    select private.last_mail_time('daily', at) as daily_at, private.last_mail_time('weekly', at) as weekly_at
+  )
+  select waiting.user_id, waiting.channel, count(*),
+    coalesce(min(waiting.arrived_at) filter (where not urgency.is_urgent) < min(urgency.digest_at), false)
+  from private.waiting_notifications waiting
+  cross join mails
+  join public.notifications notification on notification.id = waiting.notification_id
+  left join public.notification_settings setting on setting.user_id = waiting.user_id
+  cross join lateral (select
+    notification.type = 'security_alert' or notification.for_admins or private.is_oversight(notification.type)
+      or setting.cadence is not distinct from 'now' as is_urgent,
+    case coalesce(setting.cadence, 'daily') when 'daily' then mails.daily_at when 'weekly' then mails.weekly_at end as digest_at
+  ) as urgency
+  group by waiting.user_id, waiting.channel
+  having min(waiting.arrived_at) filter (where urgency.is_urgent) <= at - interval '5 minutes'
+    or min(waiting.arrived_at) filter (where not urgency.is_urgent) < min(urgency.digest_at)
+$$;
+
 -- Makes the messages that are due at this moment, and returns how many. One engine at a time makes them: another call
--- returns 0 at once. A message is due five minutes after the first security alert or notification for administrators, or the first of a
--- person who wants mails at once; a digest at the time of its cadence, and then it has all that waits. After a few
--- seconds it ends, because a call that exceeds the time limit of the API would make nothing; the next call continues.
+-- returns 0 at once. After a few seconds it ends, because a call that exceeds the time limit of the API would make nothing;
+-- the next call continues.
 create function private.make_notification_messages(with_sms boolean, at timestamptz) returns integer
 language plpgsql security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
   rows_at_once constant integer := 2000;
   began constant timestamptz := clock_timestamp();
-  daily_at constant timestamptz := private.last_mail_time('daily', at);
-  weekly_at constant timestamptz := private.last_mail_time('weekly', at);
   due record;
   waiting_people uuid[];
   waiting_ids uuid[];
@@ -249,23 +278,9 @@ begin
 
   -- A part of the people at once, and the digests last: they wait for security alerts, not the other way round.
   for due in
-    with people as (
-      select waiting.user_id, waiting.channel, count(*) as waits,
-        coalesce(min(waiting.arrived_at) filter (where not urgency.is_urgent) < min(urgency.digest_at), false) as is_digest
-      from private.waiting_notifications waiting
-      join public.notifications notification on notification.id = waiting.notification_id
-      left join public.notification_settings setting on setting.user_id = waiting.user_id
-      cross join lateral (select
-        notification.type = 'security_alert' or notification.for_admins or private.is_oversight(notification.type)
-          or setting.cadence is not distinct from 'now' as is_urgent,
-        case coalesce(setting.cadence, 'daily') when 'daily' then daily_at when 'weekly' then weekly_at end as digest_at
-      ) as urgency
-      group by waiting.user_id, waiting.channel
-      having min(waiting.arrived_at) filter (where urgency.is_urgent) <= at - interval '5 minutes'
-        or min(waiting.arrived_at) filter (where not urgency.is_urgent) < min(urgency.digest_at)
-    ), numbered as (
+    with numbered as (
       select people.*, floor(sum(waits) over (partition by is_digest, channel order by user_id) / rows_at_once) as part
-      from people
+      from private.people_with_due_message(at) people
     )
     select numbered.channel, numbered.is_digest, array_agg(numbered.user_id) as people from numbered
     group by numbered.is_digest, numbered.channel, numbered.part
@@ -314,8 +329,7 @@ declare
   plain_token text;
 begin
   loop
-    select * into message from private.notification_messages candidate
-    where candidate.sent_at is null and candidate.next_attempt_at <= now() and candidate.channel = given_channel
+    select * into message from private.due_notification_messages candidate where candidate.channel = given_channel
     order by candidate.next_attempt_at limit 1 for update skip locked;
     if not found then
       return;
@@ -394,7 +408,7 @@ as $$ select private.note_notification_message_sent(message_id) $$;
 
 revoke execute on function private.offers_text_messages(), private.queue_notifications(), private.wants_type(public.notification_settings, text),
   private.last_mail_time(public.notification_cadence, timestamptz), private.people_to_notify(uuid[], uuid[]),
-  private.distribute_notifications(timestamptz),
+  private.distribute_notifications(timestamptz), private.people_with_due_message(timestamptz),
   private.make_notification_messages(boolean, timestamptz), private.claim_notification_message(public.message_channel),
   private.note_notification_message_sent(uuid) from public;
 grant execute on function private.offers_text_messages() to authenticated;

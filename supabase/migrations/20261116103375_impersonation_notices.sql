@@ -175,12 +175,15 @@ create trigger impersonation_sessions_summarise_deleted after delete on public.i
   for each row when (old.is_announced and old.summarised_at is null)
   execute function private.summarise_impersonation();
 
+-- Those that run, and those that nobody has ended although their hour is over.
+create view private.impersonations_without_summary as
+select session.* from public.impersonation_sessions session where session.is_announced and session.summarised_at is null;
+
 -- For impersonations that nobody has ended: after their hour they allow nothing, so the summary is complete.
 create function private.summarise_expired_impersonations(at timestamptz) returns void
 language sql security definer set search_path = ''
 as $$
-  update public.impersonation_sessions session set summarised_at = at
-  where session.is_announced and session.summarised_at is null and session.expires_at <= at
+  update private.impersonations_without_summary session set summarised_at = at where session.expires_at <= at
 $$;
 
 -- What administrators asked of the managers of a closed account.

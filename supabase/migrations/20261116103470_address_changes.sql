@@ -35,6 +35,12 @@ create table private.address_mails (
 );
 create index address_mails_next_attempt_at_idx on private.address_mails (next_attempt_at) where sent_at is null;
 
+create view private.due_address_mails as
+select mail.* from private.address_mails mail
+where mail.sent_at is null and mail.next_attempt_at <= clock_timestamp() and mail.attempts < 10 and exists (
+  select from private.address_changes waiting where waiting.id = mail.change_id and waiting.expires_at > clock_timestamp()
+);
+
 alter table private.address_changes enable row level security;
 alter table private.address_mails enable row level security;
 revoke all on private.address_changes, private.address_mails from public, anon, authenticated, service_role;
@@ -153,10 +159,9 @@ begin
   update private.address_mails mail
   set attempts = mail.attempts + 1, next_attempt_at = clock_timestamp() + interval '2 minutes' * power(2, mail.attempts)
   where mail.id = (
-    select due.id from private.address_mails due
+    select due.id from private.due_address_mails due
     join private.address_changes waiting on waiting.id = due.change_id
-    where due.sent_at is null and due.next_attempt_at <= clock_timestamp() and due.attempts < 10
-      and waiting.expires_at > clock_timestamp() and waiting.user_id = coalesce(person, waiting.user_id)
+    where waiting.user_id = coalesce(person, waiting.user_id)
     order by due.kind desc, due.next_attempt_at, due.id limit 1 for update of due skip locked
   )
   returning * into claimed;

@@ -140,6 +140,10 @@ $$;
 create trigger portico_note_new_device after insert on auth.sessions
   for each row execute function private.note_new_device();
 
+create view private.due_security_mails as
+select mail.* from private.security_mails mail
+where mail.sent_at is null and mail.attempts < 10 and mail.next_attempt_at <= clock_timestamp();
+
 -- Claims the next mail that is due, for five minutes. After a failure it waits longer each time, and ends after ten
 -- attempts. Every claim makes a new token, which replaces the one before. A mail is kept for as long as its link works.
 create function public.claim_security_mail() returns table (
@@ -158,8 +162,7 @@ begin
       set attempts = waiting.attempts + 1, token_hash = sha256(convert_to(plain_token, 'UTF8')),
         next_attempt_at = clock_timestamp() + greatest(interval '5 minutes', interval '2 minutes' * waiting.attempts ^ 2)
       where waiting.id = (
-        select next.id from private.security_mails next
-        where next.sent_at is null and next.attempts < 10 and next.next_attempt_at <= clock_timestamp()
+        select next.id from private.due_security_mails next
         order by next.next_attempt_at, next.id limit 1 for update skip locked
       )
       returning waiting.*

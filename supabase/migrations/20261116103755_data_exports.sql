@@ -63,6 +63,12 @@ create table private.running_exports (
 alter table private.running_exports enable row level security;
 revoke all on private.running_exports from public, anon, authenticated, service_role;
 
+create view private.due_exports as
+select export.* from public.data_exports export
+where export.ready_at is null and export.attempts < 10 and export.next_attempt_at <= clock_timestamp() and exists (
+  select from public.privacy_requests request where request.id = export.request_id and request.state = 'open'
+);
+
 -- Claims the next export that is due, for longer than the function can run. After each failure the next attempt waits longer.
 create function public.claim_data_export() returns table (request_id uuid, file_name text, language text)
 language plpgsql security definer set search_path = ''
@@ -75,10 +81,8 @@ begin
       set attempts = waiting.attempts + 1, steps_done = 0, steps = 0,
         next_attempt_at = clock_timestamp() + interval '10 minutes' * greatest(1, waiting.attempts)
       where waiting.request_id = (
-        select next.request_id from public.data_exports next
-        join public.privacy_requests request on request.id = next.request_id and request.state = 'open'
-        where next.ready_at is null and next.attempts < 10 and next.next_attempt_at <= clock_timestamp()
-        order by next.next_attempt_at limit 1 for update of next skip locked
+        select next.request_id from private.due_exports next
+        order by next.next_attempt_at limit 1 for update skip locked
       )
       returning waiting.*
     )
