@@ -59,7 +59,7 @@ describe('deploy/supabase/schedules.sql', () => {
   const run = (text: string) => db.transaction((session) => session.script(text))
   const rowsOf = async (text: string) => (await db.query({ text })).rows
   const jobs = () => rowsOf('select jobname, schedule, command from cron.job order by jobname')
-  const at = (time: Date, command: string | null) => `set local clock.at = '${time.toISOString()}'; ${command};\n`
+  const at = (time: Date, command: string) => `set local clock.at = '${time.toISOString()}'; ${command};\n`
   /** Runs commands that `at` has made. Returns the names of the functions that they call. */
   const calledBy = async (commands: string): Promise<string[]> => {
     await run(`truncate net.asked; set local search_path = clock, pg_catalog; ${commands}`)
@@ -122,7 +122,7 @@ describe('deploy/supabase/schedules.sql', () => {
       const day = timesOf(schedule ?? '', '2026-11-19T00:00:00Z', 24)
       // One hour that has a time of every schedule, as a day would take half a minute.
       const hour = timesOf(schedule ?? '', '2026-11-19T03:00:00Z', 1)
-      const names = await calledBy(hour.map((time) => at(time, command)).join(''))
+      const names = await calledBy(hour.map((time) => at(time, command ?? '')).join(''))
       calls += 31 * day.length * (names.length / hour.length)
       for (const name of names) called.add(name)
     }

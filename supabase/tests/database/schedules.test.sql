@@ -35,6 +35,7 @@ insert into public.templates (id, title, file_name, file_path) values (tests.id(
 update private.template_texts set attempts = 5, claimed_until = now() - interval '1 second' where template_id = tests.id('u');
 select tests.has_work('index-templates', true, 'a file whose last attempt never ended');
 select public.claim_template_texts(tests.id('four'), 9);
+update private.template_texts set retry_at = now() where template_id = tests.id('u');
 select tests.has_work('index-templates', false, 'it is given up');
 
 -- Requests to the support, and answers.
