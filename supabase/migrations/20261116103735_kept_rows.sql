@@ -203,8 +203,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from private.kept_rows kept where not private.covers_hold(kept.accounts, kept.people);
-  delete from storage.objects file
-  where file.bucket_id = 'held-files' and not exists (select from private.kept_rows kept where kept.id::text = file.name);
+  -- Only the engine has such files. Supabase refuses every deletion in SQL, also one that finds no row.
+  if exists (select from storage.objects file where file.bucket_id = 'held-files') then
+    delete from storage.objects file
+    where file.bucket_id = 'held-files' and not exists (select from private.kept_rows kept where kept.id::text = file.name);
+  end if;
   return null;
 end
 $$;
