@@ -210,7 +210,7 @@ as $$
 $$;
 
 -- The query for a list: $1 the person, $2 their addresses, $3 the key after which it goes on, $4 and $5 how many rows and bytes at most.
--- A platform may lack a column of its own tables.
+-- A platform may lack a column of its own tables, and has the person's id as text in some.
 create function private.export_query(list text, out content text, out as_person boolean)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -258,7 +258,10 @@ begin
     where page.place = 1 or page.bytes <= $5
     order by page.key
   $query$, key_columns, shown, source.relation, case source.holds
-      when 'id' then format('source.%I = $1', source.person_column)
+      when 'id' then (
+        select format('source.%I = $1::%s', attribute.attname, attribute.atttypid::regtype) from pg_catalog.pg_attribute attribute
+        where attribute.attrelid = source.relation::regclass and attribute.attname = source.person_column
+      )
       else format('lower(source.%I) = any ($2)', source.person_column) end,
     concat_ws(' and ', coalesce('(' || kinds || ')', 'true'), case source.list
       -- What an administrator wrote as the firm, or in somebody's place, is in the record of the firm.

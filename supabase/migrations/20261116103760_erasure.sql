@@ -64,6 +64,10 @@ begin
   if exists (select from pg_catalog.pg_namespace space where space.nspname = 'engine' and has_schema_privilege(space.oid, 'usage')) then
     execute 'delete from engine.mails as mail where lower(mail.recipient) = any ($1)' using addresses;
   end if;
+  -- Uploads in parts that were broken off. Supabase alone has the table.
+  if to_regclass('storage.s3_multipart_uploads') is not null then
+    execute 'delete from storage.s3_multipart_uploads where owner_id = $1' using person::text;
+  end if;
   -- The record of administrators: what it says about this person.
   update public.admin_actions recorded
   set details = recorded.details - keys
