@@ -141,7 +141,7 @@ select results_eq(
 select is(tests.kept('templates'), 1::bigint, 'the document too');
 update storage.objects set version = gen_random_uuid()::text where name = tests.id('aron') || '/a.pdf' and version is null;
 create table tests.versions as select version from storage.objects where bucket_id = 'templates' and name = tests.id('aron') || '/a.pdf';
-delete from storage.objects where bucket_id = 'templates' and name = tests.id('aron') || '/a.pdf';
+select tests.delete_files($$ bucket_id = 'templates' and name = tests.id('aron') || '/a.pdf' $$);
 select is((select count(*) from storage.objects where version = (select version from tests.versions)), 1::bigint,
   'deleting the file leaves a row that names its bytes');
 select is_empty($$ select from storage.objects where version = (select version from tests.versions) and bucket_id = 'templates'
@@ -151,17 +151,29 @@ select throws_ok($$ delete from private.kept_rows $$, '42501', null, 'what is ke
 select is((select tests.touched($$ delete from public.kanban_cards where id = tests.id('other') $$)), 1, 'a card of another account is deleted');
 select is_empty($$ select from private.kept_rows where row_id = tests.id('other')::text $$, 'and not kept');
 
--- An upload of a held person, overwritten and deleted with the secret key.
+-- An upload of a held person, overwritten and deleted with the secret key. On Supabase it cannot be overwritten, and stays.
 insert into storage.objects (bucket_id, name, owner_id, version) values ('chat-uploads', tests.id('aron') || '/1-x.pdf', tests.id('aron')::text, tests.id('v1')::text);
 insert into storage.objects (bucket_id, name, owner_id, version) values ('chat-uploads', tests.id('bela') || '/1-x.pdf', tests.id('bela')::text, tests.id('v3')::text);
-update storage.objects set version = tests.id('v2')::text where name = tests.id('aron') || '/1-x.pdf';
-delete from storage.objects where name = tests.id('aron') || '/1-x.pdf';
-delete from storage.objects where name = tests.id('bela') || '/1-x.pdf';
+do $$
+begin
+  update storage.objects set version = tests.id('v2')::text where name = tests.id('aron') || '/1-x.pdf';
+exception when insufficient_privilege then
+  if to_regnamespace('engine') is not null then
+    raise;
+  end if;
+end
+$$;
+select tests.delete_files($$ name = tests.id('aron') || '/1-x.pdf' $$);
+select tests.delete_files($$ name = tests.id('bela') || '/1-x.pdf' $$);
 select set_eq(
   $$ select version from storage.objects where version in (tests.id('v1')::text, tests.id('v2')::text, tests.id('v3')::text) $$,
-  $$ values (tests.id('v1')::text), (tests.id('v2')::text) $$, 'both versions of a held file keep their bytes, and no other');
-select throws_ok($$ delete from storage.objects where bucket_id = 'held-files' $$, '42501', null, 'held files cannot be deleted');
-select throws_ok($$ update storage.objects set version = 'x' where bucket_id = 'held-files' $$, '42501', null, 'nor overwritten');
+  $$ select tests.id('v1')::text union all select tests.id('v2')::text where to_regnamespace('engine') is not null $$,
+  'the versions of a held file keep their bytes, and no other');
+select is(tests.outcome('service_role', statement), case when to_regnamespace('engine') is null then '0' else '42501' end, 'held files cannot be ' || what)
+from (values
+  ($$ delete from storage.objects where bucket_id = 'held-files' $$, 'deleted'),
+  ($$ update storage.objects set version = 'x' where bucket_id = 'held-files' $$, 'overwritten')
+) as attempts (statement, what);
 update public.legal_holds set ended_at = now() where ended_at is null;
 select is_empty('select from private.kept_rows', 'after the hold the kept rows go');
 select is_empty($$ select from storage.objects where bucket_id = 'held-files' $$, 'and the held files');
@@ -178,7 +190,7 @@ select tests.act_as('ada');
 update public.templates set account_id = tests.id('beta') where id = tests.id('moved');
 delete from public.templates where id = tests.id('moved');
 select tests.act_as_owner();
-delete from storage.objects where name = tests.id('ada') || '/m.pdf' and bucket_id = 'templates';
+select tests.delete_files($$ name = tests.id('ada') || '/m.pdf' and bucket_id = 'templates' $$);
 select isnt_empty($$ select from storage.objects where version = (select version from tests.moved) $$, 'the file of a document that was moved to another account first stays');
 update public.support_requests set account_id = tests.id('beta') where id = tests.id('asked');
 delete from public.support_messages where id = tests.id('said');
@@ -191,7 +203,7 @@ insert into public.templates (id, account_id, title, category, file_name, file_p
 create table tests.taken as select version from storage.objects where bucket_id = 'templates' and name = tests.id('x') || '/t.pdf';
 update public.templates set user_id = tests.id('ada') where id = tests.id('taken');
 delete from public.templates where id = tests.id('taken');
-delete from storage.objects where name = tests.id('x') || '/t.pdf' and bucket_id = 'templates';
+select tests.delete_files($$ name = tests.id('x') || '/t.pdf' and bucket_id = 'templates' $$);
 select isnt_empty($$ select from private.kept_rows where row_id = tests.id('taken')::text $$, 'a document of a held person whose author is changed is kept');
 select isnt_empty($$ select from storage.objects where version = (select version from tests.taken) $$, 'and its file');
 

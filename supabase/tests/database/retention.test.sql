@@ -156,7 +156,7 @@ select private.delete_next_batch(now());
 select set_eq($$ select family from private.known_devices where user_id = tests.id('anna') $$, array['new'], 'a device that was not used for long is deleted');
 insert into storage.objects (bucket_id, name, created_at) values
   ('chat-uploads', tests.id('anna') || '/1.pdf', now() - interval '2 months'), ('chat-uploads', tests.id('anna') || '/2.pdf', now());
-delete from storage.objects where bucket_id = 'chat-uploads';
+select tests.delete_files($$ bucket_id = 'chat-uploads' $$);
 select is(
   (select deleted from public.retention_runs where category = 'chat_uploads'), 1::bigint, 'files that are deleted because of their age are counted');
 

@@ -123,7 +123,7 @@ select tests.outcomes(
   $$ insert into public.templates (user_id, account_id, title, file_name, file_path, is_client_specific)
      values (tests.id('aron'), tests.id('beta'), 'mine now', 'a.pdf', tests.id('aron') || '/1-a.pdf', true) $$,
   '{"aron": "23503", "service_role": "23503"}', 'no new template can use the file of a deleted template');
-delete from storage.objects where name in (tests.id('aron') || '/1-a.pdf', tests.id('ada') || '/1-f.pdf');
+select tests.delete_files($$ name in (tests.id('aron') || '/1-a.pdf', tests.id('ada') || '/1-f.pdf') $$);
 select tests.outcomes(
   $$ select tests.own_file('1-f.pdf') $$, '{"ada": "42501"}', 'a file cannot be uploaded again under the name of a deleted file that a template names');
 select tests.outcomes(

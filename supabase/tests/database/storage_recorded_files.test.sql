@@ -29,7 +29,7 @@ select results_eq('select * from tests.files',
          'version', 'v1', 'size', 11) $$,
   'an upload while impersonating is recorded, with the administrator, the person and the file');
 select tests.act_as('ivo');
-delete from storage.objects where name = tests.id('anna') || '/3-his.pdf';
+select tests.delete_files($$ name = tests.id('anna') || '/3-his.pdf' $$);
 select tests.act_as_owner();
 select bag_eq($$ select action_type from tests.files $$, array['file_created', 'file_deleted'], 'the deletion of the file is recorded');
 select is_empty($$ select from tests.files where in_place_of is distinct from tests.id('anna') $$, 'both name the impersonated person');
@@ -41,7 +41,7 @@ insert into storage.objects (bucket_id, name, owner_id, version) values
   ('templates', tests.id('ada') || '/1-new.pdf', tests.id('ada'), 'v1');
 update storage.objects set version = 'v2', user_metadata = '{"key": "s3cret"}' where bucket_id = 'organization-logos';
 update storage.objects set last_accessed_at = now(), updated_at = now() where bucket_id = 'organization-logos';
-delete from storage.objects where bucket_id = 'organization-logos';
+select tests.delete_files($$ bucket_id = 'organization-logos' $$);
 select tests.act_as_owner();
 select bag_eq($$ select action_type || ' ' || (details ->> 'bucket') from tests.files where admin_id = tests.id('ada') $$,
   array['file_created organization-logos', 'file_created templates', 'file_updated organization-logos',
@@ -62,7 +62,7 @@ select results_eq($$ select admin_id, in_place_of from tests.files where details
   $$ values (tests.id('ivo'), tests.id('anna')) $$, 'an upload that the service writes is recorded for the owner of the file');
 select tests.act_as('service_role');
 update storage.objects set version = 'v9' where name = tests.id('anna') || '/4-by.txt';
-delete from storage.objects where name like '%-by.txt';
+select tests.delete_files($$ name like '%-by.txt' $$);
 select tests.act_as_owner();
 select is((select count(*)::integer from tests.files where details ->> 'name' like '%-by.txt'), 2,
   'a change by the service is recorded for the owner, a deletion by the service is not');

@@ -3,7 +3,7 @@ begin;
 \ir fixtures.psql
 select plan(9);
 
-delete from storage.objects;
+select tests.delete_files('true');
 insert into public.templates (id, user_id, account_id, title, file_name, file_path, is_client_specific) values
   (tests.id('kept'), tests.id('aron'), tests.id('alpha'), 'Kept', 'k.pdf', tests.file('aron', '1-k.pdf'), true),
   (tests.id('gone'), tests.id('aron'), tests.id('alpha'), 'Gone', 'g.pdf', tests.file('aron', '1-g.pdf'), true),
@@ -37,17 +37,17 @@ delete from public.accounts where id = tests.id('beta');
 select set_eq(
   $$ select name from public.list_unneeded_files(10, true) $$, array[tests.id('aron') || '/1-g.pdf', tests.id('bela') || '/1-b.pdf'],
   'it lists the files of a deleted account''s templates');
-delete from storage.objects where name = tests.id('bela') || '/1-b.pdf';
+select tests.delete_files($$ name = tests.id('bela') || '/1-b.pdf' $$);
 update public.templates set file_path = tests.shared_file('2-k.pdf') where id = tests.id('kept');
 select set_eq(
   $$ select name from public.list_unneeded_files(10, true) $$, array[tests.id('aron') || '/1-g.pdf', tests.id('aron') || '/1-k.pdf'],
   'it lists a file that was replaced in its template, and none that was removed');
-delete from storage.objects where name like tests.id('aron') || '/1-_.pdf';
+select tests.delete_files($$ name like tests.id('aron') || '/1-_.pdf' $$);
 select is_empty($$ select name from public.list_unneeded_files(10, true) $$, 'it lists nothing after the files were removed');
 select is((select count(*) from private.discarded_files), 0::bigint, 'discarded files are deleted from the table after they were removed');
 
 -- Accounts and people take turns.
-delete from storage.objects;
+select tests.delete_files('true');
 delete from private.discarded_files;
 insert into storage.objects (bucket_id, name) select 'templates', 'a/' || n from generate_series(1, 50) as n union all values ('templates', 'z/1');
 insert into private.discarded_files (bucket_id, name, account_id)

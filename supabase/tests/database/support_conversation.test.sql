@@ -78,7 +78,7 @@ select tests.outcomes($$ update storage.objects set name = name || 'x' where buc
 select tests.outcomes($$ update storage.objects set bucket_id = 'chat-uploads' where bucket_id = 'support-files' $$, '{"service_role": "42501"}', 'nor to another bucket');
 create temporary table sent on commit drop as select * from storage.objects where name = tests.path('anna', 'help', 'a');
 grant select on sent to service_role;
-delete from storage.objects where name = tests.path('anna', 'help', 'a');
+select tests.delete_files($$ name = tests.path('anna', 'help', 'a') $$);
 select is(tests.outcome('service_role', 'insert into storage.objects (bucket_id, name, owner_id) select bucket_id, name, owner_id from sent') || ', '
   || tests.outcome('service_role', 'insert into storage.objects (bucket_id, name) select bucket_id, name from sent'), '42501, 1',
   'a file name that a message uses is not used again, except by an operator who restores the file');

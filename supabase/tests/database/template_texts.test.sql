@@ -85,7 +85,7 @@ select ok(not public.record_template_text(tests.id('t4'), tests.id('first'), 'Of
 select tests.later('3 minutes');
 select tests.claimed('second');
 select public.record_template_text(tests.id('t4'), tests.id('second'), 'The zebra rests.');
-delete from storage.objects where name = tests.id('x') || '/d';
+select tests.delete_files($$ name = tests.id('x') || '/d' $$);
 select results_eq(
   $$ select tests.state('t4'), content from private.template_texts where template_id = tests.id('t4') $$,
   $$ values ('pending', null::text) $$, 'when the file is deleted, its text is deleted');
