@@ -235,6 +235,7 @@ describe('what storage refuses', () => {
     'invalidBucketName',
     'bucketNotEmpty',
     'metadataTooLarge',
+    'missingToken',
     'invalidRange',
     'invalidRequest',
     'invalidParameter',

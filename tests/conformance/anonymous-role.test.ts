@@ -52,7 +52,8 @@ describe('a caller of the storage service without a token and without a key', ()
     const response = await fetch(`${engine.url}/storage/v1/${path}`, { method, headers })
     return [response.status, await response.json()]
   }
-  const MISSING = { statusCode: '403', error: 'Unauthorized', message: 'Invalid Compact JWS', code: 'AccessDenied' }
+  const message = "headers must have required property 'authorization'"
+  const MISSING = { statusCode: '400', error: 'Error', message, code: 'InvalidRequest' }
 
   it('is told that there is no token', async () => {
     expect(await call('GET', 'bucket')).toEqual([400, MISSING])

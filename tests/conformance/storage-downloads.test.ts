@@ -196,7 +196,7 @@ describe('a public bucket', () => {
 describe('a cache', () => {
   it('must revalidate private files', async () => {
     const answer = await callStorage(await stored('x', 'text/plain', { cacheControl: '500' }))
-    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache, max-age=500')
   })
 
   it('must not store refusals', async () => {

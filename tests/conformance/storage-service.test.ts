@@ -32,14 +32,20 @@ describe('the service', () => {
 })
 
 describe('HEAD of the information about a file', () => {
-  it('has the headers of GET and no body', async () => {
+  it('has the headers of GET, with the version of the file, and no body', async () => {
     const path = await stored('kept', 'text/plain')
+    const file = await callStorage(`object/papers/${path}`)
+    expect(file.headers.get('etag')).toBeTruthy()
     for (const route of ['object/info', 'object/info/authenticated']) {
       const head = await callStorage(`${route}/papers/${path}`, { method: 'HEAD' })
       const get = await callStorage(`${route}/papers/${path}`)
       expect([head.status, head.text]).toEqual([200, ''])
       expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
       expect(head.headers.get('content-length')).toBe(String(get.bytes.length))
+      for (const name of ['etag', 'last-modified']) {
+        expect(head.headers.get(name)).toBe(file.headers.get(name))
+        expect(get.headers.get(name)).toBe(file.headers.get(name))
+      }
     }
   })
 
@@ -162,7 +168,19 @@ describe('Cache-Control of a private file', () => {
   })
 
   it('asks for a check at every use in all other cases', async () => {
+    const path = await stored('x', 'text/plain')
+    expect((await callStorage(`object/papers/${path}`)).headers.get('cache-control')).toMatch(/^private, no-cache\b/)
+  })
+
+  it('names the age of the file behind that, before and after a copy changes it', async () => {
     const path = await stored('x', 'text/plain', { cacheControl: '3600' })
-    expect((await callStorage(`object/papers/${path}`)).headers.get('cache-control')).toBe('private, no-cache')
+    const age = async () => (await callStorage(`object/authenticated/papers/${path}`)).headers.get('cache-control')
+    expect(await age()).toBe('private, no-cache, max-age=3600')
+    const metadata = { cacheControl: 'public, max-age=5, immutable' }
+    const body = { bucketId: 'papers', sourceKey: path, destinationKey: path, copyMetadata: false, metadata }
+    const headers = { 'content-type': 'application/json', 'x-upsert': 'true' }
+    const answer = await callStorage('object/copy', { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(answer.status).toBe(200)
+    expect(await age()).toBe('private, no-cache, max-age=5')
   })
 })

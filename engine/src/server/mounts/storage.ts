@@ -1,7 +1,7 @@
 import type { Database } from '../../kernel/db/database.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
 import type { Job } from '../../services/jobs/types.ts'
-import { accessDenied, errorBody, StorageError } from '../../services/storage/errors.ts'
+import { accessDenied, errorBody, missingToken, StorageError } from '../../services/storage/errors.ts'
 import { needsNoKey, routeLabel } from '../../services/storage/routes.ts'
 import { createStorage } from '../../services/storage/service.ts'
 import { tokenMessage } from '../../services/storage/signed-urls.ts'
@@ -81,7 +81,7 @@ export function storageMount(storage: Pick<Storage, 'handle'>): Mount {
 /** Returns the caller. One that is not let in gets storage-api's answer. */
 async function identify({ access, keyRole, request }: Exchange) {
   const { authorization } = request.headers
-  if (keyRole === null && authorization === undefined) throw accessDenied('Invalid Compact JWS')
+  if (keyRole === null && authorization === undefined) throw missingToken()
   try {
     return await access.caller(keyRole, authorization)
   } catch (error) {

@@ -39,6 +39,10 @@ export const invalidBucketName = () =>
 export const accessDenied = (message = 'Access denied') =>
   new StorageError(403, 'AccessDenied', message, { error: 'Unauthorized' })
 
+/** The platform's words for a header that its schema of the request demands. */
+export const missingToken = () =>
+  new StorageError(400, 'InvalidRequest', "headers must have required property 'authorization'", { error: 'Error' })
+
 export const alreadyExists = (code: 'KeyAlreadyExists' | 'BucketAlreadyExists' | 'ResourceAlreadyExists') =>
   new StorageError(409, code, 'The resource already exists', { error: 'Duplicate' })
 

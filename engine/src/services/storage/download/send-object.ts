@@ -126,10 +126,15 @@ function setHeaders(response: ServerResponse, object: StoredObject, { download, 
   response.setHeader('cache-control', cacheControl(object))
   response.setHeader('accept-ranges', 'bytes')
   response.setHeader('x-robots-tag', 'none')
-  if (metadata.eTag !== undefined) response.setHeader('etag', metadata.eTag)
-  const modified = Date.parse(metadata.lastModified ?? '')
-  if (!Number.isNaN(modified)) response.setHeader('last-modified', new Date(modified).toUTCString())
+  setVersion(response, metadata)
   if (download !== null || isAttachment) response.setHeader('content-disposition', attachment(download ?? ''))
+}
+
+/** By which a client recognises the version of a file. */
+export function setVersion(response: ServerResponse, { eTag, lastModified }: ObjectMetadata): void {
+  if (eTag !== undefined) response.setHeader('etag', eTag)
+  const modified = Date.parse(lastModified ?? '')
+  if (!Number.isNaN(modified)) response.setHeader('last-modified', new Date(modified).toUTCString())
 }
 
 /** The headers of the file are wrong for the error that is sent instead. */

@@ -1,9 +1,9 @@
 import type { Caller } from '../../../kernel/db/run-as.ts'
 import { findBucket } from '../buckets/find-bucket.ts'
-import { sendObject } from '../download/send-object.ts'
+import { sendObject, setVersion } from '../download/send-object.ts'
 import { noSuchBucket, noSuchKey, StorageError } from '../errors.ts'
 import { verifyObject } from '../signed-urls.ts'
-import { json, type Operation, type Params, type StorageCall, type StorageContext } from '../types.ts'
+import { json, type Operation, type Params, type Reply, type StorageCall, type StorageContext } from '../types.ts'
 import { findObject, type StoredObject } from './rows.ts'
 
 /** `GET`, `HEAD /object/:bucket/*`: sends what the caller may see. */
@@ -47,8 +47,10 @@ export async function noteRead(
   if (reader !== null) await hooks.noteRead(reader.role, bucket, name)
 }
 
-export function privateCaching({ metadata }: StoredObject): string {
-  return /\bno-store\b/i.test(metadata.cacheControl ?? '') ? 'private, no-store' : 'private, no-cache'
+/** The age that the object names is sent for programs that read it. `no-cache` overrules it in every browser: RFC 9111, 5.2.2.4. */
+export function privateCaching({ metadata: { cacheControl = '' } }: StoredObject): string {
+  if (/\bno-store\b/i.test(cacheControl)) return 'private, no-store'
+  return ['private, no-cache', ...(/\bmax-age=\d{1,9}\b/.exec(cacheControl) ?? [])].join(', ')
 }
 
 /** As long as the object says, but not longer than the URL is valid. */
@@ -92,25 +94,27 @@ export const downloadSigned: Operation = async (context, call, { bucket, name })
 /** `GET`, `HEAD /object/info/:bucket/*` */
 export const objectInfo: Operation = async (context, call, params) => {
   const reader = await readerOf(context, call, params)
-  return json(infoOf(await findObject(context, reader, params.bucket, params.name)))
+  return info(call, await findObject(context, reader, params.bucket, params.name))
 }
 
 /** `GET`, `HEAD /object/info/authenticated/:bucket/*` */
 export const authenticatedInfo: Operation = async (context, call, params) => {
   const reader = await authenticatedReader(context, call, params)
-  return json(infoOf(await findObject(context, reader, params.bucket, params.name)))
+  return info(call, await findObject(context, reader, params.bucket, params.name))
 }
 
 /** `GET`, `HEAD /object/info/public/:bucket/*` */
-export const publicInfo: Operation = async (context, _call, { bucket, name }) => {
+export const publicInfo: Operation = async (context, call, { bucket, name }) => {
   await requirePublic(context, bucket)
-  return json(infoOf(await findObject(context, null, bucket, name)))
+  return info(call, await findObject(context, null, bucket, name))
 }
 
-function infoOf(object: StoredObject | null): unknown {
+/** The headers name the file's version, as on the platform: a program compares them with what it has, by `HEAD` too. */
+function info({ response }: StorageCall, object: StoredObject | null): Reply {
   if (object === null) throw noSuchKey()
   const { metadata } = object
-  return {
+  setVersion(response, metadata)
+  return json({
     id: object.id,
     name: object.name,
     version: object.version,
@@ -122,7 +126,7 @@ function infoOf(object: StoredObject | null): unknown {
     metadata: object.userMetadata,
     last_modified: object.updatedAt,
     created_at: object.createdAt,
-  }
+  })
 }
 
 /** Everyone may read the objects of a public bucket, with any token. Null means that no policy is checked. */
