@@ -88,13 +88,13 @@ describe('verify_jwt', () => {
 })
 
 describe('CORS', () => {
-  const preflight = (name: string) =>
+  const preflight = (name: string, asked = 'authorization') =>
     engine.call(name, {
       method: 'OPTIONS',
       headers: {
         origin: 'https://portal.example',
         'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization',
+        'access-control-request-headers': asked,
       },
     })
 
@@ -104,6 +104,16 @@ describe('CORS', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('https://partner.example')
     expect(response.headers.get('access-control-allow-headers')).toBe('x-partner')
     expect(response.headers.get('access-control-allow-methods')).toBeNull()
+  })
+
+  it('adds what a newer official client asks for to the headers that the function lists, and nothing else', async () => {
+    const asked = 'authorization, x-supabase-tomorrow, x-partner, x-other, x-supabase-later'
+    const response = await preflight('open', asked)
+    expect(response.headers.get('access-control-allow-headers')).toBe(
+      'x-partner, x-supabase-tomorrow, x-supabase-later',
+    )
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://partner.example')
+    expect((await preflight('hello', asked)).headers.get('access-control-allow-headers')).toBeNull()
   })
 
   it('lets withSupabase answer the preflight of a function that needs a token', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { listItems } from '../../kernel/http/list-items.ts'
 import type { HeaderList } from './protocol.ts'
 
 /** Headers that belong to a connection, not to a message: RFC 9110, 7.6.1. */
@@ -25,6 +26,22 @@ export function requestHeaders({ headers }: IncomingMessage, address: string): H
   return list
 }
 
+/** The names of headers that versions of the official client add begin so. */
+const CLIENT_HEADER = /^x-supabase-[a-z\d-]+$/
+
+/**
+ * A function lists the headers of the client that it was written with. A newer client sends others, and a browser would refuse its
+ * calls. So those that a preflight asks for are added to the list; the platform's local gateway allows every header.
+ */
+function withClientHeaders({ method, headers }: IncomingMessage, allowed: string): string {
+  const asked = headers['access-control-request-headers']
+  if (method !== 'OPTIONS' || asked === undefined || allowed.trim() === '*') return allowed
+  const known = new Set(listItems(allowed.toLowerCase()).map((name) => name.trim()))
+  const names = listItems(asked.toLowerCase()).map((name) => name.trim())
+  const added = names.filter((name) => CLIENT_HEADER.test(name) && !known.has(name))
+  return [allowed, ...added].join(', ')
+}
+
 /**
  * Writes the function's headers. It handles CORS itself, so the gateway's headers for that are removed. Those that prevent a
  * browser from running the content stay, and HTML is sent as text, as on the platform: it would share the portal's origin.
@@ -37,6 +54,7 @@ export function writeAnswer(request: IncomingMessage, response: ServerResponse) 
     for (const [name, value] of headers) {
       if (HOP_BY_HOP.has(name) || ENGINE_HEADERS.has(name)) continue
       if (name === 'set-cookie') cookies.push(value)
+      else if (name === 'access-control-allow-headers') response.setHeader(name, withClientHeaders(request, value))
       else response.setHeader(name, name === 'content-type' && request.method === 'GET' ? asText(value) : value)
     }
     if (cookies.length > 0) response.setHeader('set-cookie', cookies)
