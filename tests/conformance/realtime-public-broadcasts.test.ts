@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JWT_SECRET, type EngineProcess } from '../support/engine/engine-process.ts'
 import { ownEngine, type OwnEngine } from './support/own-engine.ts'
-import { BROADCASTS_PROJECT } from './support/projects.ts'
+import { BROADCASTS_PROJECT, SILENT_PROJECT } from './support/projects.ts'
 import { RawSocket } from './support/raw-socket.ts'
 import { ALICE, BOB } from './support/target.ts'
 import { mintToken, olderKey } from '../support/engine/tokens.ts'
@@ -15,6 +15,8 @@ const OFF = 'Broadcasts are switched off in this project'
 const ROOM = 'realtime:kanban_cards:1'
 const CHANGES = { postgres_changes: [{ event: '*', schema: 'public', table: '*' }] }
 const NEWS = { type: 'broadcast', event: 'news', payload: {} }
+
+const open = (engine: EngineProcess) => new RawSocket({ url: engine.url, key }).open()
 
 const post = (engine: EngineProcess, token: string | undefined) =>
   fetch(`${engine.url}/realtime/v1/api/broadcast`, {
@@ -31,7 +33,7 @@ describe('broadcasts while they are switched off', () => {
   let own: OwnEngine
   let engine: EngineProcess
   beforeAll(async () => {
-    own = await ownEngine()
+    own = await ownEngine({ project: SILENT_PROJECT })
     engine = await own.start()
   })
   afterAll(() => own?.dispose())
@@ -96,6 +98,30 @@ describe('broadcasts while they are switched off', () => {
     expect(said).toEqual(['CHANNEL_ERROR', expect.stringContaining(OFF) as unknown])
     await client.removeAllChannels()
     void client.realtime.disconnect()
+  })
+})
+
+describe('broadcasts of a project that says nothing about them', () => {
+  let own: OwnEngine
+  let engine: EngineProcess
+  beforeAll(async () => {
+    own = await ownEngine()
+    engine = await own.start()
+  })
+  afterAll(() => own?.dispose())
+
+  it('reach everyone with the publishable key, with presence, as on the platform', async () => {
+    const presence = { enabled: true, key: 'me' }
+    const [hearer, sender] = [await open(engine), await open(engine)]
+    for (const socket of [hearer, sender]) {
+      expect((await socket.join('realtime:room', { config: { broadcast: { ack: true }, presence } })).status).toBe('ok')
+    }
+    sender.send(['1', '2', 'realtime:room', 'broadcast', NEWS])
+    expect((await sender.reply('2')).status).toBe('ok')
+    expect((await hearer.next(([, , , event]) => event === 'broadcast'))[4]).toMatchObject({ event: 'news' })
+    sender.send(['1', '3', 'realtime:room', 'presence', { type: 'presence', event: 'track', payload: {} }])
+    await hearer.next(([, , , event]) => event === 'presence_diff')
+    expect((await post(engine, undefined)).status).toBe(202)
   })
 })
 

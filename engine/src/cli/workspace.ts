@@ -42,7 +42,8 @@ function checked(workspace: Workspace): Workspace {
 }
 
 function ofPortal({ root, settings, options, env }: Context): Workspace {
-  const project = loadProject(join(root, 'supabase'), env)
+  // The portal broadcasts nothing in public. In its config.toml Supabase's own tool would warn of the setting at every command.
+  const project: Project = { ...loadProject(join(root, 'supabase'), env), publicBroadcasts: 'off' }
   const dataDir = options.data === undefined ? (settings.dataDir ?? join(root, '.portico')) : resolve(options.data)
   const { brand, demo } = loadBrand(settings.brandFile)
   const demoPasswords = { customer: demo.customer.password, admin: demo.admin.password }

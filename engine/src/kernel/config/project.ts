@@ -58,7 +58,7 @@ const configSchema = z.looseObject({
     .prefault({}),
   auth: authSection.prefault({}),
   storage: storageSection.prefault({}),
-  realtime: z.looseObject({ public_broadcasts: z.enum(['off', 'signed-in', 'anyone']).default('off') }).prefault({}),
+  realtime: z.looseObject({ public_broadcasts: z.enum(['off', 'signed-in', 'anyone']).default('anyone') }).prefault({}),
   functions: functionsSection.prefault({}),
   edge_runtime: edgeRuntimeSection.prefault({}),
   db: z
