@@ -24,7 +24,7 @@ it('is turned on by variables, under the names of Supabase’s own tool', () => 
 
 it.each([
   ['no client', { client_id: '' }],
-  ['a secret whose variable is not set', { secret: 'env(NOT_SET)' }],
+  ['no secret', { secret: '' }],
   ['no realm', { url: '' }],
   ['an address without TLS', { url: 'http://sso.example.com/realms/firm' }],
   ['a redirect without TLS', { redirect_uri: 'http://portal.example.com/auth/v1/callback' }],
@@ -32,6 +32,18 @@ it.each([
 ])('is refused with %s', (_, changes) => {
   expect(externalSection.safeParse({ keycloak: { enabled: true, ...CONFIG, ...changes } }).success).toBe(false)
   expect(externalSection.safeParse({ keycloak: { enabled: false, ...CONFIG, ...changes } }).success).toBe(true)
+})
+
+it.each([
+  ['a secret', { secret: 'env(NOT_SET)' }],
+  ['an id', { client_id: 'env(NOT_SET)' }],
+])('is off if %s is in a variable that is not set, which it names', (_, changes) => {
+  for (const enabled of [true, 'true']) {
+    const { keycloak } = externalSection.parse({ keycloak: { ...CONFIG, enabled, ...changes } })
+    expect(keycloak).toMatchObject({ enabled: false, unset: ['NOT_SET'] })
+  }
+  expect(externalSection.parse({ keycloak: { ...CONFIG, enabled: false, ...changes } }).keycloak.unset).toEqual([])
+  expect(externalSection.parse({ keycloak: { ...CONFIG, enabled: true } }).keycloak.unset).toEqual([])
 })
 
 it('may be on this machine without TLS', () => {

@@ -14,11 +14,14 @@ export function isSafeAddress(value: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname))
 }
 
-/** A value of `env(NAME)` that is left names a variable that is not set, which counts as empty. */
+/** A value of `env(NAME)` that is left names a variable that is not set. */
+const UNSET = /^env\((\w+)\)$/
+
+/** A variable that is not set counts as empty. */
 const text = z
   .string()
   .default('')
-  .transform((value) => (/^env\(\w+\)$/.test(value) ? '' : value.trim()))
+  .transform((value) => (UNSET.test(value) ? '' : value.trim()))
 
 /** Off by default. As the value of an environment variable it is text. */
 export const switchedOn = z.preprocess(
@@ -26,9 +29,22 @@ export const switchedOn = z.preprocess(
   z.boolean('expected true or false').default(false),
 )
 
-const provider = z
+/**
+ * Supabase's own tool starts, with a warning, if the variable of an id or a secret is not set: a project can be tried without them.
+ * Nobody could sign in with such a provider, so it is off.
+ */
+function withoutVariables(section: unknown): unknown {
+  const given = section as Readonly<Record<string, unknown>>
+  if (given['enabled'] !== true && given['enabled'] !== 'true') return section
+  const unset = ['client_id', 'secret'].flatMap((key) => UNSET.exec(String(given[key]))?.slice(1) ?? [])
+  return unset.length === 0 ? section : { ...given, enabled: false, unset }
+}
+
+const settings = z
   .looseObject({
     enabled: switchedOn,
+    /** The variables that are not set, because of which the provider is off. */
+    unset: z.array(z.string()).default([]),
     /** The first of a list is the one that signs in; the platform uses the others for tokens of mobile programs. */
     client_id: text.transform((value) => value.split(',')[0]?.trim() ?? ''),
     secret: text,
@@ -45,7 +61,8 @@ const provider = z
       if (section[key] !== '' && !isSafeAddress(section[key])) refuse(key, 'expected a URL that begins with https://')
     }
   })
-  .prefault({})
+
+const provider = z.preprocess(withoutVariables, settings).prefault({})
 
 /** `[auth.external.<provider>]` under the names of Supabase's own tool. Sections of other providers are ignored. */
 export const externalSection = z

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { issuerOf } from './providers.ts'
+import { externalSection } from '../../kernel/config/external-section.ts'
+import { createProviders, issuerOf } from './providers.ts'
+
+it('warns of a provider that is off because a variable is not set, and starts without it', () => {
+  const warnings: unknown[] = []
+  const section = externalSection.parse({ google: { enabled: true, client_id: 'portal', secret: 'env(NOT_SET)' } })
+  const log = { warn: (fields: object) => warnings.push(fields) }
+  expect(createProviders(section, 'https://portal.example/auth/v1', log as never).names).toEqual([])
+  expect(warnings).toEqual([{ provider: 'google', unset: ['NOT_SET'] }])
+})
 
 it.each([
   ['azure', '', 'https://login.microsoftonline.com/common/v2.0'],

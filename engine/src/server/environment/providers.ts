@@ -8,6 +8,11 @@ const GOOGLE = 'https://accounts.google.com'
 
 /** Creates the providers that `[auth.external]` turns on. `url` is the address of the identity service. */
 export function createProviders(section: ExternalSection, url: string, log: Logger): AuthDependencies['providers'] {
+  for (const name of PROVIDER_NAMES) {
+    const { unset } = section[name]
+    if (unset.length > 0)
+      log.warn({ provider: name, unset }, 'a provider is off, because environment variables are not set')
+  }
   const names = PROVIDER_NAMES.filter((name) => section[name].enabled)
   const providers = new Map(
     names.map((name) => {
