@@ -143,6 +143,10 @@ describe('filters, order and limits inside an embed', () => {
         message: "A related order on 'matters' is not possible",
       },
     })
+    expect((await outcome('clients?select=id,files:matters(id)&order=files(id)')).body).toMatchObject({
+      details: "'clients' and 'files' do not form a many-to-one or one-to-one relationship",
+      message: "A related order on 'files' is not possible",
+    })
   })
 
   it('a filter on a table that is not embedded is refused', async () => {

@@ -139,6 +139,38 @@ describe('the preference timezone', () => {
   })
 })
 
+describe('a time zone that has no name', () => {
+  it('may be a distance from UTC, in the notation of Postgres: west of it is positive', async () => {
+    for (const [zone, time] of [
+      ['+05:30', '04:00:00-05:30'],
+      ['-4', '05:30:00-04:00'],
+    ] as const) {
+      const answer = await call('matters?select=opened_at&id=eq.1', { prefer: `timezone=${zone}` })
+      expect(answer.text).toBe(`[{"opened_at":"2024-01-15T${time}"}]`)
+      expect(answer.headers.get('preference-applied')).toBe(`timezone=${zone}`)
+    }
+  })
+
+  it('is refused by Postgres if it is none, however it is handled', async () => {
+    for (const handling of ['', 'handling=strict, ', 'handling=lenient, ']) {
+      expect(await outcome('matters?select=opened_at', { prefer: `${handling}timezone=Nowhere/Else` })).toEqual({
+        status: 400,
+        body: {
+          code: '22023',
+          details: null,
+          hint: null,
+          message: 'invalid value for parameter "TimeZone": "Nowhere/Else"',
+        },
+      })
+    }
+  })
+
+  it('has no leap seconds', async () => {
+    const { status, body } = await outcome('matters?select=opened_at', { prefer: 'timezone=05:30:15' })
+    expect([status, body]).toMatchObject([400, { code: '22023', details: 'PostgreSQL does not support leap seconds.' }])
+  })
+})
+
 describe('the preferences count and missing', () => {
   it('are confirmed in Preference-Applied where they apply', async () => {
     expect((await call('tags', { prefer: 'count=exact' })).headers.get('preference-applied')).toBe('count=exact')

@@ -106,6 +106,34 @@ describe('a malformed parameter is told like PostgREST tells it:', () => {
     ])
   })
 
+  it.each([
+    ['docb->(a', 7, 'unexpected "(" expecting "-", digit or any non reserved character different from: .,>()'],
+    ['docb->>--34', 9, 'unexpected "-" expecting digit'],
+    ['docb->-', 8, 'unexpected end of input expecting digit'],
+  ])('select=%s', async (select, column, details) => {
+    expect(await detailsOf(`tags?select=${select}`)).toEqual([
+      400,
+      'PGRST100',
+      `"failed to parse select parameter (${select})" (line 1, column ${column})`,
+      details,
+    ])
+  })
+
+  it('or=(), whose column counts the operator', async () => {
+    const expecting = 'field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)'
+    for (const [key, column] of [
+      ['or', 4],
+      ['not.and', 9],
+    ] as const) {
+      expect(await detailsOf(`tags?${key}=()`)).toEqual([
+        400,
+        'PGRST100',
+        `"failed to parse logic tree (())" (line 1, column ${column})`,
+        `unexpected ")" expecting ${expecting}`,
+      ])
+    }
+  })
+
   it('select=*!hint', async () => {
     expect(await detailsOf('tags?select=*!hint')).toEqual([
       400,

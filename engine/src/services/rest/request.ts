@@ -61,7 +61,7 @@ export function runOptions(
   { readOnly, isRepeatable, hasPattern, hasEmbeds }: RunKind,
 ): RunOptions {
   const { cookie } = request.headers
-  const timezone = preferences.timezone !== null && isTimezone(preferences.timezone) ? preferences.timezone : null
+  const { timezone } = preferences
   const preRequest = preRequestCall(cache.settings.preRequest)
   const transactionSettings: [string, string][] = [
     ['request.method', request.method],
@@ -98,15 +98,6 @@ function timeoutOf(request: RestRequest, settings: RestSettings, cache: SchemaCa
 
 function preRequestCall(name: string | null): Statement | null {
   return name ? { text: `select ${name.split('.').map(quoteIdentifier).join('.')}()`, prepare: true } : null
-}
-
-export function isTimezone(name: string): boolean {
-  try {
-    void new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
 }
 
 function cookiesOf(header: string): Record<string, string> {

@@ -4,7 +4,6 @@ import type { MediaType } from '../parse/media-type.ts'
 import type { Preferences } from '../parse/preferences.ts'
 import { appliedPreferences } from '../parse/preferences.ts'
 import type { Context, RunKind } from '../request.ts'
-import { isTimezone } from '../request.ts'
 import { ANSWER } from '../sql/answer.ts'
 import type { RestResponse } from '../types.ts'
 
@@ -105,21 +104,17 @@ export async function explain(
 
 export function checkPreferences({ preferences }: Context): void {
   if (preferences.handling !== 'strict') return
-  const unknown = [...preferences.unknown]
-  if (preferences.timezone !== null && !isTimezone(preferences.timezone))
-    unknown.push(`timezone=${preferences.timezone}`)
-  if (unknown.length > 0) throw invalidPreferences(unknown)
+  if (preferences.unknown.length > 0) throw invalidPreferences(preferences.unknown)
 }
 
 /** The header that names the preferences that were applied, of those that matter for the action. */
 export function appliedHeader(context: Context, names: readonly (keyof Preferences)[]): Record<string, string> {
   const { preferences, cache, request } = context
   if (request.headers['prefer'] === undefined) return {}
-  const timezone = preferences.timezone !== null && isTimezone(preferences.timezone) ? preferences.timezone : null
   const applied = appliedPreferences({
     handling: preferences.handling,
     count: preferences.count,
-    timezone,
+    timezone: preferences.timezone,
     tx: cache.settings.rollbackAllowed ? preferences.tx : null,
     ...Object.fromEntries(names.map((name) => [name, preferences[name]])),
   })

@@ -176,7 +176,7 @@ function looksLikeFilter(value: string): boolean {
 export function parseLogic(key: string, value: string): At<Condition> {
   const names = fieldPath(new Cursor(key, 'logic path'))
   const negated = names.path.includes('not')
-  const cursor = new Cursor(`${negated ? 'not.' : ''}${names.value.name}${value}`, 'logic tree')
+  const cursor = new Cursor(`${negated ? 'not.' : ''}${names.value.name}${value}`, 'logic tree', value)
   const condition = group(cursor, cursor.match(GROUP_HEAD) ?? cursor.fail('"("'))
   cursor.end()
   return { path: names.path.filter((part) => part !== 'not'), value: condition }
@@ -204,7 +204,7 @@ function group(cursor: Cursor, head: string): Group {
 }
 
 function groupedFilter(cursor: Cursor): Filter {
-  const target: Field = field(cursor)
+  const target: Field = field(cursor, ', negation operator (not) or logic operator (and, or)')
   if (!cursor.accept('.')) cursor.fail('delimiter (.)')
   const parsed = expression(cursor, groupedValue)
   checkPattern(parsed.operation)

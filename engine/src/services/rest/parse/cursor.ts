@@ -12,11 +12,13 @@ export class Cursor {
   position = 0
   #depth = 0
   readonly #subject: string | null
+  readonly #shown: string
 
-  /** `subject` completes "failed to parse …". Without it nobody sees the error. */
-  constructor(text: string, subject: string | null) {
+  /** `subject` completes "failed to parse …", and `shown` is the text there. Without a subject nobody sees the error. */
+  constructor(text: string, subject: string | null, shown = text) {
     this.text = text
     this.#subject = subject
+    this.#shown = shown
   }
 
   get done(): boolean {
@@ -85,7 +87,7 @@ export class Cursor {
     const code = this.text.codePointAt(this.position + ahead)
     const next = code === undefined ? 'end of input' : quote + String.fromCodePoint(code) + quote
     throw unparsable(
-      `"failed to parse ${this.#subject} (${this.text})" (line 1, column ${this.position + 1})`,
+      `"failed to parse ${this.#subject} (${this.#shown})" (line 1, column ${this.position + 1})`,
       `unexpected ${next} expecting ${expecting}`,
     )
   }

@@ -33,8 +33,9 @@ export function tryName(cursor: Cursor): string | null {
   return quoted(cursor) ?? dashed(cursor, WORD)
 }
 
-export function name(cursor: Cursor): string {
-  return tryName(cursor) ?? cursor.fail('field name (* or [a..z0..9_$])')
+/** `others` is what else the caller would accept in place of a name. */
+export function name(cursor: Cursor, others = ''): string {
+  return tryName(cursor) ?? cursor.fail(`field name (* or [a..z0..9_$])${others}`)
 }
 
 /** Reads a plain word, as in a cast or a text search configuration. */
@@ -53,14 +54,18 @@ export function jsonPath(cursor: Cursor): JsonStep[] {
       continue
     }
     const key = quoted(cursor) ?? dashed(cursor, JSON_KEY)
-    if (key === null) cursor.fail('any non reserved character different from: .,>()')
+    if (key === null) {
+      if (!cursor.accept('-')) cursor.fail('"-", digit or any non reserved character different from: .,>()')
+      cursor.match(/\d*/y)
+      cursor.fail('digit')
+    }
     steps.push({ arrow, key, isIndex: false })
   }
 }
 
-export function field(cursor: Cursor): Field {
+export function field(cursor: Cursor, others?: string): Field {
   cursor.skipSpace()
-  const result = { name: name(cursor), path: jsonPath(cursor) }
+  const result = { name: name(cursor, others), path: jsonPath(cursor) }
   cursor.skipSpace()
   return result
 }

@@ -183,7 +183,7 @@ function planOrder(plan: ReadPlan, { relation, field, direction, nulls }: OrderT
   if (relation === null) return { embed: null, field: planField(plan.table, field), direction, nulls }
   const embed = plan.embeds.find((candidate) => keyOfEmbed(candidate) === relation)
   if (!embed) throw notEmbedded(relation)
-  if (!embed.toOne) throw orderByToMany(plan.table?.name ?? '', embed.name)
+  if (!embed.toOne) throw orderByToMany(plan.table?.name ?? '', relation)
   return { embed, field: planField(embed.plan.table, field), direction, nulls }
 }
 
