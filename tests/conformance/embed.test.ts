@@ -211,6 +211,10 @@ describe('a relationship that cannot be resolved', () => {
     })
   })
 
+  it('is answered without a hint for a table whose only relationships lead to a hidden schema', async () => {
+    expect((await outcome('marks?select=matters(id)')).body).toMatchObject({ code: 'PGRST200', hint: null })
+  })
+
   it('is answered with 400 that names the hint if the hint is unknown', async () => {
     expect(await outcome('clients?select=id,matters!nothing(id)')).toEqual({
       status: 400,

@@ -7,7 +7,16 @@ import { groupBy } from './group-by.ts'
 import type { ForeignKey, ViewSource } from './relationships.ts'
 import { byOrigin, keyRelationships } from './relationships.ts'
 import { castTypes, databaseSettings } from './settings.ts'
-import type { Column, ComputedRelationship, Forms, MediaHandler, Routine, SchemaCache, Table } from './types.ts'
+import type {
+  Column,
+  ComputedRelationship,
+  Forms,
+  MediaHandler,
+  Relationship,
+  Routine,
+  SchemaCache,
+  Table,
+} from './types.ts'
 import { handlerKey, keyOf } from './types.ts'
 import { viewColumns } from './view-columns.ts'
 
@@ -87,15 +96,19 @@ function assemble(catalogue: Catalogue, settings: RestSettings): SchemaCache {
     ...keyRelationships(foreignKeys(catalogue.keys, rows, tables), viewNames(sources, rows, tables)),
     ...computedRelationships(catalogue.routines, tables),
   ]
-  const reachable = relationships.filter(
+  const own = relationships.filter(({ origin }) => exposed.has(keyOf(origin)))
+  const reachable = own.filter(
     (relationship) =>
-      exposed.has(keyOf(relationship.origin)) &&
       exposed.has(keyOf(relationship.target)) &&
       (relationship.kind === 'computed' || !relationship.junction || exposed.has(keyOf(relationship.junction.table))),
   )
   return {
     tables: exposed,
-    relationships: byOrigin(reachable),
+    // PostgREST suggests no other name for a table that has relationships, also if all of them lead to hidden tables.
+    relationships: new Map<string, readonly Relationship[]>([
+      ...own.map(({ origin }) => [keyOf(origin), []] as const),
+      ...byOrigin(reachable),
+    ]),
     handlers: handlersOf(catalogue, rows),
     routines: groupBy(catalogue.routines.filter(isCallable), keyOf),
     types: castTypes(catalogue.types, [...settings.schemas, ...settings.extraSearchPath]),

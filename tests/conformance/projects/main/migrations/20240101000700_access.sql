@@ -34,6 +34,11 @@ create table vault.secrets (
   id integer primary key,
   secret text not null
 );
+create table vault.seals (
+  room text,
+  seat integer,
+  foreign key (room, seat) references public.marks
+);
 create function vault.open_safe() returns text stable language sql as $$ select 'classified-safe'::text $$;
 
 grant usage on schema public, archive, vault to anon, authenticated, service_role;
