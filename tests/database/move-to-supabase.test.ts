@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../engine/src/bootstrap/migrations.ts'
+import { preparePlatform } from '../../engine/src/bootstrap/platform.ts'
 import type { Database } from '../../engine/src/kernel/db/database.ts'
 import { openPostgres } from '../../engine/src/kernel/db/postgres/postgres.ts'
 import { planSeeds, runSeeds } from '../../engine/src/server/environment/seeds.ts'
-import { createPostgresDatabase } from '../../engine/test/databases.ts'
+import { createPostgresDatabase, sqlFolder } from '../../engine/test/databases.ts'
+import { startPostgres } from '../support/postgres.ts'
+import { LIKE_SUPABASE } from './support/like-supabase.ts'
 import { project, TEMPLATE } from './support/project.ts'
 
 const SCRIPT = `${import.meta.dirname}/../../deploy/supabase/move-rows.sh`
@@ -23,7 +27,7 @@ const PEOPLE = `
 describe('deploy/supabase/move-rows.sh', () => {
   const sides: { url: string; drop: () => Promise<void> }[] = []
   beforeAll(async () => {
-    for (let side = 0; side < 2; side++) sides.push(await createPostgresDatabase(TEMPLATE))
+    sides.push(await createPostgresDatabase(TEMPLATE), await projectOnSupabase())
     await inside(0, async (db) => {
       await planSeeds(db, project, [])
       await runSeeds(db, project, [join(project, 'seeds', 'training.sql')], { all: true })
@@ -130,3 +134,18 @@ describe('deploy/supabase/move-rows.sh', () => {
     }
   })
 })
+
+/** What the guide's first steps make of a new project. In a cluster of its own, because roles belong to a cluster. */
+async function projectOnSupabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const cluster = await startPostgres()
+  const url = await cluster.createDatabase()
+  const superuser = await openPostgres({ url })
+  await preparePlatform(superuser, { folder: sqlFolder })
+  await superuser.transaction((session) => session.script(LIKE_SUPABASE))
+  await superuser.close()
+  const owned = url.replace('postgres@', 'project_owner@')
+  const owner = await openPostgres({ url: owned })
+  await migrate(owner, { folder: join(project, 'migrations') })
+  await owner.close()
+  return { url: owned, drop: () => cluster.stop() }
+}
