@@ -8,7 +8,7 @@ import { DatabaseError } from '../../engine/src/kernel/db/errors.ts'
 import { openPostgres } from '../../engine/src/kernel/db/postgres/postgres.ts'
 import { planSeeds, runSeeds } from '../../engine/src/server/environment/seeds.ts'
 import { createPostgresDatabase, sqlFolder } from '../../engine/test/databases.ts'
-import { AUTOMATIC_GRANTS, CONTENTS, LIKE_SUPABASE, RESET } from './support/like-supabase.ts'
+import { LIKE_SUPABASE } from './support/like-supabase.ts'
 import { project } from './support/project.ts'
 import { runTap, tapFiles } from './support/tap.ts'
 
@@ -159,38 +159,11 @@ describe('as on Supabase, where the owner is not a superuser', () => {
   })
 
   const seeds = (name: string) => [join(project, 'seeds', `${name}.sql`)]
-  const seeded = async (): Promise<unknown> =>
-    (
-      await owner.query({
-        text: `select (select count(*) from auth.users), (select count(*) from storage.objects),
-          (select array_agg(name order by name) from public.accounts), (select array_agg(title order by title) from public.templates)`,
-      })
-    ).rows[0]
-
   it('the owner seeds the sample data', async () => {
     await planSeeds(owner, project, [])
     await runSeeds(owner, project, seeds('training'), { all: true })
     const { rows } = await owner.query({ text: 'select count(*) > 3 from public.accounts' })
     expect(rows).toEqual([['t']])
-  })
-
-  it('a reset leaves the files, and the same project and data come again; the rights with automatic grants too', async () => {
-    const contents = async () => (await owner.query({ text: CONTENTS })).rows.flat()
-    const [before, data] = [await contents(), await seeded()]
-    expect(before.length).toBeGreaterThan(3000)
-    await superuser.transaction((session) => session.script(AUTOMATIC_GRANTS))
-    await owner.transaction((session) => session.script(RESET))
-    const { rows } = await owner.query({
-      text: `select (select count(*) from storage.buckets), (select count(*) > 5 from storage.objects), (select count(*) from auth.users),
-        (select count(*) from pg_class where relnamespace = 'public'::regnamespace), to_regnamespace('private'),
-        (select count(*) from pg_trigger join pg_class on pg_class.oid = tgrelid and not tgisinternal
-          where relnamespace = 'storage'::regnamespace and tgname like 'portico%')`,
-    })
-    expect(rows[0]).toEqual(['6', 't', '0', '0', null, '0'])
-    await migrate(owner, { folder: join(project, 'migrations') })
-    expect(await contents()).toEqual(before)
-    await runSeeds(owner, project, seeds('training'), { all: true })
-    expect(await seeded()).toEqual(data)
   })
 
   it('the owner seeds production', async () => {

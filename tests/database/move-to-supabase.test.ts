@@ -2,13 +2,11 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrate } from '../../engine/src/bootstrap/migrations.ts'
-import { preparePlatform } from '../../engine/src/bootstrap/platform.ts'
 import type { Database } from '../../engine/src/kernel/db/database.ts'
 import { openPostgres } from '../../engine/src/kernel/db/postgres/postgres.ts'
 import { planSeeds, runSeeds } from '../../engine/src/server/environment/seeds.ts'
-import { createPostgresDatabase, sqlFolder } from '../../engine/test/databases.ts'
-import { startPostgres } from '../support/postgres.ts'
-import { LIKE_SUPABASE } from './support/like-supabase.ts'
+import { createPostgresDatabase } from '../../engine/test/databases.ts'
+import { type Platform, startPlatform } from './support/project-on-supabase.ts'
 import { project, TEMPLATE } from './support/project.ts'
 
 const SCRIPT = `${import.meta.dirname}/../../deploy/supabase/move-rows.sh`
@@ -25,9 +23,13 @@ const PEOPLE = `
   insert into engine.recovery_codes (user_id, code_hash, salt) select id, md5(email), 'salt' from auth.users where email like 'person%' limit 10;`
 
 describe('deploy/supabase/move-rows.sh', () => {
+  let platform: Platform
   const sides: { url: string; drop: () => Promise<void> }[] = []
   beforeAll(async () => {
-    sides.push(await createPostgresDatabase(TEMPLATE), await projectOnSupabase())
+    platform = await startPlatform()
+    const url = await platform.createProject()
+    sides.push(await createPostgresDatabase(TEMPLATE), { url, drop: () => platform.stop() })
+    await inside(1, (db) => migrate(db, { folder: join(project, 'migrations') }))
     await inside(0, async (db) => {
       await planSeeds(db, project, [])
       await runSeeds(db, project, [join(project, 'seeds', 'training.sql')], { all: true })
@@ -134,18 +136,3 @@ describe('deploy/supabase/move-rows.sh', () => {
     }
   })
 })
-
-/** What the guide's first steps make of a new project. In a cluster of its own, because roles belong to a cluster. */
-async function projectOnSupabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const cluster = await startPostgres()
-  const url = await cluster.createDatabase()
-  const superuser = await openPostgres({ url })
-  await preparePlatform(superuser, { folder: sqlFolder })
-  await superuser.transaction((session) => session.script(LIKE_SUPABASE))
-  await superuser.close()
-  const owned = url.replace('postgres@', 'project_owner@')
-  const owner = await openPostgres({ url: owned })
-  await migrate(owner, { folder: join(project, 'migrations') })
-  await owner.close()
-  return { url: owned, drop: () => cluster.stop() }
-}

@@ -80,7 +80,7 @@ export async function deployFunctions(folder: string): Promise<Deployed> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    const said = await runCli(folder, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    const said = await deploy(folder, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
     if (others.length > 0) throw new Error(`Supabase's tool also called ${others.join(', ')}`)
     return { entries, warnings: said.split('\n').filter((line) => /warn|deprecated/i.test(line)) }
   } finally {
@@ -89,27 +89,47 @@ export async function deployFunctions(folder: string): Promise<Deployed> {
   }
 }
 
-/** Returns what the tool said. */
-async function runCli(folder: string, api: string): Promise<string> {
+async function deploy(folder: string, api: string): Promise<string> {
   const profile = join(folder, 'profile.yaml')
   const addresses = { api_url: api, dashboard_url: api, project_host: 'localhost' }
   writeFileSync(profile, JSON.stringify({ name: 'loopback', ...addresses }))
-  const args = ['functions', 'deploy', '--use-api', `--remote=${REF}`, '--jobs=4', '--yes']
+  return runSupabase(['functions', 'deploy', '--use-api', `--remote=${REF}`, '--jobs=4', '--yes'], {
+    home: folder,
+    variables: {
+      SUPABASE_PROFILE: profile,
+      SUPABASE_ACCESS_TOKEN: TOKEN,
+      HTTP_PROXY: api,
+      HTTPS_PROXY: api,
+      NO_PROXY: '127.0.0.1',
+    },
+  })
+}
+
+interface RunOptions {
+  /** A folder for what the tool notes. */
+  readonly home: string
+  /** The folder above `supabase/`; the repository's, if it is left out. */
+  readonly project?: string
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+/** Runs Supabase's tool and returns what it said. Rejects with the same if it fails. */
+export async function runSupabase(args: readonly string[], { home, project, variables }: RunOptions): Promise<string> {
   const env = {
     PATH: process.env['PATH'],
-    HOME: folder,
-    SUPABASE_HOME: join(folder, '.supabase'),
-    SUPABASE_PROFILE: profile,
-    SUPABASE_ACCESS_TOKEN: TOKEN,
+    HOME: home,
+    SUPABASE_HOME: join(home, '.supabase'),
     SUPABASE_NO_KEYRING: '1',
     SUPABASE_NO_UPDATE_NOTIFIER: '1',
     SUPABASE_TELEMETRY_DISABLED: '1',
-    HTTP_PROXY: api,
-    HTTPS_PROXY: api,
-    NO_PROXY: '127.0.0.1',
+    ...variables,
   }
-  const options = { cwd: inRepository(), env, timeout: 60_000, maxBuffer: 2 ** 26 }
-  const { stdout, stderr } = await promisify(execFile)(CLI, args, options)
+  const options = { cwd: project ?? inRepository(), env, timeout: 60_000, maxBuffer: 2 ** 26 }
+  const { stdout, stderr } = await promisify(execFile)(CLI, args, options).catch(
+    (error: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error(`${error.stdout ?? ''}${error.stderr ?? ''}`, { cause: error })
+    },
+  )
   return `${stdout}${stderr}`
 }
 

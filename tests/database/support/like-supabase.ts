@@ -213,37 +213,6 @@ export const AUTOMATIC_GRANTS = `
   alter default privileges for role project_owner in schema public grant all on functions to anon, authenticated, service_role;
   alter default privileges for role project_owner in schema public grant all on sequences to anon, authenticated, service_role`
 
-/**
- * Drops what `supabase db reset` drops of a linked project: schemas and extensions of the owner, what is in `public`, and every policy.
- * It empties `auth` and the list of migrations. Buckets, the rows of files and the publication stay.
- */
-export const RESET = `
-  do $reset$
-  declare
-    listing text;
-    commands text[];
-    command text;
-  begin
-    foreach listing in array array[
-      $$ select format('drop schema if exists %I cascade', nspname) from pg_namespace
-         where nspowner <> 'supabase_admin'::regrole and nspname !~ '^(pg_|information_schema$)'
-           and nspname not in ('public', 'extensions', 'supabase_migrations') $$,
-      $$ select format('drop extension if exists %I cascade', extname) from pg_extension where extowner = current_user::regrole $$,
-      $$ select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc where pronamespace = 'public'::regnamespace $$,
-      $$ select format('drop %s if exists public.%I cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, relname)
-         from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') order by relkind desc $$,
-      $$ select format('truncate %s cascade', oid::regclass) from pg_class
-         where relnamespace in ('auth'::regnamespace, 'supabase_migrations'::regnamespace) and relkind = 'r' $$,
-      $$ select format('drop type if exists public.%I cascade', typname) from pg_type where typnamespace = 'public'::regnamespace and typtype <> 'b' $$,
-      $$ select format('drop policy %I on %I.%I', policyname, schemaname, tablename) from pg_policies $$
-    ] loop
-      execute format('select array(%s)', listing) into commands;
-      foreach command in array commands loop
-        execute command;
-      end loop;
-    end loop;
-  end $reset$`
-
 /** Everything that the migrations create, with its rights: one line of text each. */
 export const CONTENTS = `
   with spaces as (select oid from pg_namespace where nspname in ('public', 'private'))
