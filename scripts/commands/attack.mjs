@@ -12,7 +12,7 @@ import { setUp } from '../lib/setup.mjs'
 const USAGE = `npm run attack                                  run every attempt, on Postgres and on PGlite
 npm run attack -- audit                         ask the registry for advisories against the packages
 npm run attack -- fuzz [--minutes 10] [--seed N] [--database pglite|postgres]
-Each writes its part of docs/reports/attack.md.`
+Each writes its part of reports/attack.md.`
 
 const parts = { audit: runAudit, fuzz: runFuzz, suite: runSuite }
 

@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 const NAMES: Record<Kind, string> = { pglite: 'PGlite', postgres: 'Postgres' }
-const FILE = inRepository('docs/reports/faults.md')
+const FILE = inRepository('reports/faults.md')
 
 export function isKept({ finding, isSkipped }: Outcome): boolean {
   return isSkipped === true || (finding !== undefined && finding.checks.every(({ held }) => held))

@@ -21,7 +21,7 @@ export const FAULTS_HELP = `npm run bench -- faults [options]
   --database <kind> pglite or postgres (both)
   --clients <n>     people at work at once (${CLIENTS})
   --kills <n>       how often the engine is killed (20)
-  --no-report       leaves docs/reports/faults.md as it is
+  --no-report       leaves reports/faults.md as it is
 `
 
 interface Chosen extends FaultOptions {

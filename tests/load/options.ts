@@ -15,7 +15,7 @@ export const SECONDS = 120
 const HELP = `npm run bench -- load [options]
 
 200 signed-in people at the portal for two minutes, on Postgres and on PGlite: some fifteen minutes in all. Without
-options it writes docs/reports/load.md; with any of them it only prints.
+options it writes reports/load.md; with any of them it only prints.
 
   --seconds <n>     length of the believable load (${SECONDS}); the closed loop after it takes a quarter of that
   --clients <n>     signed-in people, ten to an account (${CLIENTS})

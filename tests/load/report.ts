@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { dirname } from 'node:path'
 import { inRepository } from '../support/paths.ts'
@@ -17,22 +17,16 @@ export interface LoadReport {
   readonly postgres: number | null
 }
 
-const PAGE = 'docs/reports/load.md'
+const PAGE = 'reports/load.md'
 const FILE = inRepository(PAGE)
-const BEGIN = '<!-- What follows is written by `npm run bench -- load`. -->'
-const END = '<!-- What follows is written by hand. -->'
 
 export function printReport(report: LoadReport): void {
   console.log(`\n${body(report)}`)
 }
 
-/** Replaces the measured part of the page; the parts written by hand stay. */
 export async function writeReport(report: LoadReport): Promise<void> {
-  const known = await readFile(FILE, 'utf8').catch(() => '')
-  const head = known.includes(BEGIN) ? known.slice(0, known.indexOf(BEGIN)) : '# Load\n\n'
-  const tail = known.includes(END) ? known.slice(known.indexOf(END)) : `${END}\n`
   await mkdir(dirname(FILE), { recursive: true })
-  await writeFile(FILE, `${head}${BEGIN}\n\n${body(report)}\n${tail}`)
+  await writeFile(FILE, `# Load\n\n${body(report)}\n`)
   console.log(`Written to ${PAGE}`)
 }
 

@@ -1,6 +1,6 @@
 const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll('<', '&lt;').replaceAll('\n', ' ')
 
-/** The text of docs/reports/attack.md. A part that has not run yet is undefined. */
+/** The text of reports/attack.md. A part that has not run yet is undefined. */
 export function render({ suite, audit, fuzz }) {
   return `${['# Attempts on the portal', INTRODUCTION, ...suiteLines(suite), ...auditLines(audit), ...fuzzLines(fuzz)].join('\n\n')}\n`
 }

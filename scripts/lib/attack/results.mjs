@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../paths.mjs'
 import { render } from './render.mjs'
 
-const DATA = inRoot('docs/reports/attack.json')
-const PAGE = inRoot('docs/reports/attack.md')
+const DATA = inRoot('reports/attack.json')
+const PAGE = inRoot('reports/attack.md')
 
 /** The attempts in a report of Vitest, each with how it was refused; null if it succeeded. */
 export function attemptsOf(path) {
@@ -28,7 +28,7 @@ export function saveResults(part) {
     if (typeof value !== 'string') known[name] = value
     else if (existsSync(value)) known[name] = JSON.parse(readFileSync(value, 'utf8'))
   }
-  mkdirSync(inRoot('docs/reports'), { recursive: true })
+  mkdirSync(inRoot('reports'), { recursive: true })
   writeFileSync(DATA, `${JSON.stringify(known, null, 2)}\n`)
   writeFileSync(PAGE, render(known))
   console.log(`Written: ${PAGE}`)
