@@ -43,7 +43,7 @@ describe('docs/product', () => {
   })
 
   it('has the same sections on every page', () => {
-    const expected = ['Who may do what', 'Texts', 'At the edges', 'Where it lives']
+    const expected = ['Who may do what', 'At the edges', 'Where it lives']
     // The glossary is a list of terms.
     const areas = pages.filter((page) => !page.endsWith('/glossary.md'))
     const lacking = areas.flatMap((page) =>
