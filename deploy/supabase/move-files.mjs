@@ -20,6 +20,7 @@ function storageOf(side) {
     fail(
       `${side}_URL and ${side}_KEY are missing: the address and the secret key of ${side === 'FROM' ? 'the engine' : 'the project'}.`,
     )
+  if (!URL.canParse(url)) fail(`${side}_URL is no address: ${url}`)
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } }).storage
 }
 
@@ -32,6 +33,8 @@ function fail(sentence) {
 async function bucketsOf(storage, side) {
   const { data, error } = await storage.listBuckets()
   if (error) fail(`The buckets of ${side} cannot be read (${error.message}): check its address and its secret key.`)
+  // The secret key sees the buckets of the migrations; every other key sees none.
+  if (data.length === 0) fail(`The key of ${side} shows no bucket: use the secret key, and apply the migrations first.`)
   return data.map(({ id }) => id)
 }
 
@@ -76,6 +79,7 @@ async function copy(bucket, path) {
   return { hash, isThere }
 }
 
+if (process.env['FROM_URL'] === process.env['TO_URL']) fail('FROM_URL and TO_URL are the same.')
 const buckets = await bucketsOf(from, 'the engine')
 const there = new Set(await bucketsOf(to, 'the project'))
 const missing = buckets.filter((bucket) => !there.has(bucket))

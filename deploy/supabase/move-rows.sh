@@ -18,10 +18,14 @@ theirs=$(ask "$DB_URL" "$versions")
 [ "$ours" = "$theirs" ] || stop 'The two have different migrations: bring both to the same version first.'
 people=$(ask "$DB_URL" 'select count(*) from auth.users')
 [ "$people" = 0 ] || stop "The project has $people people already: move to one that has only the migrations."
-engines=$(ask "$DATABASE_URL" "select count(*) from pg_stat_activity where datname = current_database() and application_name = 'portico-engine'")
-[ "$engines" = 0 ] || stop 'An engine runs on the database: stop it first.'
+others=$(ask "$DATABASE_URL" 'select count(*) from pg_stat_activity
+  where datname = current_database() and usename is not null and pid <> pg_backend_pid()')
+[ "$others" = 0 ] || stop "The engine's database has $others other connections: stop the engine, and end what else uses it."
 mails=$(ask "$DATABASE_URL" 'select count(*) from engine.mails where sent_at is null and failed_at is null')
 [ "$mails" = 0 ] || stop "$mails mails are not sent yet: let the engine send them, and stop it then."
+files=$(ask "$DB_URL" "select count(*) from storage.objects")
+expected=$(ask "$DATABASE_URL" "select count(*) from storage.objects where bucket_id <> 'held-files'")
+[ "$files" -ge "$expected" ] || stop "The project has $files files, and the engine $expected: run move-files.mjs first."
 
 psql "$DATABASE_URL" -qAt -v ON_ERROR_STOP=1 <<'SQL'
 select count(*) || ' people have a password: it is not moved. Everybody chooses a new one with "Forgot password".'
@@ -42,6 +46,7 @@ read -r answer || answer=
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+trap 'exit 130' INT TERM HUP
 pg_dump "$DATABASE_URL" --data-only --no-owner --table='public.*' --table='private.*' --table=auth.users --table=auth.identities \
   --table=auth.mfa_factors --table=auth.webauthn_credentials --file="$work/rows.sql"
 # The migrations wrote some rows, which come again. Without a factor that arrived, a stolen password would open what the factor has
@@ -55,7 +60,16 @@ begin
 end
 $$;
 SQL
-psql "$DB_URL" -q -v ON_ERROR_STOP=1 --single-transaction -f "$work/empty.sql" -f "$work/rows.sql" \
+# The files are there already, with nobody as their owner.
+{
+  echo 'create temporary table owners (bucket_id text, name text, owner_id text, created_at timestamptz) on commit drop;'
+  echo 'copy pg_temp.owners from stdin;'
+  ask "$DATABASE_URL" 'copy (select bucket_id, name, owner_id, created_at from storage.objects) to stdout'
+  echo '\.'
+  echo 'update storage.objects file set owner_id = owners.owner_id, created_at = owners.created_at
+    from pg_temp.owners where owners.bucket_id = file.bucket_id and owners.name = file.name;'
+} > "$work/owners.sql"
+psql "$DB_URL" -q -v ON_ERROR_STOP=1 --single-transaction -f "$work/empty.sql" -f "$work/rows.sql" -f "$work/owners.sql" \
   -c "update auth.users set encrypted_password = '' where encrypted_password <> ''" > /dev/null
 
 # A line for each table: its rows, and the hash of all of them.

@@ -345,6 +345,9 @@ begin
             not exists (select from public.support_attachments attached where attached.file_path = file.name)
           when 'organization-logos' then
             file.name ~ '^[0-9a-f-]{36}_' and not exists (select from public.accounts account where account.id::text = left(file.name, 36))
+          -- Copies for a legal hold that has ended.
+          when 'held-files' then
+            not exists (select from private.kept_rows kept where kept.id::text = file.name)
           -- Exports whose seven days are over, or whose person is gone.
           when 'data-exports' then
             not exists (

@@ -203,8 +203,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from private.kept_rows kept where not private.covers_hold(kept.accounts, kept.people);
-  -- Only the engine has such files. Supabase refuses every deletion in SQL, also one that finds no row.
-  if exists (select from storage.objects file where file.bucket_id = 'held-files') then
+  -- Supabase refuses every deletion of files in SQL, also one that finds no row. There list_unneeded_files() names them.
+  if to_regclass('engine.pending_deletions') is not null then
     delete from storage.objects file
     where file.bucket_id = 'held-files' and not exists (select from private.kept_rows kept where kept.id::text = file.name);
   end if;

@@ -1,4 +1,12 @@
 -- The seed of a new production database: its environment, and the catalogue of services (docs/product/services.md).
+do $$
+begin
+  if private.environment() = 'training' and exists (select from auth.users) then
+    raise exception 'This database is training and has people. It cannot become production.';
+  end if;
+end
+$$;
+
 insert into private.settings (environment) values ('production')
 on conflict (only_row) do update set environment = excluded.environment;
 

@@ -4,6 +4,13 @@
 -- storage.objects; the engine copies the bytes to the place where the storage service keeps them, under the row's version.
 -- tools/sample-documents/make.mjs makes the documents from seeds/content.
 begin;
+do $$
+begin
+  if private.environment() <> 'training' and exists (select from auth.users) then
+    raise exception 'This database is production and has people. The sample data is for training.';
+  end if;
+end
+$$;
 select private.add_missing_retention_rules();
 
 insert into private.settings (environment) values ('training') on conflict (only_row) do update set environment = excluded.environment;

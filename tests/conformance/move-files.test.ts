@@ -10,6 +10,7 @@ import { target } from './support/target.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../deploy/supabase/move-files.mjs')
 const FROM_KEY = `sb_secret_${'f'.repeat(24)}`
+const PUBLISHABLE_KEY = `sb_publishable_${'f'.repeat(24)}`
 const TO_KEY = `sb_secret_${'t'.repeat(24)}`
 const folder = mkdtempSync(join(tmpdir(), 'portico-move-'))
 
@@ -18,7 +19,7 @@ let engine: EngineProcess
 beforeAll(async () => {
   engine = await startPortal(folder, {
     TRAINING_SECRET_KEY: FROM_KEY,
-    TRAINING_PUBLISHABLE_KEY: `sb_publishable_${'f'.repeat(24)}`,
+    TRAINING_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     PORTICO_SECRET_KEY: TO_KEY,
     PORTICO_PUBLISHABLE_KEY: `sb_publishable_${'t'.repeat(24)}`,
   })
@@ -64,6 +65,8 @@ it(
       { TO_KEY: `sb_secret_${'x'.repeat(24)}` },
       { FROM_KEY: '' },
       { TO_URL: 'http://127.0.0.1:9' },
+      { FROM_KEY: PUBLISHABLE_KEY },
+      { TO_KEY: `sb_publishable_${'t'.repeat(24)}` },
     ]) {
       expect(await move(wrong)).toMatchObject({
         code: 1,

@@ -158,6 +158,25 @@ describe('as on Supabase, where the owner is not a superuser', () => {
     expect(await names()).toEqual([])
   })
 
+  it('a copied file of a legal hold stops no deletion, and is unneeded when no hold needs it', async () => {
+    const id = randomUUID()
+    await owner.transaction((session) =>
+      session.script(`
+        insert into storage.objects (bucket_id, name, created_at) values ('held-files', '7', now() - interval '2 days');
+        insert into auth.users (id, email) values ('${id}', 'held@x.example');
+        delete from auth.users where id = '${id}'`),
+    )
+    const unneeded = await owner.query({
+      text: `select name from public.list_unneeded_files(10) where bucket_id = 'held-files'`,
+    })
+    expect(unneeded.rows).toEqual([['7']])
+    await owner.transaction((session) =>
+      session.script(
+        `set local storage.allow_delete_query = 'true'; delete from storage.objects where bucket_id = 'held-files'`,
+      ),
+    )
+  })
+
   const seeds = (name: string) => [join(project, 'seeds', `${name}.sql`)]
   it('the owner seeds the sample data', async () => {
     await planSeeds(owner, project, [])
@@ -166,10 +185,10 @@ describe('as on Supabase, where the owner is not a superuser', () => {
     expect(rows).toEqual([['t']])
   })
 
-  it('the owner seeds production', async () => {
-    await runSeeds(owner, project, seeds('production'), { all: true })
-    const { rows } = await owner.query({ text: 'select environment from private.settings' })
-    expect(rows).toEqual([['production']])
+  it('production’s seed refuses training with people', async () => {
+    await expect(runSeeds(owner, project, seeds('production'), { all: true })).rejects.toThrow(
+      'It cannot become production.',
+    )
   })
 })
 

@@ -91,12 +91,25 @@ describe('deploy/supabase/move-rows.sh', () => {
     await inside(side, (db) => db.transaction((session) => session.script(after)))
   })
 
+  it('refuses while files are missing', async () => {
+    const { code, output } = await move('move\n')
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('run move-files.mjs first') as string,
+    })
+    // As move-files.mjs leaves them: nobody is their owner.
+    const files = await rows(0, 'select bucket_id, name from storage.objects')
+    expect(files.length).toBeGreaterThan(5)
+    for (const [bucket, name] of files)
+      await rows(1, `insert into storage.objects (bucket_id, name) values ('${String(bucket)}', '${String(name)}')`)
+  })
+
   it('refuses while an engine is connected', async () => {
     const output = await inside(0, async (db) => {
       await db.query({ text: 'select 1' })
       return (await move('move\n')).output
     })
-    expect(output).toBe('An engine runs on the database: stop it first.\n')
+    expect(output).toMatch(/^The engine's database has 1 other connections: stop the engine/)
   })
 
   it('says who loses what, and moves nothing unless somebody agrees', async () => {
@@ -127,6 +140,7 @@ describe('deploy/supabase/move-rows.sh', () => {
       'select user_id, secret, status from auth.mfa_factors order by user_id',
       'select user_id, credential_id from auth.webauthn_credentials order by user_id',
       'select mailbox_secret from private.settings',
+      'select bucket_id, name, owner_id, created_at from storage.objects order by name',
       'select id, name, email from public.profiles order by id',
       'select * from public.access_events order by 1, 2',
     ]) {

@@ -42,6 +42,17 @@ describe.skipIf(!hasSupabaseCli)('Supabase’s tool', () => {
   const versions = async (url: string): Promise<unknown[]> =>
     (await rows(url, 'select version from supabase_migrations.schema_migrations order by 1')).flat()
 
+  /** Training's seed, as the guide runs it. */
+  const seed = (url: string) =>
+    promisify(execFile)('psql', [
+      url,
+      '-qv',
+      'ON_ERROR_STOP=1',
+      '--single-transaction',
+      '-f',
+      join(project, 'seeds/training.sql'),
+    ])
+
   /** A copy of the project whose migrations end with the given one. */
   function earlierVersion(last: number): string {
     const folder = mkdtempSync(join(home, 'project-'))
@@ -59,6 +70,9 @@ describe.skipIf(!hasSupabaseCli)('Supabase’s tool', () => {
     expect(await versions(url)).toEqual(MIGRATIONS.map((file) => file.split('_')[0]))
     expect(await rows(url, 'select private.environment()')).toEqual([['production']])
     expect(await run(['db', 'push', '--include-seed'], url)).toContain('Remote database is up to date.')
+    await rows(url, `insert into auth.users (id, email) values ('${PERSON}', 'a@example.com')`)
+    await expect(seed(url)).rejects.toThrow('This database is production and has people.')
+    expect(await rows(url, 'select private.environment(), count(*) from auth.users')).toEqual([['production', '1']])
   })
 
   it('brings a project of an earlier version with rows up to date', { timeout: 60_000 }, async () => {
@@ -90,15 +104,6 @@ describe.skipIf(!hasSupabaseCli)('Supabase’s tool', () => {
     { timeout: 90_000 },
     async () => {
       const url = await platform.createProject()
-      const seed = () =>
-        promisify(execFile)('psql', [
-          url,
-          '-qv',
-          'ON_ERROR_STOP=1',
-          '--single-transaction',
-          '-f',
-          join(project, 'seeds/training.sql'),
-        ])
       const seeded = () =>
         rows(
           url,
@@ -106,7 +111,7 @@ describe.skipIf(!hasSupabaseCli)('Supabase’s tool', () => {
           (select array_agg(name order by name) from public.accounts), (select array_agg(title order by title) from public.templates)`,
         )
       await run(['db', 'push'], url)
-      await seed()
+      await seed(url)
       const [contents, data] = [await rows(url, CONTENTS), await seeded()]
       expect(contents.length).toBeGreaterThan(3000)
 
@@ -116,7 +121,7 @@ describe.skipIf(!hasSupabaseCli)('Supabase’s tool', () => {
       expect(
         await rows(url, 'select (select count(*) from auth.users), (select count(*) > 5 from storage.objects)'),
       ).toEqual([['0', 't']])
-      await seed()
+      await seed(url)
       expect(await seeded()).toEqual(data)
     },
   )

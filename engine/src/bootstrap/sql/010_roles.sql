@@ -44,7 +44,17 @@ declare
 begin
   foreach member in array array['authenticator', current_user::text] loop
     foreach role in array array['anon', 'authenticated', 'service_role'] loop
-      continue when member = 'authenticator' and role = 'service_role';
+      if member = 'authenticator' and role = 'service_role' then
+        -- An older bootstrap granted it. If this role may not take it back, the engine warns.
+        begin
+          if pg_catalog.pg_has_role(member, role, 'member') then
+            execute format('revoke %I from %I', role, member);
+          end if;
+        exception when insufficient_privilege then
+          null;
+        end;
+        continue;
+      end if;
       if not pg_catalog.pg_has_role(member, role, 'member') then
         execute format('grant %I to %I', role, member);
       end if;

@@ -1,4 +1,5 @@
 import type { Database } from '../../kernel/db/database.ts'
+import { runAs } from '../../kernel/db/run-as.ts'
 import { clientAddress } from '../../kernel/http/client-address.ts'
 import { Budgets } from '../../kernel/limits/budgets.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
@@ -117,7 +118,11 @@ async function startServices(
   const more = [...tidying, ...scheduledFunctions(project, url, ring, callFunction)]
   const idleSeconds = project.auth.sessions.inactivity_timeout
   const jobs = openJobs(db, { mailer: identity.mailer, more, idleSeconds, statementTimeoutMs }, log)
-  const ping = createHealthCheck(() => db.query({ text: 'select 1', prepare: true }))
+  // Requests have a login of their own, which may be refused alone.
+  const one = { text: 'select 1', prepare: true }
+  const ping = createHealthCheck(() =>
+    Promise.all([db.query(one), runAs(db, { role: 'anon', claims: '' }, (session) => session.last(one))]),
+  )
   return {
     access,
     mounts: {

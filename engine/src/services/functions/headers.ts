@@ -35,10 +35,10 @@ const CLIENT_HEADER = /^x-supabase-[a-z\d-]+$/
  */
 function withClientHeaders({ method, headers }: IncomingMessage, allowed: string): string {
   const asked = headers['access-control-request-headers']
-  if (method !== 'OPTIONS' || asked === undefined || allowed.trim() === '*') return allowed
+  if (method !== 'OPTIONS' || asked === undefined || ['', '*'].includes(allowed.trim())) return allowed
   const known = new Set(listItems(allowed.toLowerCase()).map((name) => name.trim()))
-  const names = listItems(asked.toLowerCase()).map((name) => name.trim())
-  const added = names.filter((name) => CLIENT_HEADER.test(name) && !known.has(name))
+  const names = new Set(listItems(asked.toLowerCase()).map((name) => name.trim()))
+  const added = [...names].filter((name) => CLIENT_HEADER.test(name) && !known.has(name))
   return [allowed, ...added].join(', ')
 }
 

@@ -1,4 +1,5 @@
 import type { Session, Statement } from '../../kernel/db/database.ts'
+import { DatabaseError } from '../../kernel/db/errors.ts'
 import { quoteIdentifier } from '../../kernel/db/quote.ts'
 import type { RunOptions } from '../../kernel/db/run-as.ts'
 import { unknownSchema } from './errors.ts'
@@ -69,7 +70,7 @@ export function runOptions(
     ['request.headers', headersText(request.headers)],
     ['request.cookies', cookie === undefined ? '{}' : JSON.stringify(cookiesOf(cookie))],
   ]
-  if (timezone !== null) transactionSettings.push(['timezone', timezone])
+  if (timezone !== null) transactionSettings.push(['timezone', knownTimezone(timezone)])
   // Postgres would count a memoized result once, even if the answer contains it many times.
   if (hasEmbeds) transactionSettings.push(['enable_memoize', 'off'])
   return {
@@ -94,6 +95,24 @@ function timeoutOf(request: RestRequest, settings: RestSettings, cache: SchemaCa
   if (cache.bypassRoles.has(request.caller.role)) return settings.statementTimeoutMs
   const { userTimeoutMs, patternTimeoutMs } = settings
   return hasPattern ? Math.min(userTimeoutMs, patternTimeoutMs) : userTimeoutMs
+}
+
+/**
+ * Refuses a zone as Postgres does. Postgres itself accepts any invention such as `<A>5`, and each connection keeps each zone in its
+ * memory for ever: somebody could fill it.
+ */
+function knownTimezone(name: string): string {
+  if (/^[+-]?\d{1,2}(?::[03]0)?$/.test(name) || isNamedTimezone(name)) return name
+  throw new DatabaseError(`invalid value for parameter "TimeZone": "${name}"`, { code: '22023' })
+}
+
+function isNamedTimezone(name: string): boolean {
+  try {
+    void new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
 
 function preRequestCall(name: string | null): Statement | null {

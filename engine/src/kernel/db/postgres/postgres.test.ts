@@ -64,6 +64,25 @@ it('connects to a Postgres on the same machine through its Unix socket', async (
   rmSync(folder, { recursive: true, force: true })
 }, 60_000)
 
+it('warns if requests may become service_role, as a bootstrap of an older version let them', async () => {
+  const cluster = await startPostgres()
+  await cluster.script(
+    'postgres',
+    `create role anon; create role service_role; create role authenticator login noinherit; grant anon to authenticator`,
+  )
+  const warnings = async (): Promise<string[]> => {
+    const said: string[] = []
+    const db = await openPostgres({ url: cluster.url, log: (text) => said.push(text) })
+    await runAs(db, { role: 'anon', claims: '' }, (session) => session.last(one))
+    await db.close()
+    return said
+  }
+  expect(await warnings()).toEqual([])
+  await cluster.script('postgres', 'grant service_role to authenticator')
+  expect(await warnings()).toEqual([expect.stringContaining('revoke service_role from authenticator')])
+  await cluster.stop()
+}, 60_000)
+
 it('opens no more connections than it may, and shares them', async () => {
   const db = await openPostgres({ url: target.url, poolSize: 3 })
   // Long enough for the third connection to open on a busy machine before the first two have done everything.

@@ -45,8 +45,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     trying ??= whyRefused(urlFor(REQUEST_LOGIN, url)).finally(() => (trying = null))
     const refusal = await trying
     if (closed) return own
-    if (requests === null && refusal !== null) log(ownLoginWarning(refusal))
-    return (requests ??= refusal === null ? addPool(urlFor(REQUEST_LOGIN, url)) : own)
+    if (requests !== null) return requests
+    if (refusal !== null) {
+      log(ownLoginWarning(refusal))
+      return (requests = own)
+    }
+    requests = addPool(urlFor(REQUEST_LOGIN, url))
+    await warnOfServiceRole(own, log)
+    return requests
   }
   return {
     kind: 'postgres',
@@ -80,8 +86,10 @@ async function whyRefused(url: string): Promise<string | null> {
   } catch (error) {
     const { cause, message } = error as Error
     const code = (cause as { code?: unknown } | undefined)?.code
-    // A wrong password, a role that may not log in, or one without the right to connect to this database.
-    if (typeof code === 'string' && (code.startsWith('28') || code === '42501')) return message
+    // A wrong password, a role that may not log in or connect to this database, or one that a pooler does not know.
+    if (typeof code === 'string' && (code.startsWith('28') || code === '42501' || code === '08P01')) return message
+    // The driver itself has no password for this login.
+    if (message.startsWith('SASL')) return message
     throw error
   }
 }
@@ -91,6 +99,14 @@ function ownLoginWarning(reason: string): string {
     `requests use the login of the database's address, because "${REQUEST_LOGIN}" cannot log in with the same password (${reason}). ` +
     'SQL that resets its role then has the rights of the owner: docs/guides/deploy.md says how to change that.'
   )
+}
+
+/** Bootstraps of older versions granted it. */
+async function warnOfServiceRole(own: Pool, log: (text: string) => void): Promise<void> {
+  const text = `select pg_has_role($1, oid, 'member') from pg_roles where rolname = 'service_role'`
+  const { rows } = await runTransaction(own, (session) => session.last({ text, values: [REQUEST_LOGIN] }))
+  if (rows[0]?.[0] === 't')
+    log(`requests may become service_role: revoke service_role from ${REQUEST_LOGIN} (docs/guides/deploy.md)`)
 }
 
 function sum(one: DatabaseLoad, other: DatabaseLoad): DatabaseLoad {
