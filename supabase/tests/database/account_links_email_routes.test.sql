@@ -1,6 +1,6 @@
 begin;
 \ir fixtures.psql
-select plan(14);
+select plan(16);
 
 select tests.outcomes(
   $$ select from public.account_email_domains $$,
@@ -50,6 +50,13 @@ select tests.outcomes(
 select tests.outcomes(
   $$ insert into public.account_email_overrides (email, account_id) values ('otto@beta.example', tests.id('beta')) $$,
   '{"ada": "23505"}', 'an override leads to one account only');
+
+update public.account_email_domains set created_at = now() - interval '1 year' where domain = 'alpha.example';
+update public.account_email_domains set account_id = tests.id('beta') where domain = 'alpha.example';
+select is((select created_at from public.account_email_domains where domain = 'alpha.example'), now(), 'a domain that leads elsewhere begins again');
+update public.account_email_overrides set created_at = now() - interval '1 year' where email = 'otto@beta.example';
+update public.account_email_overrides set account_id = tests.id('beta') where email = 'otto@beta.example';
+select is((select created_at from public.account_email_overrides where email = 'otto@beta.example'), now(), 'an address that leads elsewhere begins again');
 
 select * from finish();
 rollback;

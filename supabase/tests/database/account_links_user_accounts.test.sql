@@ -1,7 +1,7 @@
 begin;
--- Triggers tested here: portico_copy_address, users_copy_last_login.
+-- Triggers tested here: portico_copy_address, user_accounts_begin_again, users_copy_last_login.
 \ir fixtures.psql
-select plan(10);
+select plan(12);
 
 select tests.outcomes(
   $$ select from public.user_accounts where account_id = tests.id('alpha') $$,
@@ -36,6 +36,11 @@ select is((select last_login from public.user_accounts where user_id = tests.id(
 update auth.users set last_sign_in_at = now() where id = tests.id('anna');
 select is((select last_login from public.user_accounts where user_id = tests.id('anna')), now(),
   'a sign-in is noted in the link');
+
+update public.user_accounts set joined_at = now() - interval '1 year', role = 'viewer' where user_id = tests.id('anna');
+select is((select joined_at from public.user_accounts where user_id = tests.id('anna')), now() - interval '1 year', 'a new role begins nothing');
+update public.user_accounts set account_id = tests.id('beta') where user_id = tests.id('anna');
+select is((select joined_at from public.user_accounts where user_id = tests.id('anna')), now(), 'a link that is moved begins again');
 
 select * from finish();
 rollback;
