@@ -20,7 +20,7 @@ begin
     when 'mail-address-changes' then
       return exists (select from private.due_address_mails);
     when 'copy-people-to-training' then
-      -- Without the mark of a training there is none yet, and people would be due for ever.
+      -- Until a training environment has sent its mark, nobody can be copied, and people would stay due.
       return exists (select from private.training_mark)
         and exists (select from private.people_to_copy due where due.copied_version <> due.version);
     when 'mail-support-messages' then

@@ -151,7 +151,7 @@ describe('a time zone that has no name', () => {
     }
   })
 
-  it('is refused by Postgres if it is none, however it is handled', async () => {
+  it('is refused if there is no such zone, with every handling', async () => {
     for (const handling of ['', 'handling=strict, ', 'handling=lenient, ']) {
       expect(await outcome('matters?select=opened_at', { prefer: `${handling}timezone=Nowhere/Else` })).toEqual({
         status: 400,

@@ -69,6 +69,13 @@ describe('deploy/supabase/move-rows.sh', () => {
       'The two have different migrations',
     ],
     [
+      'a project with tables of its own',
+      1,
+      'create table public.mine (id integer); insert into public.mine values (1)',
+      'drop table public.mine',
+      'The two have different tables',
+    ],
+    [
       'a project with people',
       1,
       `insert into auth.users (id, email) values ('11111111-1111-4111-8111-111111111111', 'a@example.com')`,

@@ -1,5 +1,4 @@
 import type { Database } from '../../kernel/db/database.ts'
-import { runAs } from '../../kernel/db/run-as.ts'
 import { clientAddress } from '../../kernel/http/client-address.ts'
 import { Budgets } from '../../kernel/limits/budgets.ts'
 import type { Logger } from '../../kernel/log/logger.ts'
@@ -121,7 +120,7 @@ async function startServices(
   // Requests have a login of their own, which may be refused alone.
   const one = { text: 'select 1', prepare: true }
   const ping = createHealthCheck(() =>
-    Promise.all([db.query(one), runAs(db, { role: 'anon', claims: '' }, (session) => session.last(one))]),
+    Promise.all([db.query(one), db.transaction((session) => session.last(one), { isRequest: true })]),
   )
   return {
     access,

@@ -102,7 +102,8 @@ function timeoutOf(request: RestRequest, settings: RestSettings, cache: SchemaCa
  * memory for ever: somebody could fill it.
  */
 function knownTimezone(name: string): string {
-  if (/^[+-]?\d{1,2}(?::[03]0)?$/.test(name) || isNamedTimezone(name)) return name
+  const isKnown = /^[+\-\d]/.test(name) ? /^[+-]?\d{1,2}(?::(?:00|15|30|45))?$/.test(name) : isNamedTimezone(name)
+  if (isKnown) return name
   throw new DatabaseError(`invalid value for parameter "TimeZone": "${name}"`, { code: '22023' })
 }
 
